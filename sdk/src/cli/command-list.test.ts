@@ -1,5 +1,6 @@
 // Parsing, input and output without a service: usage errors, unusable files, and output that can't be written.
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -83,6 +84,13 @@ test('every command has help with an example, and usage errors exit with 2', asy
     ['profiles', 'list', '--limit', '0'],
     ['token', '--nonsense'],
     ['profiles', 'create', 'nowhere.json'],
+    ['profiles', 'update', 'acme-1'],
+    ['profiles', 'update', 'acme-1', 'mark.json', '--if-match', 'latest'],
+    ['events', 'list', '--limit', '201'],
+    ['events', 'resend', 'acme-1'],
+    ['events', 'trigger', 'nonsense'],
+    ['events', 'trigger', 'webhook.test'],
+    ['completion', 'powershell'],
     ['keys', '--days'],
     ['--nonsense'],
     ['token', 'nonsense'],
@@ -106,4 +114,33 @@ test('every command has help with an example, and usage errors exit with 2', asy
     code: 'Usage',
     message: 'Specify one customer by ID or by your own reference.',
   })
+})
+
+test('plain http to another machine needs --allow-http', async () => {
+  const env = { GANGWAY_BASE_URL: 'http://192.0.2.1:9', GANGWAY_EMAIL: 'a@b.example', GANGWAY_PASSWORD: 'x' }
+  for (const args of [['token'], ['events', 'list']]) {
+    const refused = await gangway(args, env)
+    assert.deepEqual([refused.code, /--allow-http/.test(refused.error)], [2, true], refused.error)
+  }
+})
+
+test('completion scripts list every command and option, and bash completes with them', async () => {
+  for (const shell of ['bash', 'zsh', 'fish']) {
+    const { code, out } = await gangway(['completion', shell])
+    assert.equal(code, 0)
+    for (const { name, options } of COMMANDS) {
+      for (const word of name.split(' ')) assert.ok(out.includes(word), `${shell} ${name}`)
+      for (const option of Object.keys(options))
+        assert.ok(out.includes(shell === 'fish' ? `-l ${option}` : `--${option}`), `${shell} ${name} --${option}`)
+    }
+  }
+  const { out } = await gangway(['completion', 'bash'])
+  const complete = (...words: string[]) => {
+    const script = `${out}\nCOMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _gangway; echo "\${COMPREPLY[*]}"`
+    return spawnSync('bash', ['-c', script], { encoding: 'utf8' }).stdout.trim()
+  }
+  assert.equal(complete('gangway', 'prof'), 'profiles')
+  assert.equal(complete('gangway', 'profiles', 'u'), 'update')
+  assert.equal(complete('gangway', 'profiles', 'update', '--if'), '--if-match')
+  assert.equal(complete('gangway', 'events', ''), 'list resend trigger')
 })

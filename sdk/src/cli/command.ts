@@ -47,6 +47,10 @@ export const CONNECTION: Options = {
   certificate: { type: 'string', value: 'file', description: 'certificate, used by doctor (GANGWAY_CERTIFICATE_FILE)' },
   partner: { type: 'string', value: 'name', description: 'sandbox partner to act as (GANGWAY_PARTNER)' },
   config: { type: 'string', value: 'file', description: 'settings file, JSON (GANGWAY_CONFIG)' },
+  'allow-http': {
+    type: 'boolean',
+    description: 'allow plain http to another machine; nothing is encrypted (GANGWAY_ALLOW_HTTP=1)',
+  },
   'accept-new-host': { type: 'boolean', description: 'send credentials to a different host than last time' },
 }
 

@@ -5,7 +5,7 @@ import { failureReason } from '../http/failure-reason.ts'
 import { defaultFetch } from '../http/proxy-fetch.ts'
 import { GangwayError, type GangwayErrorCode } from '../index.ts'
 import { CommandError, EXIT, usageError } from './exit-code.ts'
-import { confirmHost } from './settings/known-host.ts'
+import { confirmHost, isLoopback } from './settings/known-host.ts'
 import type { Settings } from './settings/settings.ts'
 
 export interface DashboardSession {
@@ -29,6 +29,10 @@ const TIMEOUT_MS = 15_000
 export async function signIn(settings: Settings): Promise<DashboardSession> {
   const { baseUrl, email, totp } = settings
   if (email === undefined) throw usageError('Missing email. Set --email or GANGWAY_EMAIL.')
+  if (baseUrl.startsWith('http:') && !settings.allowHttp && !isLoopback(new URL(baseUrl).hostname))
+    throw usageError(
+      'The service URL must use https. Plain http is allowed for this machine only, or with --allow-http.',
+    )
   await confirmHost(settings, email)
   const password = settings.password ?? (await prompt(`Password for ${email}`, 'GANGWAY_PASSWORD'))
   let cookie = ''

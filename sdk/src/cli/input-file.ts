@@ -34,3 +34,12 @@ export async function readInputText(file: string): Promise<string> {
 }
 
 export const inputName = (file: string) => (file === '-' ? 'Standard input' : file)
+
+export async function readInputJson(file: string): Promise<unknown> {
+  const text = await readInputText(file)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw usageError(`${inputName(file)} is not valid JSON.`)
+  }
+}

@@ -296,3 +296,25 @@ test('doctor names each problem and exits with its code', async () => {
   const password = await gangway(['doctor'], { GANGWAY_PASSWORD: 'not the password' })
   assert.deepEqual([password.code, /signing in failed/.test(password.out)], [4, true])
 })
+
+test('events can be triggered, listed and sent again, and a customer can be changed', async () => {
+  const listening = gangway(['webhooks', 'listen', '--count', '1', '--test'])
+  assert.equal((await listening).code, 0, (await listening).error)
+  const triggered = await gangway(['events', 'trigger', 'business.profile.created', '--json'])
+  assert.equal(triggered.code, 0, triggered.error)
+  const { customerId } = triggered.json
+  const listed = await gangway(['events', 'list', '--type', 'webhook.test', '--limit', '1', '--json'])
+  assert.deepEqual([listed.code, listed.json.length, listed.json[0].eventType], [0, 1, 'webhook.test'], listed.error)
+  const resent = await gangway(['events', 'resend', listed.json[0].eventId, '--json'])
+  assert.match(resent.json.deliveryId, /^[0-9a-f-]{36}$/)
+  const unknown = await gangway(['events', 'resend', customerId])
+  assert.deepEqual([unknown.code, unknown.error], [1, 'gangway: No event or delivery with this ID. (Event.NotFound)\n'])
+
+  await writeFile(join(folder, 'changes.json'), JSON.stringify({ description: 'Sells maps.' }))
+  const changed = await gangway(['profiles', 'update', customerId, 'changes.json', '--if-match', '1'])
+  assert.deepEqual([changed.code, changed.out.includes(customerId)], [0, true], changed.error)
+  const stale = await gangway(['profiles', 'update', customerId, 'changes.json', '--if-match', '99'])
+  assert.equal(stale.code, 1, stale.error)
+  const shown = await gangway(['profiles', 'get', customerId, '--json'])
+  assert.equal(shown.json.description, 'Sells maps.')
+})

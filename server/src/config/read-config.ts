@@ -19,6 +19,13 @@ import {
 import { ConfigError, type Environment, SettingsReader } from './settings.ts'
 import { readClamdUrl, readDelays, readNetworks } from './values.ts'
 
+/** All addresses is not an address that a client can use: links then have the one that works on this machine. */
+function reachable(host: string | undefined): string | undefined {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host?.includes(':') ? `[${host}]` : host
+}
+
 export function readConfig(env: Environment): Config {
   const settings = new SettingsReader(env)
   const host = settings.check('HOST', 'an IP address or a host name', (value) =>
@@ -38,7 +45,7 @@ export function readConfig(env: Environment): Config {
     metricsPort: metricsPort || undefined,
     baseUrl: settings.optional('BASE_URL')
       ? settings.url('BASE_URL', 'http:', 'https:')
-      : `http://${host?.includes(':') ? `[${host}]` : host}:${port}`,
+      : `http://${reachable(host)}:${port}`,
     dataDir: resolve(settings.text('DATA_DIR')),
     ...databases,
     databasePoolSize: settings.whole('DATABASE_POOL_SIZE', 2, 200),

@@ -1,5 +1,6 @@
 // The message printed when the service has started: where things are and what to try next.
-import { relative } from 'node:path'
+import { networkInterfaces } from 'node:os'
+import { relative, resolve } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { type Sandbox, sandboxFile } from './sandbox.ts'
 import { SCENARIOS } from './scenarios/scenario.ts'
@@ -17,19 +18,22 @@ export function startMessage(
     `    Health          ${baseUrl}/health/ready`,
     `    Metrics         ${config.metricsPort === undefined ? baseUrl : `http://${config.host}:${config.metricsPort}`}/metrics`,
     '',
+    ...otherAddresses(config),
   ]
   if (!sandbox) return lines.join('\n')
   const file = sandboxFile(config.dataDir)
   const shown = shownPath(file)
   const [first] = sandbox.partners
+  // Other commands look into ./data unless they have another one in DATA_DIR.
+  const where = config.dataDir === resolve('data') ? '' : `DATA_DIR=${shellWord(shownPath(config.dataDir))} `
   lines.push(
     `  Sandbox ready: ${sandbox.partners.length} partners (with keys and users) and ${sandbox.staff.length} staff accounts.`,
     `  Keys, emails and passwords: ${shown}`,
-    '  See a full customer journey: run `npm run tour` in another terminal.',
+    `  See a full customer journey: run \`${where}npm run tour\` in another terminal.`,
     '',
     `  Create your first customer as ${first!.name}, in another terminal:`,
     '',
-    '    TOKEN=$(npm run -s token)',
+    `    TOKEN=$(${where}npm run -s token)`,
     `    curl -s ${baseUrl}/api/partner/v1/business-profiles \\`,
     '      -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\',
     `      -d '{"partnerCustomerId":"first-1","companyName":"First Ltd","email":"ops@first.example",`,
@@ -45,11 +49,28 @@ export function startMessage(
   return lines.join('\n')
 }
 
+/** Links name one address. Where the service listens on all of them, other computers need another one. */
+function otherAddresses({ host, port, baseUrl }: Config): string[] {
+  const { hostname } = new URL(baseUrl)
+  if ((host !== '0.0.0.0' && host !== '::') || !['127.0.0.1', '[::1]'].includes(hostname)) return []
+  const own = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .find(({ family, internal }) => family === 'IPv4' && !internal)
+  const example = `http://${own?.address ?? 'gangway.internal'}:${port}`
+  return [
+    `  It listens on all addresses. Links, tokens and sandbox.json use ${baseUrl}.`,
+    `  For other computers, start it with BASE_URL=${example}`,
+    '',
+  ]
+}
+
 /** Relative to the working folder when it is inside. */
 function shownPath(path: string): string {
   const short = relative('.', path)
   return short === '' || short.startsWith('..') ? path : `./${short}`
 }
+
+const shellWord = (text: string) => (/^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
 
 function endings(): string {
   const all = SCENARIOS.map(({ ending }) => ending)

@@ -39,7 +39,7 @@ export function hostsFile(env: Readonly<Record<string, string | undefined>>): st
   return join(env.XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'gangway', 'hosts.json')
 }
 
-const isLoopback = (hostname: string) =>
+export const isLoopback = (hostname: string) =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname)
 
 async function readHosts(file: string): Promise<Hosts> {

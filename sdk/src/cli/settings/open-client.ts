@@ -10,12 +10,14 @@ export async function openClient(settings: Settings): Promise<Gangway> {
   try {
     return new Gangway({
       baseUrl: settings.baseUrl,
+      allowHttp: settings.allowHttp,
       clientId: settings.clientId,
       privateKey: await settings.privateKey(),
       ...(settings.issuer ? { issuer: settings.issuer } : {}),
       ...(settings.tokenEndpoint ? { tokenEndpoint: settings.tokenEndpoint } : {}),
     })
   } catch (error) {
-    throw error instanceof TypeError ? usageError(error.message) : error
+    if (!(error instanceof TypeError)) throw error
+    throw usageError(error.message.replace('or with allowHttp', 'or with --allow-http'))
   }
 }

@@ -23,6 +23,8 @@ export interface Settings extends HostSettings {
   readonly sandbox:
     | { readonly file: string; readonly partner: SandboxPartner; readonly receiver: ReceiverCertificate | undefined }
     | undefined
+  /** Plain http to another machine: as asked for, or because that is where the sandbox of this folder says it is. */
+  readonly allowHttp: boolean
   /** Where the settings were read from, for display. */
   readonly source: string
 }
@@ -63,6 +65,7 @@ export async function readSettings({ flags, env }: Pick<Context, 'flags' | 'env'
       (secret) => secret !== '',
     ),
     sandbox: partner && sandbox ? { file: sandbox.file, partner, receiver: sandbox.receiver } : undefined,
+    allowHttp: partner !== undefined || flags.isSet('allow-http') || env.GANGWAY_ALLOW_HTTP === '1',
     source: partner ? `sandbox, ${partner.name}` : (file.path ?? 'flags and environment'),
     hostsFile: hostsFile(env),
     acceptsNewHost: flags.isSet('accept-new-host'),

@@ -2,7 +2,7 @@
 import type { CreateBusinessProfile } from '../../../index.ts'
 import { CONNECTION, type Command } from '../../command.ts'
 import { usageError } from '../../exit-code.ts'
-import { inputName, readInputText } from '../../input-file.ts'
+import { readInputJson } from '../../input-file.ts'
 import { pairs } from '../../output/printer.ts'
 import { openClient } from '../../settings/open-client.ts'
 import { readSettings } from '../../settings/settings.ts'
@@ -32,7 +32,9 @@ export const profilesCreate: Command = {
     const idempotencyKey = flags.value('idempotency-key')
     if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,255}$/.test(idempotencyKey))
       throw usageError('--idempotency-key must be 1 to 255 visible ASCII characters.')
-    const profile = await readJson(context.args)
+    const [file, ...rest] = context.args
+    if (file === undefined || rest.length > 0) throw usageError('Specify one JSON file, or - for standard input.')
+    const profile = (await readInputJson(file)) as CreateBusinessProfile
     const client = await openClient(await readSettings(context))
     const isDryRun = flags.isSet('dry-run')
     const created = isDryRun
@@ -58,14 +60,4 @@ export const profilesCreate: Command = {
     )
     return undefined
   },
-}
-
-async function readJson([file, ...rest]: readonly string[]): Promise<CreateBusinessProfile> {
-  if (file === undefined || rest.length > 0) throw usageError('Specify one JSON file, or - for standard input.')
-  const text = await readInputText(file)
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw usageError(`${inputName(file)} is not valid JSON.`)
-  }
 }
