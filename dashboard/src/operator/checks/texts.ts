@@ -2,7 +2,7 @@ import { plural } from '../../format/sentences.ts'
 
 export const checksTexts = {
   title: 'Installation checks',
-  description: 'The checks of the command doctor, run by the node that serves this page.',
+  description: 'The same checks as the doctor command, run on the node that serves this page.',
   run: 'Run checks',
   ran: 'Checks complete',
   running: 'Running checks',

@@ -9,7 +9,7 @@ export const partnerScreenTexts = {
   reactivate: 'Reactivate…',
   pendingTitle: 'Waiting for approval',
   pendingHint:
-    'Users of this partner can sign in and read, and make no changes. Approve the partner when its own checks are complete.',
+    "Users of this partner can sign in and read, but can't make changes. Approve the partner when its own checks are complete.",
   inactiveTitle: 'This partner is inactive',
   inactiveSince: 'Deactivated',
   inactiveHint: "It gets no access tokens, and its users can't use the dashboard.",
@@ -107,7 +107,7 @@ export const webhookTexts = {
   notRegistered: 'No endpoint registered',
   notRegisteredHint: 'Events are stored and not sent. An admin of the partner registers the endpoint on the dashboard.',
   endpoint: 'Endpoint',
-  endpointHint: 'Server only; the path is visible to the partner alone.',
+  endpointHint: 'Host only; the path is visible only to the partner.',
   health: 'Health',
   failures: 'Failed attempts in a row',
   pending: 'Deliveries waiting',

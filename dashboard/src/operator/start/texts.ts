@@ -2,7 +2,7 @@ import { plural } from '../../format/sentences.ts'
 
 export const startTexts = {
   title: 'Overview',
-  description: 'What needs an operator.',
+  description: 'What needs your attention.',
   viewAll: (count: number) => plural(count, { one: 'View # partner', other: 'View all # partners' }),
   approval: {
     title: 'Waiting for approval',
