@@ -1,6 +1,4 @@
-// Removes the second factors of a user who lost them and the recovery codes, and ends their sessions. Users can't do it to
-// themselves, which would bypass the second factor.
-import { ApiError } from '../../errors.ts'
+// Removes the second factors of a user who lost them and the recovery codes, and ends their sessions.
 import { operation } from '../../http/operation.ts'
 import { resetTotp } from '../second-factor/reset-totp.ts'
 import { UserId, userIdParam } from './remove-user.ts'
@@ -21,11 +19,6 @@ export const resetUserTotp = operation({
   async handle({ app, caller, params, requestId }) {
     const { partnerId, user } = caller
     const { userId } = params
-    if (userId === user?.userId) {
-      throw new ApiError('Partner.NotAuthorized', {
-        message: 'Remove your own second factors on your account page.',
-      })
-    }
     await resetTotp(app, { partnerId, userId, by: user, requestId })
     return { value: { userId } }
   },

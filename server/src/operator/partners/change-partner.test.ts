@@ -194,5 +194,21 @@ test('a partner that does not exist is not found, whatever is asked about it', a
       assert.equal((await olga.post(`${PARTNERS}/${id}/${verb}`)).body.error.code, 'Partner.NotFound', verb)
     const certificate = await olga.post(`${PARTNERS}/${id}/api-credentials`, { name: 'x', certificatePem: pem })
     assert.equal(certificate.body.error.code, 'Partner.NotFound')
+    const invited = await olga.post(`${PARTNERS}/${id}/users`, { email: 'new@partner.example', role: 'viewer' })
+    assert.equal(invited.body.error.code, 'Partner.NotFound')
+    for (const { userId } of [olga, otto]) {
+      const reset = await olga.post(`${PARTNERS}/${id}/users/${userId}/reset-totp`)
+      assert.equal(
+        reset.body.error.code,
+        'Partner.NotFound',
+        'a staff member is not reached through the partner routes',
+      )
+      assert.equal((await olga.delete(`${PARTNERS}/${id}/users/${userId}`)).body.error.code, 'Partner.NotFound')
+    }
+    for (const path of [`users/invitations/${randomUUID()}`, `api-credentials/${randomUUID()}`])
+      assert.equal((await olga.delete(`${PARTNERS}/${id}/${path}`)).body.error.code, 'Partner.NotFound', path)
   }
+  assert.equal((await otto.get(PARTNERS)).status, 200, 'the sessions of staff are unchanged')
+  const own = await olga.post(`/api/operator/v1/staff/${olga.userId}/reset-totp`)
+  assert.equal(own.body.error.code, 'Partner.NotAuthorized')
 })

@@ -2,7 +2,7 @@
 import { removeAccess } from '../../accounts/members/remove-access.ts'
 import { UserId, userIdParam } from '../../accounts/members/remove-user.ts'
 import { operation } from '../../http/operation.ts'
-import { partnerIdParam } from './partner-record.ts'
+import { assertPartner, partnerIdParam } from './partner-record.ts'
 
 export const removePartnerUser = operation({
   id: 'removePartnerUser',
@@ -15,9 +15,10 @@ export const removePartnerUser = operation({
   params: { ...partnerIdParam, ...userIdParam },
   needsStepUp: true,
   value: UserId,
-  errors: ['User.NotFound', 'User.LastAdmin', 'Session.StepUpRequired'],
+  errors: ['Partner.NotFound', 'User.NotFound', 'User.LastAdmin', 'Session.StepUpRequired'],
 
   async handle({ app, caller, params: { partnerId, userId }, requestId }) {
+    await assertPartner(app, partnerId)
     await removeAccess(app, { partnerId, userId, by: caller.user, requestId })
     return { value: { userId } }
   },

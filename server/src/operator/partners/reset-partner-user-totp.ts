@@ -2,7 +2,7 @@
 import { UserId, userIdParam } from '../../accounts/members/remove-user.ts'
 import { resetTotp } from '../../accounts/second-factor/reset-totp.ts'
 import { operation } from '../../http/operation.ts'
-import { partnerIdParam } from './partner-record.ts'
+import { assertPartner, partnerIdParam } from './partner-record.ts'
 
 export const resetPartnerUserTotp = operation({
   id: 'resetPartnerUserTotp',
@@ -15,9 +15,10 @@ export const resetPartnerUserTotp = operation({
   params: { ...partnerIdParam, ...userIdParam },
   needsStepUp: true,
   value: UserId,
-  errors: ['User.NotFound', 'Totp.NotEnrolled', 'Session.StepUpRequired'],
+  errors: ['Partner.NotFound', 'User.NotFound', 'Totp.NotEnrolled', 'Session.StepUpRequired'],
 
   async handle({ app, caller, params: { partnerId, userId }, requestId }) {
+    await assertPartner(app, partnerId)
     await resetTotp(app, { partnerId, userId, by: caller.user, requestId })
     return { value: { userId } }
   },

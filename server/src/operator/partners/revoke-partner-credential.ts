@@ -7,7 +7,7 @@ import { idParam, operation } from '../../http/operation.ts'
 import { revokeCertificate } from '../../partners/certificates/revoke-certificate.ts'
 import type { App } from '../../platform/app.ts'
 import type { Actor } from '../actor.ts'
-import { partnerIdParam } from './partner-record.ts'
+import { assertPartner, partnerIdParam } from './partner-record.ts'
 
 /** Undefined when the partner has no such certificate. */
 export function revokeCredential(app: App, partnerId: string, credentialId: string, actor: Actor = {}) {
@@ -33,9 +33,10 @@ export const revokePartnerCredential = operation({
     revokedAt: instant(),
     alsoRevoked: Type.Array(uuid(), { description: 'Other certificates with the same key that were revoked with it.' }),
   }),
-  errors: ['Credential.NotFound', 'Session.StepUpRequired'],
+  errors: ['Partner.NotFound', 'Credential.NotFound', 'Session.StepUpRequired'],
 
   async handle({ app, caller, params: { partnerId, credentialId }, requestId }) {
+    await assertPartner(app, partnerId)
     const revoked = await revokeCredential(app, partnerId, credentialId, { by: caller.user, requestId })
     if (!revoked) throw new ApiError('Credential.NotFound')
     const { revokedAt, alsoRevoked } = revoked

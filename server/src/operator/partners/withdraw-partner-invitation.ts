@@ -2,7 +2,7 @@
 import { withdraw } from '../../accounts/invitations/withdraw.ts'
 import { named, uuid } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
-import { partnerIdParam } from './partner-record.ts'
+import { assertPartner, partnerIdParam } from './partner-record.ts'
 
 export const withdrawPartnerInvitation = operation({
   id: 'withdrawPartnerInvitation',
@@ -14,9 +14,10 @@ export const withdrawPartnerInvitation = operation({
   params: { ...partnerIdParam, invitationId: idParam('The invitation.', 'User.NotFound') },
   needsStepUp: true,
   value: named('WithdrawnPartnerInvitation', { invitationId: uuid() }),
-  errors: ['User.NotFound', 'Session.StepUpRequired'],
+  errors: ['Partner.NotFound', 'User.NotFound', 'Session.StepUpRequired'],
 
   async handle({ app, caller, params: { partnerId, invitationId }, requestId }) {
+    await assertPartner(app, partnerId)
     await withdraw(app, { partnerId, invitationId, by: caller.user, requestId })
     return { value: { invitationId } }
   },
