@@ -68,7 +68,7 @@ export const answerRequirement = operation({
 function changeBy(body: AnswerRequirement, current: Current, now: Date): ProfileChange {
   const requirement = dueRequirement(current.row, body.requirementId)
   const rule = ruleOf(current.row.customer_id, requirement)
-  throwFieldErrors(notRequested(body, waysToAnswer(requirement, rule)))
+  throwFieldErrors(notRequested(body, waysToAnswer(current.row, requirement)))
   const { answeredBy, ...change } = answerTo(requirement, body, current, now)
   return {
     ...change,

@@ -149,7 +149,7 @@ function completionRequirements(row: PackageRow, key: Buffer): CompletionState['
           documentCategory:
             row.documents.find(({ document_id }) => document_id === requirement.target.id)?.document_category ?? null,
         },
-        ...waysToAnswer(requirement, rule),
+        ...waysToAnswer(row, requirement),
         requestedAt: requirement.requestedAt,
         dueBy: requirement.dueBy,
       }

@@ -1,7 +1,6 @@
 // Creates a link to upload a document that was requested from the business.
 import { Type } from 'typebox'
 import { actorOf } from '../../customer/actor-of.ts'
-import { ruleOf } from '../../customer/case/requirements.ts'
 import { changeCustomer, type LockedCustomer } from '../../customer/change-customer.ts'
 import { MAX_DOCUMENT_BYTES } from '../../customer/documents/document-verdict.ts'
 import { findPackage, type PackageRow } from '../../customer/package-sql.ts'
@@ -87,7 +86,7 @@ export const createCompletionUploadLink = operation({
 /** The person that the requested document is about; null for the business. Throws when it was not requested. */
 function personOf(row: PackageRow, body: { requirementId: string; documentCategory: string }): string | null {
   const requirement = dueRequirement(row, body.requirementId)
-  const { documentCategories } = waysToAnswer(requirement, ruleOf(row.customer_id, requirement))
+  const { documentCategories } = waysToAnswer(row, requirement)
   if (!documentCategories.includes(body.documentCategory)) {
     const message = 'A document of this category was not requested.'
     throwFieldErrors([{ path: '/documentCategory', code: 'ValidationControl.Error', message }])

@@ -1,5 +1,6 @@
 // What the business can send for a requirement: exactly what it asks for. Pure.
-import type { Requirement } from '../../customer/case/requirements.ts'
+import { type Requirement, ruleOf } from '../../customer/case/requirements.ts'
+import type { PackageRow } from '../../customer/package-sql.ts'
 import { BUSINESS_FIELDS, IDENTITY_FIELDS, PERSON_FIELDS } from './answer-fields.ts'
 
 export interface WaysToAnswer {
@@ -13,9 +14,12 @@ export interface WaysToAnswer {
 /** The roles of the people that rules require. */
 const ROLE_OF_RULE: Readonly<Record<string, string>> = { director: 'DIRECTOR', 'beneficial-owner': 'UBO' }
 
-/** `rule` undefined: an analyst requested it. */
-export function waysToAnswer(requirement: Requirement, rule: string | undefined): WaysToAnswer {
+export function waysToAnswer(row: PackageRow, requirement: Requirement): WaysToAnswer {
   const documentCategories = requirement.acceptedDocumentCategories
+  const rule = ruleOf(row.customer_id, requirement)
+  const item = row.requestedChanges.find(({ itemId }) => itemId === requirement.requirementId)
+  // Only a file shows that a document was renewed.
+  if (item?.source === 'Monitoring') return { ...NONE, documentCategories }
   if (rule === undefined) return { ...waysForRequest(requirement), documentCategories }
   const field = requirement.kind === 'Field' ? fieldIn(requirement.path, BUSINESS_FIELDS) : []
   const role = ROLE_OF_RULE[rule]

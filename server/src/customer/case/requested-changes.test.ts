@@ -39,7 +39,7 @@ const item = (more: Partial<RequestedChange> = {}): RequestedChange => ({
   resolvedBy: null,
   ...more,
 })
-const nothing = { fields: [], addedPeople: [], touchedPeople: [], documents: [] }
+const nothing = { fields: [], addedPeople: [], touchedPeople: [], removedPeople: [], documents: [] }
 const file = (documentCategory: string, personId: string | null = null) => ({
   documentId: 'd1',
   documentCategory,
@@ -60,6 +60,12 @@ const state = (reviewStage: ReviewStage) => ({ verificationStatus: 'PendingVerif
 
 test('a requested change is answered only by the matching update', () => {
   const ofPerson = { targetType: 'Person' as const, targetId: PERSON, personId: PERSON }
+  const renewal = {
+    source: 'Monitoring' as const,
+    kind: 'Identity' as const,
+    path: null,
+    acceptedCategories: ['IdentityDocument'],
+  }
   const cases: [string, Partial<RequestedChange>, object, string[]][] = [
     ['its field', {}, { fields: ['email', 'website'] }, ['website']],
     ['another field', {}, { fields: ['email'] }, []],
@@ -94,6 +100,19 @@ test('a requested change is answered only by the matching update', () => {
       { documents: [file('IdentityDocument', PERSON)] },
       ['documents/d1'],
     ],
+    ['its person, changed, for a renewal', { ...renewal, ...ofPerson }, { touchedPeople: [PERSON] }, []],
+    [
+      'its person, removed, for a renewal',
+      { ...renewal, ...ofPerson },
+      { touchedPeople: [PERSON], removedPeople: [PERSON] },
+      [`people/${PERSON}`],
+    ],
+    [
+      'a file, for a renewal',
+      { ...renewal, ...ofPerson },
+      { touchedPeople: [PERSON], documents: [file('IdentityDocument', PERSON)] },
+      ['documents/d1'],
+    ],
     ['a field, for a document', { kind: 'Document', acceptedCategories: ['Invoice'] }, { fields: ['website'] }, []],
   ]
   for (const [what, given, brought, expected] of cases) {
@@ -117,6 +136,7 @@ const brought = fc.record({
   fields: fc.subarray(['website', 'addresses', 'email']),
   addedPeople: fc.subarray(['new']),
   touchedPeople: fc.subarray([PERSON, 'other']),
+  removedPeople: fc.constant([]),
   documents: fc.array(
     fc.record({
       documentId: fc.constant('d1'),

@@ -39,6 +39,8 @@ export interface Brought {
   readonly addedPeople: readonly string[]
   /** People that were changed, removed or replaced by a newer entry. */
   readonly touchedPeople: readonly string[]
+  /** Those of them that were removed or replaced. */
+  readonly removedPeople: readonly string[]
   /** Documents that were confirmed by it. */
   readonly documents: readonly { documentId: string; documentCategory: string; personId: string | null }[]
 }
@@ -71,6 +73,11 @@ function answersTo(item: RequestedChange, brought: Brought): string[] {
   const files = brought.documents.filter((file) => isAcceptedBy(item, file))
   const answers = files.map(({ documentId }) => `documents/${documentId}`)
   if (item.kind === 'Document') return answers
+  // A renewed document proves a new date, an edit doesn't. Without its person there is nothing left to renew.
+  if (item.source === 'Monitoring') {
+    const isGone = item.personId !== null && brought.removedPeople.includes(item.personId)
+    return isGone ? [...answers, `people/${item.personId}`] : answers
+  }
   if (item.personId !== null) {
     if (brought.touchedPeople.includes(item.personId)) answers.push(`people/${item.personId}`)
     return answers
@@ -97,15 +104,25 @@ export function withAnswers(items: readonly RequestedChange[], answered: readonl
   return items.map((item) => (ids.has(item.itemId) ? { ...item, status: 'Submitted' as const } : item))
 }
 
-/** The changes that only this document answered: without it they are due again. */
-export function answeredOnlyBy(items: readonly RequestedChange[], documentId: string): string[] {
+/**
+ * The changes that only this document answered: without it they are due again. Once a case is closed, only what an approved
+ * customer has to renew.
+ */
+export function answeredOnlyBy(
+  items: readonly RequestedChange[],
+  documentId: string,
+  state: RequirementsState,
+): string[] {
+  const isOpen = ({ source }: RequestedChange) =>
+    source === 'Monitoring' ? state.verificationStatus !== 'Rejected' : state.reviewStage !== 'Closed'
   return items
     .filter(
-      ({ source, status, answeredBy }) =>
-        source === 'Request' &&
-        (status === 'Submitted' || status === 'Accepted') &&
-        answeredBy.length > 0 &&
-        answeredBy.every((answer) => answer === `documents/${documentId}`),
+      (item) =>
+        item.source !== 'Rule' &&
+        isOpen(item) &&
+        (item.status === 'Submitted' || item.status === 'Accepted') &&
+        item.answeredBy.length > 0 &&
+        item.answeredBy.every((answer) => answer === `documents/${documentId}`),
     )
     .map(({ itemId }) => itemId)
 }

@@ -142,6 +142,7 @@ function answerByDocument(customer: LockedCustomer, document: DocumentRow, versi
     fields: [],
     addedPeople: [],
     touchedPeople: [],
+    removedPeople: [],
     documents: [document],
   })
   const after = step(state, 'DocumentArrives', { answered: howAnswered(row.requestedChanges, answered) }) ?? state

@@ -113,7 +113,7 @@ function rejectConfirmed(app: App, row: DocumentRow, malware: string): Promise<b
     const [[current], reviewCase] = await Promise.all([lockDocuments(sql, at, [row.documentId]), findCase(sql, at)])
     if (current?.status !== 'Confirmed' && current?.status !== 'Accepted') return false
     const announced = announceRejection(customer, current, MALWARE_REASON)
-    const reopened = state.reviewStage === 'Closed' ? [] : answeredOnlyBy(customer.row.requestedChanges, row.documentId)
+    const reopened = answeredOnlyBy(customer.row.requestedChanges, row.documentId, state)
     const change = {
       actor: { kind: 'System', id: 'documents' },
       action: 'rejectDocument',

@@ -190,10 +190,12 @@ function packageAfter(row: PackageRow, { fields, people }: ProfileChange, confir
 /** What of the change may answer a requested change. */
 function broughtBy({ people }: ProfileChange, changed: readonly string[], confirmed: Package['documents']): Brought {
   const replaced = people.added.flatMap(({ supersedesPersonId }) => supersedesPersonId ?? [])
+  const removedPeople = [...people.removed.map(({ personId }) => personId), ...replaced]
   return {
     fields: changed.filter((name) => name !== 'businessPersonList'),
     addedPeople: people.added.map(({ personId }) => personId),
-    touchedPeople: [...[...people.updated, ...people.removed].map(({ personId }) => personId), ...replaced],
+    touchedPeople: [...people.updated.map(({ personId }) => personId), ...removedPeople],
+    removedPeople,
     documents: confirmed,
   }
 }

@@ -17,28 +17,37 @@ export interface KnownAlert {
   readonly itemId: string | null
 }
 
+/** A requirement to renew a document. */
+export interface RenewalState {
+  readonly status: RequirementStatus
+  /** A file that still counts has answered it. */
+  readonly hasFile: boolean
+}
+
 export interface AlertChanges {
   readonly raised: readonly (Cause & { readonly occurrence: number; readonly itemId: string | null })[]
   readonly resolved: readonly { readonly alertId: string; readonly resolution: Resolution }[]
 }
 
-/** `statusOf` is the status of a requirement; undefined if there is none. */
+/** `renewalOf` undefined: there is no such requirement. */
 export function alertChanges(
   known: readonly KnownAlert[],
   causes: readonly Cause[],
-  statusOf: (itemId: string) => RequirementStatus | undefined,
+  renewalOf: (itemId: string) => RenewalState | undefined,
 ): AlertChanges {
   const itemOf = (cause: Cause) => known.findLast((alert) => alert.itemId && isSameExpiry(alert, cause))?.itemId ?? null
-  const isRenewed = (itemId: string | null) =>
-    itemId !== null && ['Submitted', 'Accepted'].includes(statusOf(itemId) ?? '')
+  const isRenewed = (itemId: string | null) => {
+    const renewal = itemId === null ? undefined : renewalOf(itemId)
+    return renewal !== undefined && ['Submitted', 'Accepted'].includes(renewal.status) && renewal.hasFile
+  }
   const current = new Set(causes.filter((cause) => !isRenewed(itemOf(cause))).map(({ cause }) => cause))
   const raised = causes.flatMap((cause) => {
     const earlier = known.filter((alert) => alert.cause === cause.cause)
     const last = earlier.at(-1)
     const itemId = itemOf(cause)
-    const isDecided = last !== undefined && (last.state !== 'Resolved' || isWaived(last, statusOf))
+    const isDecided = last !== undefined && (last.state !== 'Resolved' || isWaived(last, renewalOf))
     if (isDecided || !current.has(cause.cause)) return []
-    const isOpen = itemId !== null && statusOf(itemId) === 'Due'
+    const isOpen = itemId !== null && renewalOf(itemId)?.status === 'Due'
     return [{ ...cause, occurrence: earlier.length + 1, itemId: isOpen ? itemId : null }]
   })
   const resolved = known
@@ -51,8 +60,8 @@ export function alertChanges(
 }
 
 /** An analyst has waived the requirement in a review. */
-const isWaived = ({ itemId }: KnownAlert, statusOf: (itemId: string) => RequirementStatus | undefined) =>
-  itemId !== null && statusOf(itemId) === 'Waived'
+const isWaived = ({ itemId }: KnownAlert, renewalOf: (itemId: string) => RenewalState | undefined) =>
+  itemId !== null && renewalOf(itemId)?.status === 'Waived'
 
 function isSameExpiry({ details }: KnownAlert, cause: Cause): boolean {
   const { identityId, documentId, expiryDate } = cause.details

@@ -1,6 +1,7 @@
 // Alerts about approved customers, through the API, with the background work on two nodes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { pageOf } from '../../../test/customers/completion-page.ts'
 import { asFile, evidencePath, verify } from '../../../test/customers/evidence-case.ts'
 import {
   ALERTS,
@@ -11,8 +12,11 @@ import {
 import { PDF } from '../../../test/customers/sample-files.ts'
 import { done, rejection } from '../../../test/customers/test-case.ts'
 import { eventsOf } from '../../../test/customers/test-customer.ts'
+import { answering, MALWARE, SIGNATURE, startFakeClamd } from '../../../test/peers/clamd.ts'
 import { sendNotifications } from '../../notifications/notifier.ts'
+import { scanBacklog } from '../../onboarding/documents/scan-backlog.ts'
 import { runChecks } from '../../operator/checks/doctor.ts'
+import { openScanner } from '../../platform/store/clamd.ts'
 import { monthsAfter } from './review-interval.ts'
 
 const service = await startMonitoringService()
@@ -181,6 +185,35 @@ test('an identity that expires is a requirement of an approved customer, and a r
   const after = await customer.status()
   assert.deepEqual([after.verificationStatus, after.outstandingRequirements], ['Approved', []])
   assert.ok(today < in31Days)
+})
+
+test('a document is renewed by a file only, and a file in which malware is found later raises the alert again', async () => {
+  const expiryDate = new Date(clock.now().getTime() + 20 * DAY).toISOString().slice(0, 10)
+  const customer = await anApproved({ expiryDate })
+  const page = await pageOf(service, customer)
+  const { requirementId, fields, person, documentCategories } = await page.requirement('request.identity')
+  assert.deepEqual([fields, person, documentCategories], [[], null, ['IdentityDocument']])
+  const same = await page.post('/answers', { requirementId, fields: { identityTypeCode: 'PASSPORT' } })
+  assert.deepEqual([same.status, same.body.error.details[0].path], [400, '/fields/identityTypeCode'])
+  const due = async () => (await customer.status()).outstandingRequirements.map((it: any) => it.requirementId)
+  assert.deepEqual(await due(), [requirementId])
+  const infected = Buffer.concat([PDF, Buffer.from(`% ${MALWARE}`)])
+  assert.equal((await page.upload(requirementId, 'IdentityDocument', infected)).status, 200)
+  await sweep()
+  const expiries = async () =>
+    (await alertsOf(customer)).filter(({ kind }) => kind === 'IdentityExpiring').map((it) => it.resolution)
+  assert.deepEqual([await due(), await expiries()], [[], ['Renewed']])
+  const clamd = await startFakeClamd(
+    answering((_, file) => (file.includes(MALWARE) ? `stream: ${SIGNATURE} FOUND` : 'stream: OK')),
+  )
+  Object.assign(service.app, {
+    scanner: openScanner({ host: '127.0.0.1', port: clamd.port }, { connectMs: 1000, stallMs: 5000, answerMs: 5000 }),
+  })
+  while ((await scanBacklog(service.app)) > 0);
+  Object.assign(service.app, { scanner: undefined })
+  clamd.close()
+  await sweep()
+  assert.deepEqual([await due(), await expiries()], [[requirementId], ['Renewed', null]])
 })
 
 /** As the business does that the partner has sent a link to. */

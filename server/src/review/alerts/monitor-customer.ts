@@ -12,7 +12,7 @@ import { listSubjects } from '../../screening/subjects/subjects-sql.ts'
 import { type CaseRef, type LockedCase, workOnCase } from '../case/case-work.ts'
 import { jobReviewer } from '../case/reviewer.ts'
 import { causesOf, type Expiring, type MonitoredFacts, nextCauseAt } from './alert-causes.ts'
-import { type AlertChanges, alertChanges } from './alert-changes.ts'
+import { type AlertChanges, alertChanges, type RenewalState } from './alert-changes.ts'
 import type { Resolution } from './alert-kinds.ts'
 import { alertMetrics } from './alert-metrics.ts'
 import { alertField, closeAlert } from './alert-work.ts'
@@ -32,8 +32,7 @@ export async function monitorCustomer(app: App, { partnerId, customerId }: CaseR
       await resolveAll(lockedCase, alerts)
       return { nextAt: undefined, raised: [] }
     }
-    const statusOf = (itemId: string) => lockedCase.row.requestedChanges.find((item) => item.itemId === itemId)?.status
-    const changes = alertChanges(alerts, causesOf(facts), statusOf)
+    const changes = alertChanges(alerts, causesOf(facts), (itemId) => renewalState(lockedCase.row, itemId))
     const raised = await writeChanges(lockedCase, alerts, changes)
     return { nextAt: nextCauseAt(facts), raised }
   })
@@ -109,6 +108,15 @@ function expiringDocuments({ documents }: LockedCase['row']): Expiring[] {
     )
     return expires_on === null || isReplaced ? [] : [{ personId, documentId, documentCategory, expiryDate: expires_on }]
   })
+}
+
+/** A file that was rejected after it had answered doesn't count. */
+function renewalState({ requestedChanges, documents }: LockedCase['row'], itemId: string): RenewalState | undefined {
+  const item = requestedChanges.find((it) => it.itemId === itemId)
+  if (!item) return undefined
+  const counting = documents.filter(({ status }) => status === 'Confirmed' || status === 'Accepted')
+  const hasFile = counting.some(({ document_id }) => item.answeredBy.includes(`documents/${document_id}`))
+  return { status: item.status, hasFile }
 }
 
 /** What became of alerts whose customer is no longer approved. */
