@@ -91,6 +91,27 @@ test('a dismissal at high risk is a proposal until a second analyst agrees on th
   )
 })
 
+test('at high risk no order of decisions on a match lets one analyst decide it alone', async () => {
+  const { customer, alert: accepted } = await aMatched('Pep')
+  for (const by of [analyst, second]) done(await act(by, accepted, 'dismiss', ACCEPTED))
+  await list({ name: customer.name, category: 'Pep' })
+  const [alert] = await openAlerts(customer)
+  const { hitId } = alert.details
+  const screening = `/api/compliance/v1/customers/${customer.customerId}/screening`
+  const decide = async (by: TestUser, decision: string) => {
+    const { subjects } = done(await by.get(screening))
+    const { revision } = subjects.flatMap((subject: any) => subject.hits).find((hit: any) => hit.hitId === hitId)
+    return by.post(`${screening}/hits/${hitId}/decision`, { decision, comment: 'x', revision })
+  }
+  assert.equal(rejection(await decide(analyst, 'Confirmed')), '409 Alert.SecondPersonRequired')
+  done(await act(analyst, alert, 'dismiss', ACCEPTED))
+  for (const [by, decision] of [[analyst, 'Confirmed'] as const, [second, 'FalsePositive'] as const])
+    assert.equal(rejection(await decide(by, decision)), '409 Alert.SecondPersonRequired')
+  assert.equal(done(await decide(second, 'Confirmed')).state, 'Confirmed')
+  for (const by of [analyst, second])
+    assert.equal(rejection(await decide(by, 'FalsePositive')), '409 Alert.SecondPersonRequired')
+})
+
 test('a request for changes and a reopening start a round, and the case comes back to the analyst', async () => {
   const { customer, alert } = await aMatched('Pep')
   const request = { version: alert.version, items: [aboutWebsite], message: 'Please update.' }

@@ -114,7 +114,7 @@ async function recordDecision(lockedCase: LockedCase, hit: HitRow, decision: Dec
     )
     return
   }
-  if (!isConfirmed && hit.state === 'Open') await assertAgreed(lockedCase, hit, alert)
+  if (hit.state !== decision) await assertAgreed(lockedCase, hit, alert, decision)
   const closed = alert && {
     alertId: alert.alertId,
     by: reviewer.accountId,
@@ -129,10 +129,19 @@ async function recordDecision(lockedCase: LockedCase, hit: HitRow, decision: Dec
   )
 }
 
-/** If the risk is high without the match, a second analyst must agree that it is a false positive. */
-async function assertAgreed(lockedCase: LockedCase, { hitId }: HitRow, alert: AlertRow | undefined): Promise<void> {
+/**
+ * If the risk is high without the match, a second analyst must agree, as for a dismissal with the same result. If no alert is
+ * open that two can agree on, the case has to be reopened. If only a confirmed match makes the risk high, that is an alert.
+ */
+async function assertAgreed(
+  lockedCase: LockedCase,
+  { hitId }: HitRow,
+  alert: AlertRow | undefined,
+  decision: Decision,
+): Promise<void> {
   const { proposedBy, proposedReason } = alert ?? {}
-  const isAgreed = proposedReason === 'FalsePositive' && proposedBy !== lockedCase.reviewer.accountId
+  const reason = decision === 'Confirmed' ? 'RiskAccepted' : 'FalsePositive'
+  const isAgreed = proposedReason === reason && proposedBy !== lockedCase.reviewer.accountId
   if (!isAgreed && (await needsSecondReviewer(lockedCase, { hitId, isConfirmed: false })))
     throw new ApiError('Alert.SecondPersonRequired')
 }
