@@ -8,7 +8,7 @@ import { peopleFrom } from '../../customer/people/known-people.ts'
 import { ApiError } from '../../errors.ts'
 import type { Caller } from '../../http/caller.ts'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
-import { verificationStatusRecord } from '../../onboarding/verification/get-verification-status.ts'
+import { isSilent, verificationStatusRecord } from '../../onboarding/verification/get-verification-status.ts'
 import type { App } from '../../platform/app.ts'
 import { DOCUMENT_CATEGORIES } from '../../reference/document-categories.ts'
 import { REASON_CODES } from '../../reference/reason-codes.ts'
@@ -117,7 +117,10 @@ export async function readCompletionState(app: App, { partnerId, completion }: C
     sessionEndsAt: sessionEndsAt.toISOString(),
     outstanding: requirements.filter(({ status }) => status === 'Due').length,
     requirements,
-    uploads: uploads as CompletionState['uploads'],
+    uploads: uploads.map((upload) => ({
+      ...upload,
+      reasonCode: isSilent(row) ? null : upload.reasonCode,
+    })) as CompletionState['uploads'],
   }
 }
 

@@ -64,10 +64,12 @@ export const getVerificationStatus = operation({
   },
 })
 
+/** After a compliance decision no other reasons are shown: they could reveal it. */
+export const isSilent = ({ reason_codes }: PackageRow) => reason_codes.includes('ComplianceDecision')
+
 /** What the partner reads, also in the preview of a change request. */
 export function verificationStatusRecord(row: PackageRow, key: Buffer | undefined): VerificationStatusRecord {
-  // After a compliance decision no other reasons are shown: they could reveal it.
-  const silent = row.reason_codes.includes('ComplianceDecision')
+  const silent = isSilent(row)
   const documents = documentStatesOf(row)
   const about = silent ? { ...packageOf(row), rejectedDocuments: [] } : packageOf(row)
   const value = {
