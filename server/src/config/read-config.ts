@@ -36,6 +36,11 @@ export function readConfig(env: Environment): Config {
   settings.require(metricsPort === undefined || metricsPort !== port, 'METRICS_PORT must differ from PORT.')
   const databases = readDatabases(settings)
   const isSandbox = databases.databaseUrl === undefined
+  settings.require(
+    isSandbox || settings.optional('BASE_URL') || /^(?:127\.[0-9.]+|localhost|::1)$/i.test(host),
+    'BASE_URL must be set when DATABASE_URL is set and HOST is not this machine alone (127.0.0.1, ::1 or localhost): links, ' +
+      'tokens and secure cookies depend on the public URL. For example https://gangway.example.',
+  )
   const hasScenarios = settings.onOff('SANDBOX_SCENARIOS')
   const stepMs = settings.whole('SANDBOX_STEP_MS', 0, 60_000)
 

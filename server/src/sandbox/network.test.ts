@@ -29,7 +29,12 @@ test('a sandbox that other machines can reach does not start unless it is allowe
   }
 })
 
-test('an installation with a database of its own may listen anywhere', () => {
-  const config = readConfig({ HOST: '0.0.0.0', DATABASE_URL: 'postgres://db/gangway', MASTER_KEYS })
-  assert.equal(sandboxNetworkWarning(config), undefined)
+test('an installation with a database of its own may listen anywhere, but needs BASE_URL then', () => {
+  const env = { DATABASE_URL: 'postgres://db/gangway', MASTER_KEYS }
+  for (const HOST of ['0.0.0.0', '::', '10.0.0.7', 'gangway.internal']) {
+    const config = readConfig({ ...env, HOST, BASE_URL: 'https://gangway.example' })
+    assert.equal(sandboxNetworkWarning(config), undefined)
+    assert.throws(() => readConfig({ ...env, HOST }), /BASE_URL must be set when DATABASE_URL is set and HOST is not/)
+  }
+  for (const HOST of ['127.0.0.1', 'localhost', '::1']) assert.equal(readConfig({ ...env, HOST }).host, HOST)
 })
