@@ -473,10 +473,15 @@ create table completion_link (
   expires_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
   last_used_at timestamp with time zone,
+  certificate_thumbprint text,
+  recipient_hash bytea,
   constraint completion_link_pkey PRIMARY KEY (partner_id, customer_id, link_id),
   constraint completion_link_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'fr'::text, 'pt'::text, 'es'::text, 'ar'::text])))
 );
+create index completion_link_by_certificate ON public.completion_link USING btree (partner_id, certificate_thumbprint) WHERE (revoked_at IS NULL);
 create index completion_link_by_token ON public.completion_link USING btree (token_hash);
+create index completion_link_by_user ON public.completion_link USING btree (partner_id, created_by) WHERE (revoked_at IS NULL);
+create index completion_link_emails ON public.completion_link USING btree (partner_id, created_at) WHERE has_email;
 create index completion_link_expiry ON public.completion_link USING btree (expires_at);
 alter table completion_link enable row level security;
 alter table completion_link force row level security;
@@ -488,6 +493,8 @@ create policy partner_role on completion_link for all to gangway_partner
 comment on column completion_link.token_hash is 'SHA-256 of the token in the link; the token itself is not stored';
 comment on column completion_link.has_email is 'whether the link was also sent to the business by email';
 comment on column completion_link.created_by is 'the client ID, or the ID of the user on the dashboard';
+comment on column completion_link.certificate_thumbprint is 'of the certificate that the Partner API client authenticated with; null for users and for tokens of an external issuer';
+comment on column completion_link.recipient_hash is 'keyed hash of the email address that the link was sent to';
 
 create table completion_session (
   partner_id uuid not null,

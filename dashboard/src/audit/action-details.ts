@@ -19,6 +19,7 @@ const DESCRIPTIONS: Readonly<Record<string, Describe>> = {
   proof: (value) => texts.methods[String(value)] ?? String(value),
   host: (value) => isolate(String(value)),
   invitationsWithdrawn: (value) => (Number(value) > 0 ? texts.invitationsWithdrawn(Number(value)) : undefined),
+  completionLinksRevoked: (value) => (Number(value) > 0 ? texts.completionLinksRevoked(Number(value)) : undefined),
   email: (value, { subjectName }) => (value === subjectName ? undefined : isolate(String(value))),
   deliveries: (value) => texts.deliveries(Number(value)),
   by: (value) => (value === 'Link' ? texts.byLink : String(value)),

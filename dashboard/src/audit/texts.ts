@@ -40,6 +40,8 @@ export const detailTexts = {
   } as Readonly<Record<string, string>>,
   invitationsWithdrawn: (count: number) =>
     plural(count, { one: '# invitation withdrawn', other: '# invitations withdrawn' }),
+  completionLinksRevoked: (count: number) =>
+    plural(count, { one: '# completion link revoked', other: '# completion links revoked' }),
   searchByNumber: (found: number) =>
     plural(found, { one: 'by identity number: # customer found', other: 'by identity number: # customers found' }),
   searchByText: (found: number) =>

@@ -67,7 +67,7 @@ export async function changeCustomer<T>(
     assertMatches(request.ifMatch, row.version)
     const done = await work(customer)
     if (idempotency) {
-      const sealed = sealAnswer(partnerKey, idempotency, done as Answer<unknown>)
+      const sealed = sealAnswer(partnerKey, idempotency, done as Answer<unknown>, ref.customerId)
       if (!(await insertAnswer(sql, ref.partnerId, idempotency, sealed, at.now))) throw KEY_TAKEN
     }
     return done

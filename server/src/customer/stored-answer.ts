@@ -6,11 +6,21 @@ import type { App } from '../platform/app.ts'
 import { open, seal } from '../platform/keys/keyring.ts'
 import { findStoredAnswer } from './stored-answer-sql.ts'
 
-export function sealAnswer(partnerKey: Buffer, { key }: IdempotencyKey, { value, headers }: Answer<unknown>): Buffer {
-  return seal(partnerKey, JSON.stringify({ value, headers }), placeOf(key))
+/** `customerId`: the customer that the request was about, so that erasure finds the answer. */
+export function sealAnswer(
+  partnerKey: Buffer,
+  { key }: IdempotencyKey,
+  { value, headers }: Answer<unknown>,
+  customerId?: string,
+): Buffer {
+  return seal(partnerKey, JSON.stringify({ value, headers, customerId }), placeOf(key))
 }
 
-export function answerIn<Value>(partnerKey: Buffer, key: string, sealedBody: Uint8Array): Answer<Value> {
+export function answerIn<Value>(
+  partnerKey: Buffer,
+  key: string,
+  sealedBody: Uint8Array,
+): Answer<Value> & { readonly customerId?: string } {
   return JSON.parse(open(partnerKey, sealedBody, placeOf(key)).toString('utf8'))
 }
 

@@ -29,6 +29,8 @@ export interface Caller {
   /** The client id; for a user, the user's id; for a business, the id of its completion link. */
   readonly clientId: string
   readonly scopes: ReadonlySet<string>
+  /** Of the certificate that a Partner API client authenticated with. Unset for tokens of an external issuer. */
+  readonly thumbprint?: string | undefined
   /** Set when a signed-in user is calling. */
   readonly user?: CallingUser
   /** Set when the business itself is calling, with a completion link. */

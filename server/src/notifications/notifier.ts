@@ -15,21 +15,24 @@ export function startNotifier(app: App): Repeated {
   return repeat(app, {
     failed: 'notifications could not be sent; retrying',
     everyMs: EVERY_MS,
-    async pass(isRunning) {
-      await sendNotifications(app, isRunning)
+    async pass() {
+      const found = await sendBatches(app)
       const now = app.clock.now()
       if (now.getTime() - measuredAt >= MEASURED_EVERY_MS) {
         measuredAt = now.getTime()
         notificationMetrics(app).backlog(await app.db.everyPartner((sql) => findMailBacklog(sql, now)), now)
       }
-      return undefined
+      return found > 0 ? 0 : undefined
     },
   })
 }
 
 /** Until nothing is left that is due now. */
-export async function sendNotifications(app: App, isRunning: () => boolean = () => true): Promise<void> {
-  while (isRunning() && (await findRecipients(app)) > 0);
-  while (isRunning() && (await sendMails(app)) > 0);
-  while (isRunning() && (await sendCustomerMails(app)) > 0);
+export async function sendNotifications(app: App): Promise<void> {
+  while ((await sendBatches(app)) > 0);
+}
+
+/** One batch of each, in turn, so that many emails to businesses don't hold up notifications of users. */
+async function sendBatches(app: App): Promise<number> {
+  return (await findRecipients(app)) + (await sendMails(app)) + (await sendCustomerMails(app))
 }

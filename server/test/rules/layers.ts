@@ -26,8 +26,9 @@ export const MAY_IMPORT: Readonly<Record<string, Readonly<Record<string, string>
     review: `customer onboarding screening ${below}`,
     evidence: `customer onboarding screening review ${below}`,
     webhooks: below,
-    partners: below,
-    accounts: below,
+    // Revoking a certificate and removing a user revoke the completion links that they created, in the same transaction.
+    partners: `completion/links/revoke-links-by-sql.ts ${below}`,
+    accounts: `completion/links/revoke-links-by-sql.ts ${below}`,
     operator: `${modules} ${below}`,
     guide: 'reference errors.ts type:platform',
     apis: `operator ${modules} ${below}`,

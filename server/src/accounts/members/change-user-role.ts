@@ -2,6 +2,7 @@
 // admin are withdrawn.
 
 import { recordAction } from '../../audit/account-activity.ts'
+import { revokeLinksByUser } from '../../completion/links/revoke-links-by-sql.ts'
 import { named, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { raiseNotification } from '../../notifications/raise.ts'
@@ -39,6 +40,7 @@ export const changeUserRole = operation({
         from: before,
         to: role,
         invitationsWithdrawn: before === 'admin' ? await deleteInvitationsBy(sql, userId) : 0,
+        completionLinksRevoked: role === 'viewer' ? await revokeLinksByUser(sql, partnerId, userId, at) : 0,
       }
       await recordAction(sql, {
         partnerId,

@@ -1,7 +1,8 @@
-// Removes a user's access to the partner, or to the staff, ends their sessions and passkeys, and withdraws the
-// invitations they sent. Their activity stays on record.
+// Removes a user's access to the partner, or to the staff, ends their sessions and passkeys, withdraws the invitations they
+// sent and revokes the completion links they created. Their activity stays on record.
 
 import { recordAction } from '../../audit/account-activity.ts'
+import { revokeLinksByUser } from '../../completion/links/revoke-links-by-sql.ts'
 import { raiseNotification } from '../../notifications/raise.ts'
 import type { App } from '../../platform/app.ts'
 import { deleteInvitationsBy } from '../invitations/links-sql.ts'
@@ -33,6 +34,7 @@ export async function removeAccess(app: App, target: AccessTarget): Promise<void
         passkeysRemoved,
         sessionsEnded: await deleteSessionsOf(sql, userId),
         invitationsWithdrawn: await deleteInvitationsBy(sql, userId),
+        completionLinksRevoked: partnerId === NO_PARTNER ? 0 : await revokeLinksByUser(sql, partnerId, userId, at),
       },
       ...(requestId ? { requestId } : {}),
     })

@@ -8,6 +8,7 @@ import { aCustomer } from '../../../test/customers/test-customer.ts'
 import { inboxOf } from '../../../test/service/sandbox-inbox.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { listAuditEntries } from '../../audit/audit-log-sql.ts'
+import { claimCustomerMails } from '../../notifications/mail/customer-mail-sql.ts'
 import { sendNotifications } from '../../notifications/notifier.ts'
 import { ManualClock } from '../../platform/clock.ts'
 import { sweepCompletion } from '../sweep.ts'
@@ -215,6 +216,68 @@ test('a customer has at most 10 open links, 50 in a day and 5 emails in a day, a
   assert.ok(Number(rejected.headers['retry-after']) > 0)
   clock.advance(DAY)
   assert.equal((await partner.post(links, { sendEmail: true })).status, 200)
+})
+
+test('a partner sends at most 5 links a day to one address and 1,000 a day in all, and does not hold up others', async () => {
+  const { partner, customerId } = await aDesk({ email: 'Owner@shared.example' })
+  const second = await aCustomer(service, partner, { email: 'owner@shared.example' })
+  await sendNotifications(service.app)
+  for (let i = 0; i < 4; i++)
+    await aCompletionLink(partner, i % 2 ? customerId : second.customerId, { sendEmail: true })
+  const answers = await Promise.all(
+    [customerId, second.customerId].map((id) => partner.post(linksPath(id), { sendEmail: true })),
+  )
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 429])
+  assert.ok(Number(answers.find(({ status }) => status === 429)!.headers['retry-after']) > 0)
+
+  const stranger = await aDesk({ email: 'owner@shared.example' })
+  await aCompletionLink(stranger.partner, stranger.customerId, { sendEmail: true })
+  const now = clock.now()
+  const claimed = await service.app.db.everyPartner((sql) => claimCustomerMails(sql, now, now, 2))
+  assert.equal(new Set(claimed.map(({ partnerId }) => partnerId)).size, 2, 'partners take turns')
+
+  await service.app.db.everyPartner(
+    (sql) => sql`
+      insert into completion_link (partner_id, customer_id, link_id, token_hash, has_email, created_at, created_by, expires_at)
+      select ${partner.partnerId}, gen_random_uuid(), gen_random_uuid(), 'x', true, ${now}, 'x', ${now}
+      from generate_series(1, 995)`,
+  )
+  const third = await aCustomer(service, partner, { email: 'third@business.example' })
+  const rejected = await partner.post(linksPath(third.customerId), { sendEmail: true })
+  assert.equal(rejection(rejected), '429 RateLimit.Exceeded')
+  assert.match(rejected.body.error.message, /1000 completion links of one partner/)
+  assert.equal((await partner.post(linksPath(third.customerId), {})).status, 200)
+  clock.advance(DAY)
+  assert.equal((await partner.post(linksPath(third.customerId), { sendEmail: true })).status, 200)
+})
+
+test('links end with the role of the user, or the certificate, that created them', async () => {
+  const { partner, customerId, admin } = await aDesk({ email: 'ends@business.example' })
+  const leaver = await service.aUser({ partner, role: 'editor' })
+  const viewer = await service.aUser({ partner, role: 'editor' })
+  const tokenBy = async (user: typeof admin) =>
+    (await user.post(dashboardPath(customerId), { sendEmail: true })).body.value.url.split('#')[1]
+  const tokens = [await tokenBy(leaver), await tokenBy(viewer), await tokenBy(admin)]
+  tokens.push((await aCompletionLink(partner, customerId)).token)
+  const page = await openPage(service, tokens[0])
+  const opened = () => Promise.all(tokens.map(async (token) => (await openWith(service, token)).status))
+  assert.deepEqual(await opened(), [200, 200, 200, 200])
+
+  const profile = '/api/customer/v1/partner-profile'
+  assert.equal((await admin.delete(`${profile}/users/${leaver.userId}`)).status, 200)
+  assert.equal((await page.get('/requirements')).status, 401)
+  assert.equal((await admin.patch(`${profile}/users/${viewer.userId}`, { role: 'viewer' })).status, 200)
+  assert.deepEqual(await opened(), [404, 404, 200, 200])
+  await sendNotifications(service.app)
+  const sent = (await inboxOf(service)).filter(({ to }) => to === 'ends@business.example')
+  assert.equal(sent.length, 1, 'emails of revoked links are not sent')
+
+  const { items } = (await admin.get(`${profile}/api-credentials`)).body.value
+  assert.equal((await admin.delete(`${profile}/api-credentials/${items[0].credentialId}`)).status, 200)
+  assert.deepEqual(await opened(), [404, 404, 200, 404])
+  const events = (await admin.get(`${profile}/audit?pageSize=50`)).body.value.items
+  const counts = events.flatMap(({ facts }: any) => facts.completionLinksRevoked ?? [])
+  assert.deepEqual(counts, [1, 1, 1], 'in the account activity')
 })
 
 test('the email goes to the business in the language of the link and names nothing personal', async () => {

@@ -13,6 +13,7 @@ import { operation } from '../../http/operation.ts'
 import { queueCustomerMail } from '../../notifications/mail/customer-mail.ts'
 import type { App } from '../../platform/app.ts'
 import { newId } from '../../platform/ids.ts'
+import { blindIndex } from '../../platform/keys/keyring.ts'
 import { secondsUntil } from '../../platform/limits/throttle.ts'
 import { hasMail } from '../../platform/mail/mail.ts'
 import { hashOf, newToken } from '../../platform/secret-token.ts'
@@ -20,13 +21,15 @@ import { type BrandingRow, findBranding } from '../branding/branding-sql.ts'
 import { COMPLETION_LOCALES } from '../locales.ts'
 import { completionMail } from '../mails/completion-mail.ts'
 import { completionLinkErrors, completionLinkExamples } from './create-completion-link.examples.ts'
-import { countLinks, insertLink } from './links-sql.ts'
+import { countEmails, countLinks, insertLink } from './links-sql.ts'
 import { isAllowedReturnUrl } from './return-url.ts'
 
 const DEFAULT_MINUTES = 7 * 24 * 60
 const MAX_OPEN_LINKS = 10
 const MAX_LINKS_A_DAY = 50
 const MAX_EMAILS_A_DAY = 5
+const MAX_PARTNER_EMAILS_A_DAY = 1000
+const MAX_RECIPIENT_EMAILS_A_DAY = 5
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
@@ -111,7 +114,8 @@ export const createCompletionLink = operation({
             message: 'This installation cannot send email. Pass the URL on yourself.',
             headers: { 'retry-after': '3600' },
           })
-        await assertBelowLimits(app, customer, sendsEmail)
+        const recipientHash = sendsEmail ? await recipientHashOf(app, partnerId, row.email) : null
+        await assertBelowLimits(app, customer, recipientHash)
         const linkId = newId(at.now)
         const locale = body.locale ?? null
         const expiresAt = new Date(at.now.getTime() + (body.expiresInMinutes ?? DEFAULT_MINUTES) * MINUTE_MS)
@@ -124,7 +128,9 @@ export const createCompletionLink = operation({
           hasEmail: sendsEmail,
           createdAt: at.now,
           createdBy: caller.clientId,
+          thumbprint: caller.thumbprint ?? null,
           expiresAt,
+          recipientHash,
         }
         const action = {
           actor: actorOf(caller),
@@ -170,20 +176,39 @@ function fieldErrorsOf(
   return fieldErrors
 }
 
-async function assertBelowLimits(app: App, { sql, at }: LockedCustomer, sendsEmail: boolean): Promise<void> {
+/** Keyed, so that the hash of an address can't be looked up. */
+async function recipientHashOf(app: App, partnerId: string, email: string): Promise<Buffer> {
+  return blindIndex(await app.vault.partnerKey(partnerId), 'completion-recipient', email.trim().toLowerCase())
+}
+
+/** `recipientHash`: of the address that the link is sent to. */
+async function assertBelowLimits(app: App, { sql, at }: LockedCustomer, recipientHash: Buffer | null): Promise<void> {
+  const since = new Date(at.now.getTime() - DAY_MS)
   const { open, linksSince, emailsSince, oldestSince } = await countLinks(sql, at, {
     now: at.now,
-    since: new Date(at.now.getTime() - DAY_MS),
+    since,
   })
   if (open >= MAX_OPEN_LINKS) throw new ApiError('Completion.TooManyLinks')
   if (!app.config.rateLimits) return
-  const tooMany = (message: string) =>
+  const tooMany = (message: string, oldest = oldestSince) =>
     new ApiError('RateLimit.Exceeded', {
       message,
-      headers: { 'retry-after': String(secondsUntil(new Date(oldestSince!.getTime() + DAY_MS), at.now)) },
+      headers: { 'retry-after': String(secondsUntil(new Date(oldest!.getTime() + DAY_MS), at.now)) },
     })
   if (linksSince >= MAX_LINKS_A_DAY)
     throw tooMany(`At most ${MAX_LINKS_A_DAY} completion links can be created for one customer in 24 hours.`)
-  if (sendsEmail && emailsSince >= MAX_EMAILS_A_DAY)
+  if (!recipientHash) return
+  if (emailsSince >= MAX_EMAILS_A_DAY)
     throw tooMany(`At most ${MAX_EMAILS_A_DAY} emails can be sent to one business in 24 hours.`)
+  const emails = await countEmails(sql, at, { recipientHash, since })
+  if (emails.toRecipient >= MAX_RECIPIENT_EMAILS_A_DAY)
+    throw tooMany(
+      `At most ${MAX_RECIPIENT_EMAILS_A_DAY} completion links can be sent to one email address in 24 hours.`,
+      emails.oldestToRecipient,
+    )
+  if (emails.ofPartner >= MAX_PARTNER_EMAILS_A_DAY)
+    throw tooMany(
+      `At most ${MAX_PARTNER_EMAILS_A_DAY} completion links of one partner can be sent by email in 24 hours.`,
+      emails.oldestOfPartner,
+    )
 }

@@ -15,16 +15,20 @@ export interface NewLink {
   readonly hasEmail: boolean
   readonly createdAt: Date
   readonly createdBy: string
+  readonly thumbprint: string | null
   readonly expiresAt: Date
+  readonly recipientHash: Buffer | null
 }
 
 export async function insertLink(sql: Sql, at: At, link: NewLink): Promise<void> {
   await sql`
     insert into completion_link (
-      partner_id, customer_id, link_id, token_hash, locale, return_url, has_email, created_at, created_by, expires_at)
+      partner_id, customer_id, link_id, token_hash, locale, return_url, has_email, created_at, created_by, expires_at,
+      certificate_thumbprint, recipient_hash)
     values (
       ${at.partnerId}, ${at.customerId}, ${link.linkId}, ${link.tokenHash}, ${link.locale}, ${link.returnUrl},
-      ${link.hasEmail}, ${link.createdAt}, ${link.createdBy}, ${link.expiresAt})`
+      ${link.hasEmail}, ${link.createdAt}, ${link.createdBy}, ${link.expiresAt},
+      ${link.thumbprint}, ${link.recipientHash})`
 }
 
 export interface LinkCounts {
@@ -41,6 +45,28 @@ export async function countLinks(sql: Sql, at: At, { now, since }: { now: Date; 
       count(*) filter (where created_at > ${since} and has_email)::int as "emailsSince",
       min(created_at) filter (where created_at > ${since}) as "oldestSince"
     from completion_link where partner_id = ${at.partnerId} and customer_id = ${at.customerId}`
+  return row!
+}
+
+export interface EmailCounts {
+  readonly ofPartner: number
+  readonly toRecipient: number
+  readonly oldestOfPartner: Date | null
+  readonly oldestToRecipient: Date | null
+}
+
+/** Links of the partner that were sent by email. Locked until the transaction ends, so that concurrent requests are counted. */
+export async function countEmails(
+  sql: Sql,
+  { partnerId }: At,
+  { recipientHash, since }: { recipientHash: Buffer; since: Date },
+): Promise<EmailCounts> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`completion emails ${partnerId}`}, 0))`
+  const [row] = await sql<EmailCounts[]>`
+    select count(*)::int as "ofPartner", min(created_at) as "oldestOfPartner",
+      count(*) filter (where recipient_hash = ${recipientHash})::int as "toRecipient",
+      min(created_at) filter (where recipient_hash = ${recipientHash}) as "oldestToRecipient"
+    from completion_link where partner_id = ${partnerId} and created_at > ${since} and has_email`
   return row!
 }
 

@@ -28,7 +28,7 @@ export interface DueCustomerMail extends CustomerMailRef {
   readonly attempts: number
 }
 
-/** Emails of inactive partners wait. */
+/** The oldest of each partner first, so that one with many emails doesn't hold up the others. Emails of inactive partners wait. */
 export async function claimCustomerMails(
   sql: Sql,
   now: Date,
@@ -38,9 +38,14 @@ export async function claimCustomerMails(
   return sql<DueCustomerMail[]>`
     update customer_mail m set due_at = ${leaseEnd}, attempts = attempts + 1
     from (
-      select c.partner_id, c.customer_id, c.mail_id from customer_mail c join partner p using (partner_id)
-      where c.due_at <= ${now} and c.sent_at is null and c.given_up_at is null and p.status = 'Active'
-      order by c.due_at limit ${limit} for update of c skip locked) due
+      select c.partner_id, c.customer_id, c.mail_id
+      from customer_mail c join (
+        select w.partner_id, w.customer_id, w.mail_id, row_number() over (partition by w.partner_id order by w.due_at) as turn
+        from customer_mail w join partner p using (partner_id)
+        where w.due_at <= ${now} and w.sent_at is null and w.given_up_at is null and p.status = 'Active'
+        ) waiting using (partner_id, customer_id, mail_id)
+      where c.due_at <= ${now} and c.sent_at is null and c.given_up_at is null
+      order by waiting.turn, c.due_at limit ${limit} for update of c skip locked) due
     where m.partner_id = due.partner_id and m.customer_id = due.customer_id and m.mail_id = due.mail_id
     returning m.partner_id as "partnerId", m.customer_id as "customerId", m.mail_id as "mailId", m.sealed, m.attempts`
 }

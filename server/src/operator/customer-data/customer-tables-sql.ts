@@ -76,7 +76,7 @@ export const CUSTOMER_TABLES: readonly CustomerTable[] = [
   {
     table: 'completion_link',
     order: 'link_id',
-    withheld: ['token_hash'],
+    withheld: ['token_hash', 'recipient_hash'],
     keeps: 'nothing: the links end',
     erase: (sql, customerRef) => sql`delete from completion_link where ${its(sql, customerRef)}`,
   },

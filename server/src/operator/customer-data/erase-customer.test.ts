@@ -57,6 +57,9 @@ async function aFullCustomer() {
     { 'idempotency-key': `k-${customer.customerId}` },
   )
   assert.equal(changed.status, 200, changed.text)
+  const key = { 'idempotency-key': `l-${customer.customerId}` }
+  const completion = await customer.partner.post(`${customer.path}/completion-links`, {}, key)
+  assert.equal(completion.status, 200, completion.text)
   return { customer, link, open: await customer.aLink({ documentCategory: 'TaxRegistration' }) }
 }
 
@@ -163,6 +166,7 @@ test('erasure removes all personal data and keeps what must remain', async () =>
   for (const refused of [
     await partner.patch(path, { companyName: 'Back again' }),
     await partner.patch(path, { description: 'Adaeze sells cloth' }, { 'idempotency-key': `k-${customerId}` }),
+    await partner.post(`${path}/completion-links`, {}, { 'idempotency-key': `l-${customerId}` }),
     await customer.ask(),
   ])
     assert.deepEqual([refused.status, refused.body.error.code], [409, 'Customer.NotEditable'], refused.text)

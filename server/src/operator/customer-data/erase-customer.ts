@@ -70,12 +70,13 @@ export async function eraseCustomer(app: App, customerRef: CustomerRef): Promise
   return { ...done, filesRemoved, filesLeft: await countFilesLeft(app, customerRef.customerId) }
 }
 
-/** Stored responses contain personal data, sealed with the partner's key, for 24 hours. */
+/** Stored responses contain personal data or a completion link, sealed with the partner's key, for 24 hours. */
 async function deleteStoredAnswers(sql: Sql, customerRef: CustomerRef, partnerKey: Buffer, now: Date): Promise<void> {
   const since = new Date(now.getTime() - KEY_LIFETIME_HOURS * HOUR)
   for (const { key, sealedBody } of await listStoredAnswers(sql, customerRef, since)) {
-    const { value } = answerIn<{ customerId?: string } | null>(partnerKey, key, sealedBody)
-    if (value?.customerId === customerRef.customerId) await deleteAnswer(sql, customerRef.partnerId, key)
+    const answer = answerIn<{ customerId?: string } | null>(partnerKey, key, sealedBody)
+    const customerId = answer.customerId ?? answer.value?.customerId
+    if (customerId === customerRef.customerId) await deleteAnswer(sql, customerRef.partnerId, key)
   }
 }
 

@@ -28,8 +28,8 @@ export const revokeApiCredential = operation({
     const { credentialId } = params
     const { partnerId, user } = caller
     const at = app.clock.now()
-    const revoked = await revokeCertificate(app, partnerId, credentialId, (sql, subjectId) =>
-      recordAction(sql, { partnerId, at, by: user, action: 'CredentialRevoked', subjectId, requestId }),
+    const revoked = await revokeCertificate(app, partnerId, credentialId, (sql, subjectId, facts) =>
+      recordAction(sql, { partnerId, at, by: user, action: 'CredentialRevoked', subjectId, facts, requestId }),
     )
     if (!revoked) throw new ApiError('Credential.NotFound')
     return {

@@ -1,5 +1,7 @@
 // Revokes the public key of a certificate, and with it all tokens issued for it: immediately on this node, and on the others
-// when they get the NOTIFY, or within a second if it is lost. Other certificates with the same key are revoked as well.
+// when they get the NOTIFY, or within a second if it is lost. Other certificates with the same key are revoked as well, and the
+// completion links that were created with them.
+import { revokeLinksByCertificate } from '../../completion/links/revoke-links-by-sql.ts'
 import { raiseNotification } from '../../notifications/raise.ts'
 import type { App } from '../../platform/app.ts'
 import type { Sql } from '../../platform/db/db.ts'
@@ -19,13 +21,14 @@ export async function revokeCertificate(
   partnerId: string,
   certificateId: string,
   /** Runs in the same transaction for each certificate that was revoked, for example to record the action. */
-  alongside?: (sql: Sql, certificateId: string) => Promise<void>,
+  alongside?: (sql: Sql, certificateId: string, facts: { completionLinksRevoked: number }) => Promise<void>,
 ): Promise<RevokedCertificate | undefined> {
   const revocation = await app.db.partnerTransaction(partnerId, async (sql) => {
     const at = app.clock.now()
     const found = await revokeKeyOf(sql, partnerId, certificateId, at)
     for (const id of found?.newlyRevoked ?? []) {
-      await alongside?.(sql, id)
+      const completionLinksRevoked = await revokeLinksByCertificate(sql, partnerId, id, at)
+      await alongside?.(sql, id, { completionLinksRevoked })
       await raiseNotification(sql, { partnerId, kind: 'credential.revoked', at, facts: { certificateId: id } })
     }
     return found
