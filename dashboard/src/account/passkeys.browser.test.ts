@@ -120,7 +120,7 @@ web.journey('a user adds a passkey, signs in and re-authenticates with it, renam
   await page.getByRole('dialog', { name: 'Remove passkey?' }).getByRole('button', { name: 'Remove passkey' }).click()
   const proof = page.getByRole('dialog', { name: 'Confirm your identity' })
   await proof.getByRole('button', { name: 'Use passkey' }).waitFor()
-  await proof.getByText("A recovery code isn't enough for this change.").waitFor()
+  await proof.getByText("A recovery code isn't enough.").waitFor()
   assert.equal(await proof.getByRole('button', { name: 'Use a recovery code' }).count(), 0)
   await look(page, 'step-up-passkey')
   await proof.getByRole('button', { name: 'Use passkey' }).click()

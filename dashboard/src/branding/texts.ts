@@ -11,7 +11,7 @@ export const brandingTexts = {
   supportEmail: 'Support email',
   supportEmailHint: 'Shown to customers who need help.',
   accentColour: 'Accent colour',
-  accentColourHint: 'For buttons, links and progress. Leave empty to use the default.',
+  accentColourHint: 'Used for buttons, links and the progress bar. Leave empty to use the default.',
   pickColour: 'Pick accent colour',
   notAColour: 'Enter # and six hexadecimal digits, for example #1f4bd8.',
   contrastGood: (contrast: number) =>
@@ -35,9 +35,9 @@ export const logoTexts = {
 }
 
 export const returnHostTexts = {
-  title: 'Return addresses',
+  title: 'Return URLs',
   message:
-    'When a customer has finished, the completion page can send them back to you. Only addresses on these hosts are accepted.',
+    'When a customer has finished, the completion page can send them back to you. Only URLs on these hosts are accepted.',
   label: 'Allowed hosts',
   hint: 'For example app.acme.example, without https://. Press Enter after each host.',
   remove: (host: string) => `Remove ${host}`,

@@ -128,7 +128,7 @@ web.journey(
     const reviewCase = await aCase(service, partner, { businessTypeCode: 'LLC', addresses: [], businessPersonList: [] })
     const link = await aLink(reviewCase, { locale: 'ar' })
     await go(`/complete${link.hash}`)
-    await page.getByRole('heading', { name: /تحتاج/ }).waitFor()
+    await page.getByRole('heading', { name: /يحتاج/ }).waitFor()
     assert.equal(await page.evaluate('document.documentElement.lang + document.dir'), 'arrtl')
     await see(page, 'arabic')
 
@@ -150,7 +150,7 @@ web.journey(
     await see(page, 'arabic-conflict')
     await conflict.getByRole('button', { name: 'إخفاء' }).click()
 
-    await card(page, 'بيانات أحد المديرين').getByRole('button').click()
+    await card(page, 'بيانات أحد المديرين أو أعضاء مجلس الإدارة').getByRole('button').click()
     assert.equal(await page.getByRole('checkbox', { name: 'مدير' }).isChecked(), true)
     await page.getByLabel('الاسم الأول').fill('Awa')
     await page.getByRole('button', { name: 'إرسال', exact: true }).click()
@@ -264,7 +264,7 @@ web.journey(
     assert.equal(mails.length, 1, JSON.stringify(mails))
     const url = /https?:\S+\/complete#[\w-]+/.exec(mails[0]!.text)![0]
     await go(`/complete${new URL(url).hash}`)
-    await page.getByRole('heading', { name: 'O que precisamos' }).waitFor()
+    await page.getByRole('heading', { name: 'O que é necessário' }).waitFor()
     await see(page, 'portuguese')
     await card(page, 'Site')
       .getByRole('button', { name: /Preencher/ })

@@ -128,7 +128,7 @@ const REASONS = {
   DocumentIllegible: 'Document is illegible',
   DocumentIncomplete: 'Document is incomplete',
   DocumentMissingBack: 'Back of the document is missing',
-  DocumentExpired: 'Document has expired',
+  DocumentExpired: 'Document expired or expiring soon',
   DocumentTooOld: 'Document is too old',
   DocumentWrongType: 'Wrong document type',
   DocumentUnsupported: "Document type isn't accepted",

@@ -2,12 +2,12 @@ import { plural } from '../format/sentences.ts'
 
 export const requestTexts = {
   title: 'API activity',
-  description: "Your servers' API requests of the last 7 days, without bodies.",
+  description: "API requests from your servers in the last 7 days. Bodies aren't recorded.",
   search: 'Request ID',
   searchHint: 'X-Request-Id of a response',
   status: 'Status',
   allStatuses: 'All statuses',
-  statuses: { '2xx': 'Successful', '4xx': 'Client error (4xx)', '5xx': 'Server error (5xx)' },
+  statuses: { '2xx': 'Successful (2xx)', '4xx': 'Client error (4xx)', '5xx': 'Server error (5xx)' },
   clearStatus: 'Clear status',
   method: 'Method',
   allMethods: 'All methods',
@@ -25,7 +25,7 @@ export const requestTexts = {
   noMatch: 'No matching requests',
   noMatchHint: 'Check the request ID or clear the filters. Requests without a valid access token are not listed here.',
   empty: 'No API requests yet',
-  emptyHint: 'Requests of your servers appear here within seconds.',
+  emptyHint: 'Requests from your servers appear here within seconds.',
   lastDay: 'Last 24 hours',
   requests: (count: number) => plural(count, { one: '# request', other: '# requests' }),
   failed: (count: number, share: string) => plural(count, { one: `# failed (${share})`, other: `# failed (${share})` }),

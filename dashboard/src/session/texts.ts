@@ -27,7 +27,7 @@ export const stepUpTexts = {
     passkey: 'For security, confirm your identity to continue.',
     sso: "For security, confirm your identity. You'll sign in with your provider and return here. Then repeat the change.",
   },
-  needsDevice: "A recovery code isn't enough for this change.",
+  needsDevice: "This change needs your passkey or authenticator app. A recovery code isn't enough.",
   password: 'Password',
   wrongPassword: 'Incorrect password.',
   wrongCode: 'Incorrect code.',

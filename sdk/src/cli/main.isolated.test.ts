@@ -90,7 +90,7 @@ test('completion-links creates, lists and revokes a link of a customer by refere
   const listed = await gangway(['completion-links', 'list', reference])
   assert.match(listed.out, new RegExp(`^LINK .*\n${linkId} +Open `))
   const revoked = await gangway(['completion-links', 'revoke', reference, linkId!])
-  assert.deepEqual([revoked.code, revoked.out], [0, `Link ${linkId} is revoked.\n`])
+  assert.deepEqual([revoked.code, revoked.out], [0, `Link ${linkId} revoked.\n`])
   for (const [args, code, message] of [
     [['completion-links', 'create', reference, '--expires-in', 'soon'], 2, /--expires-in/],
     [['completion-links', 'create', reference, '--locale', 'xx'], 1, /ValidationControl\.Error/],

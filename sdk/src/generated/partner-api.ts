@@ -59,9 +59,9 @@ export type BusinessPerson = {
 }
 
 export type BusinessProfile = {
-  /** Our ID of the customer. */
+  /** Our ID for the customer. */
   customerId: string
-  /** Your own reference of the customer. */
+  /** Your own reference for the customer. */
   partnerCustomerId: string
   /** The verification status. */
   verificationStatus: Open<VerificationState>
@@ -125,13 +125,13 @@ export type BusinessProfileList = {
 }
 
 export type BusinessProfileListItem = {
-  /** Our ID of the customer. */
+  /** Our ID for the customer. */
   customerId: string
-  /** Your own reference of the customer. */
+  /** Your own reference for the customer. */
   partnerCustomerId: string
   /** The verification status. */
   verificationStatus: Open<VerificationState>
-  /** Counts the changes of the customer. Also the ETag. */
+  /** Increases with every change to the customer. Also the ETag. */
   version: number
   /** The contact address of the business. */
   email: string
@@ -175,9 +175,9 @@ export type BusinessProfileListItem = {
 export type BusinessTypeCode = 'SoleProprietor' | 'Partnership' | 'LimitedPartnership' | 'LimitedLiabilityPartnership' | 'LLC' | 'PrivateLimitedCompany' | 'PublicLimitedCompany' | 'Corporation' | 'NonProfit' | 'Charity' | 'Association' | 'Cooperative' | 'Foundation' | 'Trust' | 'GovernmentEntity' | 'FinancialInstitution' | 'FreeZoneCompany' | 'Branch'
 
 export type ChangedBusinessProfile = {
-  /** Our ID of the customer. */
+  /** Our ID for the customer. */
   customerId: string
-  /** Your own reference of the customer. */
+  /** Your own reference for the customer. */
   partnerCustomerId: string
   /** The verification status. */
   verificationStatus: Open<VerificationState>
@@ -188,7 +188,7 @@ export type CompletionLink = {
   linkId: string
   /** Shown once. Anyone who has it can answer for the business. */
   url: string
-  /** Until when it can be used. */
+  /** When it expires. */
   expiresAt: string
 }
 
@@ -200,11 +200,11 @@ export type CompletionLinkList = {
 export type CompletionLinkRecord = {
   /** The ID of the completion link. */
   linkId: string
-  /** The state. */
+  /** The status. */
   status: Open<'Open' | 'Expired' | 'Revoked'>
   /** When it was created. */
   createdAt: string
-  /** Until when it can be used. */
+  /** When it expires. */
   expiresAt: string
   /** When it was revoked; null before. */
   revokedAt: string | null
@@ -255,7 +255,7 @@ export type CreateBusinessProfile = {
 }
 
 export type CreateCompletionLink = {
-  /** The language of the page and the email. Omitted: the browser's language. */
+  /** The language of the page and the email. Omitted: the browser's language for the page, English for the email. */
   locale?: 'en' | 'fr' | 'pt' | 'es' | 'ar' | null | undefined
   /** Where the page sends the business when everything is done: https, on a host that an admin has allowed. For example "https://app.partner.example/onboarding/done". */
   returnUrl?: string | null | undefined
@@ -268,7 +268,7 @@ export type CreateCompletionLink = {
 export type CreatedBusinessProfile = {
   /** null in a dry run. */
   customerId: string | null
-  /** Your own reference of the customer. */
+  /** Your own reference for the customer. */
   partnerCustomerId: string
   /** The verification status. */
   verificationStatus: Open<VerificationState>
@@ -322,14 +322,14 @@ export type DocumentState = {
   uboId: string | null
   /** The state of the document. */
   status: Open<'Pending' | 'Confirmed' | 'Accepted' | 'Rejected' | 'Superseded' | 'Expired'>
-  /** Why. */
+  /** The reason. */
   reasonCode: Open<ReasonCode> | null
 }
 
 export type Financials = {
-  /** The expected turnover of a month, in US dollars. */
+  /** The expected turnover of a month. */
   monthlyTurnOver: 'UpTo15k' | 'UpTo50k' | 'UpTo100k' | 'UpTo500k' | 'Above500k'
-  /** The expected value of one transaction, in US dollars. */
+  /** The expected value of one transaction. */
   estimatedTransactionValue: 'UpTo5k' | 'UpTo15k' | 'UpTo50k' | 'UpTo100k' | 'Above100k'
   /** Where the funds come from. */
   sourceOfFunds: 'CustomerRevenue' | 'ShareholderCapital' | 'BusinessLoans' | 'Grants' | 'Investments' | 'AssetSales' | 'CryptoProceeds' | 'IntercompanyTransfers' | 'Donations' | 'MarketplaceFees' | 'SubscriptionRevenue' | 'TradingIncome'
@@ -338,9 +338,9 @@ export type Financials = {
 }
 
 export type FinancialsResponse = {
-  /** The expected turnover of a month, in US dollars. */
+  /** The expected turnover of a month. */
   monthlyTurnOver: Open<'UpTo15k' | 'UpTo50k' | 'UpTo100k' | 'UpTo500k' | 'Above500k'>
-  /** The expected value of one transaction, in US dollars. */
+  /** The expected value of one transaction. */
   estimatedTransactionValue: Open<'UpTo5k' | 'UpTo15k' | 'UpTo50k' | 'UpTo100k' | 'Above100k'>
   /** Where the funds come from. */
   sourceOfFunds: Open<'CustomerRevenue' | 'ShareholderCapital' | 'BusinessLoans' | 'Grants' | 'Investments' | 'AssetSales' | 'CryptoProceeds' | 'IntercompanyTransfers' | 'Donations' | 'MarketplaceFees' | 'SubscriptionRevenue' | 'TradingIncome'>
@@ -448,9 +448,9 @@ export type OutstandingRequirement = {
   path: string | null
   /** Any one of these is accepted. */
   acceptedDocumentCategories: (Open<DocumentCategory>)[]
-  /** Why. */
+  /** The reason. */
   reasonCode: Open<ReasonCode>
-  /** What to do, for a person to read. */
+  /** Human-readable instructions. */
   message: string
   /** The state of the requirement. */
   status: Open<'Due' | 'Submitted' | 'Accepted' | 'Waived'>
@@ -501,9 +501,9 @@ export type PatchBusinessProfile = {
 }
 
 export type PatchedBusinessProfile = {
-  /** Our ID of the customer. */
+  /** Our ID for the customer. */
   customerId: string
-  /** Your own reference of the customer. */
+  /** Your own reference for the customer. */
   partnerCustomerId: string
   /** The verification status. */
   verificationStatus: Open<VerificationState>
@@ -651,7 +651,7 @@ export type UploadLink = {
   method: 'PUT'
   /** Send exactly these headers, and Content-Length, which HTTP clients add. */
   headers: Record<string, string>
-  /** Until when it can be used. */
+  /** When it expires. */
   expiresAt: string
   /** With `sizeBytes`: exactly this size. */
   maxSizeBytes: number
@@ -678,9 +678,9 @@ export type UploadLinkRequest = {
 export type VerificationState = 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
 
 export type VerificationStatus = {
-  /** Our ID of the customer. */
+  /** Our ID for the customer. */
   customerId: string
-  /** Your own reference of the customer. */
+  /** Your own reference for the customer. */
   partnerCustomerId: string
   /** The verification status. */
   verificationStatus: Open<VerificationState>
@@ -711,7 +711,7 @@ export type VerificationStatus = {
   })[]
   /** The documents of the customer. */
   documents: DocumentState[]
-  /** Counts the changes of the customer. Also the ETag. */
+  /** Increases with every change to the customer. Also the ETag. */
   version: number
   /** When it was last changed. */
   updatedAt: string

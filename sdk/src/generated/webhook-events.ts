@@ -22,7 +22,7 @@ export type EventEnvelope = {
     correlationId: string
     /** The customer; null if the event is not about a customer. */
     customerId: string | null
-    /** Your own reference of the customer. */
+    /** Your own reference for the customer. */
     partnerCustomerId: string | null
   }
 }
@@ -31,9 +31,9 @@ export type EventEnvelope = {
 export type EventCatalogue = {
   /** Sent when a customer is created. */
   'business.profile.created': { version: 1; data: {
-    /** Our ID of the customer. */
+    /** Our ID for the customer. */
     customerId: string
-    /** Your own reference of the customer. */
+    /** Your own reference for the customer. */
     partnerCustomerId: string
     /** The verification status. */
     verificationStatus: Open<'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'>
@@ -43,16 +43,16 @@ export type EventCatalogue = {
     incorporationCountryIso3Code: string
     /** The number of people. */
     personCount: number
-    /** Counts the changes of the customer. Also the ETag. */
+    /** Increases with every change to the customer. Also the ETag. */
     version: number
     /** When it was created. */
     createdAt: string
   } }
   /** Sent when a person is added to a customer. */
   'business.person.added': { version: 1; data: {
-    /** Our ID of the customer. */
+    /** Our ID for the customer. */
     customerId: string
-    /** Your own reference of the customer. */
+    /** Your own reference for the customer. */
     partnerCustomerId: string
     /** Our ID of the person; null if it is about the business. */
     uboId: string
@@ -62,16 +62,16 @@ export type EventCatalogue = {
     percentageShare: number | null
     /** Whether the person came with the create request or an update. */
     source: Open<'Create' | 'Update'>
-    /** Counts the changes of the customer. Also the ETag. */
+    /** Increases with every change to the customer. Also the ETag. */
     version: number
     /** When it was added. */
     addedAt: string
   } }
   /** Sent when a customer is updated. */
   'business.profile.updated': { version: 1; data: {
-    /** Our ID of the customer. */
+    /** Our ID for the customer. */
     customerId: string
-    /** Your own reference of the customer. */
+    /** Your own reference for the customer. */
     partnerCustomerId: string
     /** The verification status. */
     verificationStatus: Open<'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'>
@@ -79,16 +79,16 @@ export type EventCatalogue = {
     changedFields: string[]
     /** Who made the change. */
     changedBy: Open<'Partner' | 'Analyst' | 'System' | 'Business'>
-    /** Counts the changes of the customer. Also the ETag. */
+    /** Increases with every change to the customer. Also the ETag. */
     version: number
     /** When it was last changed. */
     updatedAt: string
   } }
   /** Sent when the verification status of a customer changes. */
   'business.verification.changed': { version: 1; data: {
-    /** Our ID of the customer. */
+    /** Our ID for the customer. */
     customerId: string
-    /** Your own reference of the customer. */
+    /** Your own reference for the customer. */
     partnerCustomerId: string
     /** The verification status before. */
     previousStatus: Open<'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'>
@@ -102,16 +102,16 @@ export type EventCatalogue = {
     outstandingRequirementCount: number
     /** Counts the reviews of the customer, from 1. */
     round: number
-    /** Counts the changes of the customer. Also the ETag. */
+    /** Increases with every change to the customer. Also the ETag. */
     version: number
     /** When the status changed. */
     changedAt: string
   } }
   /** Sent when an uploaded document is confirmed. */
   'business.document.confirmed': { version: 1; data: {
-    /** Our ID of the customer. */
+    /** Our ID for the customer. */
     customerId: string
-    /** Your own reference of the customer. */
+    /** Your own reference for the customer. */
     partnerCustomerId: string
     /** Our ID of the document. */
     documentId: string
@@ -127,16 +127,16 @@ export type EventCatalogue = {
     sha256: string
     /** Whether the arrival of the file or a PATCH confirmed the document. */
     confirmedBy: Open<'Storage' | 'Patch'>
-    /** Counts the changes of the customer. Also the ETag. */
+    /** Increases with every change to the customer. Also the ETag. */
     version: number
     /** When the document was confirmed; null before. */
     confirmedAt: string
   } }
   /** Sent when an uploaded file could not be accepted. Create a new upload link and upload it again. */
   'business.document.rejected': { version: 1; data: {
-    /** Our ID of the customer. */
+    /** Our ID for the customer. */
     customerId: string
-    /** Your own reference of the customer. */
+    /** Your own reference for the customer. */
     partnerCustomerId: string
     /** Our ID of the document. */
     documentId: string
@@ -144,12 +144,12 @@ export type EventCatalogue = {
     documentCategory: Open<'CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other'>
     /** Our ID of the person; null if it is about the business. */
     uboId: string | null
-    /** Why. */
+    /** The reason. */
     reasonCode: Open<'FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other'>
   } }
   /** Sent when someone clicks "Send test event" in the dashboard. */
   'webhook.test': { version: 1; data: {
-    /** A text for a person to read. */
+    /** A human-readable message. */
     message: string
     /** When it was requested. */
     requestedAt: string

@@ -59,7 +59,7 @@ export function completionApiDocument(baseUrl: string) {
     title: 'Gangway Completion API',
     version: '1.0.0',
     description:
-      'For the completion page, on which a business answers what is missing. Open a session with the token of a completion link; ' +
+      'For the completion page, where a business provides missing information. Open a session with the token of a completion link; ' +
       'the session is a cookie, bound to one customer. Every response is `{value, isSuccess, error}`. Writes accept JSON only and ' +
       'are rejected when they come from another site.',
     serverUrl: baseUrl,

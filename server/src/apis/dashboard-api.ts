@@ -226,7 +226,7 @@ export function dashboardApiDocument(baseUrl: string) {
       'Invitations and passwords': 'One-time links.',
       'Partner profile': 'The partner organisation.',
       'API credentials': 'Certificates that your servers authenticate with.',
-      'API activity': 'The last API requests of your servers.',
+      'API activity': 'Recent API requests from your servers.',
       People: 'Team members and account activity.',
       Notifications: 'Your own notifications, and how you get them by email.',
       Webhooks: 'The endpoint, its deliveries, and event types.',

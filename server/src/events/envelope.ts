@@ -18,7 +18,7 @@ const fields = {
     {
       correlationId: Type.String({ description: 'The X-Request-Id of the request that caused the event.' }),
       customerId: nullable(uuid({ description: 'The customer; null if the event is not about a customer.' })),
-      partnerCustomerId: nullable(Type.String({ description: 'Your own reference of the customer.' })),
+      partnerCustomerId: nullable(Type.String({ description: 'Your own reference for the customer.' })),
     },
     { description: 'What the event is about, and what caused it.' },
   ),

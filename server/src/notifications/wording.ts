@@ -73,8 +73,8 @@ const WORDING: Readonly<Record<NotificationKind, (about: About) => Wording>> = {
     href: customer(facts),
     ...(facts.reason === 'DocumentExpired'
       ? {
-          subject: `Customer ${text(facts.reference)}: a document has to be renewed`,
-          text: `A document of customer ${text(facts.reference)} expires. Upload the renewed document by ${date(facts.dueAt)}.`,
+          subject: `Customer ${text(facts.reference)}: a document must be renewed`,
+          text: `A document of customer ${text(facts.reference)} has expired or expires soon. Upload the renewed document by ${date(facts.dueAt)}.`,
         }
       : {
           subject: `Customer ${text(facts.reference)} needs changes`,
@@ -141,7 +141,7 @@ const WORDING: Readonly<Record<NotificationKind, (about: About) => Wording>> = {
     ...CASE,
     href: customerCase(facts),
     subject: 'A case needs a second approval',
-    text: 'Another reviewer proposed an approval that a second person has to confirm.',
+    text: 'Another reviewer proposed an approval that a second reviewer has to confirm.',
   }),
   'case.overdue': ({ facts }) =>
     count(facts) === 1
@@ -161,13 +161,17 @@ const WORDING: Readonly<Record<NotificationKind, (about: About) => Wording>> = {
     ...CASE,
     href: customerCase(facts),
     subject: 'Malware was found in a document',
-    text: 'A document that had been confirmed contains malware. It was rejected and its file deleted. Check the case, and reopen it if it was decided with this document.',
+    text: 'Malware was found in a document that had already been confirmed. The document was rejected and its file deleted. Check the case, and reopen it if the decision relied on this document.',
   }),
   'alert.raised': ({ facts }) => ({
     href: facts.alertId ? `/review/monitoring/${text(facts.alertId)}` : '/review/monitoring',
     link: count(facts) === 1 ? 'View the alert' : 'View the alerts',
     subject: counted(count(facts), 'A customer needs your attention', 'alerts need your attention'),
-    text: `${counted(count(facts), 'An alert was', 'alerts were')} raised for approved customers.`,
+    text: counted(
+      count(facts),
+      'An alert was raised for an approved customer.',
+      'alerts were raised for approved customers.',
+    ),
   }),
   'account.passkey_added': () => ownAccount('A passkey was added', 'to'),
   'account.passkey_removed': () => ownAccount('A passkey was removed', 'from'),

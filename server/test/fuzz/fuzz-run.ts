@@ -187,16 +187,19 @@ async function credentialsFor(
 }
 
 /** Remembers the ids of an answer for later requests. */
-function learn({ operation, me, status, body, text }: Sent): void {
+function learn({ operation, me, request, status, body, text }: Sent): void {
   const value = body?.value
   if (status !== 200 || !value) return
   const keep = (id: string) => me.secrets.add(id)
   if (operation.id === 'createBusinessProfile' && value.customerId && !known(me, value.customerId)) {
     const uboIds = value.ubos.map(({ uboId }: { uboId: string }) => uboId)
-    me.customers.push({ customerId: value.customerId, reference: value.partnerCustomerId, uboIds, documentIds: [] })
+    const { customerId, partnerCustomerId: reference } = value
+    me.customers.push({ customerId, reference, uboIds, documentIds: [], linkIds: [] })
   }
   if (operation.id === 'patchBusinessProfile')
     known(me, value.customerId)?.uboIds.push(...value.ubos.map(({ uboId }: { uboId: string }) => uboId))
+  if (operation.id === 'createCompletionLink')
+    me.customers.find(({ customerId }) => request.url.includes(customerId))?.linkIds.push(value.linkId)
   if (typeof value.nextCursor === 'string') me.cursors.splice(0, me.cursors.length > 20 ? 1 : 0, value.nextCursor)
   if (operation.id !== 'getUboIdentityRequirements') for (const [id] of text.matchAll(IDS)) keep(id)
 }

@@ -10,6 +10,7 @@ export interface KnownCustomer {
   readonly reference: string
   readonly uboIds: string[]
   readonly documentIds: string[]
+  readonly linkIds: string[]
 }
 
 /** What the run knows of a partner. `mark` is part of every name, address and email that it sends. */
@@ -58,7 +59,9 @@ export function makeRequest(making: Making): MadeRequest {
   }
 }
 
-const ANONYMOUS: KnownCustomer = { customerId: randomUUID(), reference: 'unknown', uboIds: [], documentIds: [] }
+const ANONYMOUS: KnownCustomer = {
+  ...{ customerId: randomUUID(), reference: 'unknown', uboIds: [], documentIds: [], linkIds: [] },
+}
 
 function pickCustomer({ customers }: FuzzPartner, dice: Dice): KnownCustomer {
   if (customers.length === 0) return ANONYMOUS
@@ -68,8 +71,11 @@ function pickCustomer({ customers }: FuzzPartner, dice: Dice): KnownCustomer {
 
 function pathValue(name: string, mine: KnownCustomer, { dice, other, serial }: Making): string {
   const theirs = pickCustomer(other, dice)
-  const [own, others] =
-    name === 'partnerCustomerId' ? [mine.reference, theirs.reference] : [mine.customerId, theirs.customerId]
+  const of = (customer: KnownCustomer) => {
+    if (name === 'partnerCustomerId') return customer.reference
+    return name === 'linkId' ? (customer.linkIds.at(-1) ?? uuidFrom(dice)) : customer.customerId
+  }
+  const [own, others] = [of(mine), of(theirs)]
   return dice.weighted<() => string>([
     [75, () => own],
     [10, () => others],

@@ -2,7 +2,8 @@ import { isolate, plural } from '../../format/sentences.ts'
 
 export const completionTexts = {
   title: 'Completion links',
-  message: 'The business itself answers what is missing, on a page in its language, without an account.',
+  message:
+    'Send the business a link to a page where it can provide missing information itself, in its own language and without an account.',
   create: 'Create completion link',
   none: 'No completion links yet.',
   list: 'Completion links',
@@ -20,13 +21,13 @@ export const completionTexts = {
     pt: 'Portuguese',
     es: 'Spanish',
     ar: 'Arabic',
-    browser: "Browser's language",
+    browser: 'Browser language',
   },
   revoke: 'Revoke',
   revokeCreated: (time: string) => `Revoke the link created ${time}`,
   revokeTitle: 'Revoke this completion link?',
   revokeAction: 'Revoke link',
-  revokeHint: 'The page stops working immediately, also for someone who has it open. What they already sent is kept.',
+  revokeHint: 'The page stops working immediately, even for someone who has it open. Anything already sent is kept.',
   revokedDone: 'Completion link revoked',
 }
 
@@ -38,10 +39,10 @@ export const createLinkTexts = {
   expiry: 'Expires after',
   hours: (count: number) => plural(count, { one: '# hour', other: '# hours' }),
   days: (count: number) => plural(count, { one: '# day', other: '# days' }),
-  returnUrl: 'Return address',
-  returnUrlHint: (hosts: string) => `Where the page sends the business when it has finished. Allowed hosts: ${hosts}.`,
-  returnUrlError: 'Enter an https address on one of the allowed hosts.',
-  noHosts: 'An admin can allow return addresses on the Branding page.',
+  returnUrl: 'Return URL',
+  returnUrlHint: (hosts: string) => `Where the business goes when it has finished. Allowed hosts: ${hosts}.`,
+  returnUrlError: 'Enter an https URL on one of the allowed hosts.',
+  noHosts: 'To use a return URL, an admin must first allow its host on the Branding page.',
   sendEmail: (email: string) => `Email the link to ${isolate(email)}`,
   submit: 'Create link',
   secret: 'the completion link',

@@ -9,7 +9,7 @@ export const checksTexts = {
   checked: 'Checked',
   by: (email: string) => `by ${email}`,
   none: 'The checks have not run yet',
-  noneHint: 'They look at the database, storage, keys, webhooks, email and disk space, and change nothing.',
+  noneHint: 'The checks cover the database, storage, keys, webhooks, email and disk space. They change nothing.',
   failed: 'Failed',
   warnings: 'Warnings',
   skipped: 'Not run',
@@ -23,5 +23,5 @@ export const checksTexts = {
       ...(warnings > 0 ? [plural(warnings, { one: '# warning', other: '# warnings' })] : []),
     ].join(', '),
   failedHint: 'Fix the failed checks first, then run the checks again.',
-  warningsHint: 'Warnings need a look, but nothing is broken.',
+  warningsHint: 'Review the warnings. Nothing is broken.',
 }

@@ -61,9 +61,9 @@ web.journey('an operator validates, compares, activates, reverts and closes a co
   await page.getByRole('button', { name: 'Activate this version…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
   await page.getByRole('heading', { name: /You are looking at/ }).waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Close country…' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close country' }).click()
-  await page.getByText('This country is closed').waitFor()
+  await page.getByRole('button', { name: 'Close onboarding…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close onboarding' }).click()
+  await page.getByText('Onboarding is closed for this country').waitFor()
   await look(page, 'configuration-closed')
 })
 

@@ -26,16 +26,16 @@ export const configurationsTexts = {
 export const configurationTexts = {
   back: 'All countries',
   versionName,
-  close: 'Close country…',
-  closedTitle: 'This country is closed',
+  close: 'Close onboarding…',
+  closedTitle: 'Onboarding is closed for this country',
   closedHint: 'New businesses and people from this country are rejected. Activate a version to open it again.',
   viewing: (version: number) =>
     `You are looking at ${version === 0 ? 'the built-in version' : `version ${version}`}, which is not active`,
-  viewingHint: 'Below is what would change if you activate it.',
+  viewingHint: 'The changes below take effect if you activate it.',
   activateShown: 'Activate this version…',
   showActive: 'Show the active version',
   documents: 'Documents',
-  documentsHint: 'In the order in which they are offered. One of them is enough.',
+  documentsHint: 'Listed in the order they are offered. Any one is enough.',
   document: 'Document',
   issuedBy: 'Issued by',
   issuers: { RESIDENCE: 'Country of residence', EEA: 'An EEA country or Switzerland', ANY: 'Any country' } as Readonly<
@@ -62,7 +62,7 @@ export const configurationTexts = {
   versions: 'Versions',
   versionsList: 'Versions',
   added: 'Added',
-  builtInAdded: 'With the service',
+  builtInAdded: 'Built in',
   active: 'Active',
 }
 
@@ -86,7 +86,7 @@ export const editorTexts = {
   errors: (count: number) => plural(count, { one: '# error', other: '# errors' }),
   errorList: 'Errors in the file',
   valid: 'The file is valid',
-  validFor: (country: string) => `It is for ${country}.`,
+  validFor: (country: string) => `This file is for ${country}.`,
   activate: 'Activate…',
   whole: 'Whole file',
 }
@@ -98,17 +98,17 @@ export const activateTexts = {
   action: 'Activate',
   hints: [
     'It takes effect on all nodes within seconds.',
-    'Existing customers keep what was accepted. New and changed people must match the new rules.',
+    'Documents already accepted stay valid. People who are added or changed must meet the new rules.',
     'You can return to any earlier version.',
   ],
-  changes: (count: number) => plural(count, { one: '# document changes.', other: '# documents change.' }),
+  changes: (count: number) => plural(count, { one: '# document will change.', other: '# documents will change.' }),
   activated: 'Configuration activated',
-  closeTitle: (country: string) => `Close ${country}?`,
-  closeAction: 'Close country',
+  closeTitle: (country: string) => `Close onboarding for ${country}?`,
+  closeAction: 'Close onboarding',
   closeHints: [
     'New businesses and people from this country are rejected, on all nodes within seconds.',
     'Existing customers stay as they are.',
     'Activate a version to open the country again.',
   ],
-  closed: 'Country closed',
+  closed: 'Onboarding closed',
 }

@@ -8,8 +8,7 @@ export const partnerScreenTexts = {
   deactivate: 'Deactivate…',
   reactivate: 'Reactivate…',
   pendingTitle: 'Waiting for approval',
-  pendingHint:
-    "Users of this partner can sign in and read, but can't make changes. Approve the partner when its own checks are complete.",
+  pendingHint: 'Users of this partner have read-only access. Approve the partner once your checks are complete.',
   inactiveTitle: 'This partner is inactive',
   inactiveSince: 'Deactivated',
   inactiveHint: "It gets no access tokens, and its users can't use the dashboard.",
@@ -72,7 +71,7 @@ export const changeTexts = {
 
 export const credentialsTexts = {
   title: 'API credentials',
-  hint: 'Certificates with which the partner gets access tokens. At most five can be active.',
+  hint: 'Certificates the partner uses to get access tokens. Up to five can be active.',
   list: 'API credentials',
   add: 'Add certificate',
   close: 'Close',
@@ -92,7 +91,7 @@ export const credentialsTexts = {
 
 export const usersTexts = {
   title: 'Team members',
-  hint: 'The admins of the partner invite others themselves.',
+  hint: "The partner's admins can invite other team members.",
   list: 'Team members',
   invite: 'Invite team member',
   inviteFirst: 'Invite the first admin',
@@ -105,21 +104,22 @@ export const usersTexts = {
 export const webhookTexts = {
   title: 'Webhook endpoint',
   notRegistered: 'No endpoint registered',
-  notRegisteredHint: 'Events are stored and not sent. An admin of the partner registers the endpoint on the dashboard.',
+  notRegisteredHint:
+    'Events are stored but not sent. An admin of the partner can register an endpoint in the dashboard.',
   endpoint: 'Endpoint',
-  endpointHint: 'Host only; the path is visible only to the partner.',
+  endpointHint: 'Only the server is shown. The path is visible to the partner only.',
   health: 'Health',
   failures: 'Failed attempts in a row',
   pending: 'Deliveries waiting',
   failingSince: 'Failing since',
   disabledAt: 'Disabled',
   registered: 'Registered',
-  dispatcherAway: 'No dispatcher is running, so events wait.',
+  dispatcherAway: 'No dispatcher is running. Events are sent once one starts.',
 }
 
 export const activityTexts = {
   title: 'Account activity',
-  hint: 'What its users, operators and commands did. The admins of the partner see the same list.',
+  hint: "Actions by the partner's users, operators and commands. The partner's admins see the same list.",
   list: 'Account activity',
   empty: 'No activity yet',
 }

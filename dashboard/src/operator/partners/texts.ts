@@ -38,7 +38,7 @@ export const partnersTexts = {
   empty: 'No partners yet',
   emptyHint: 'Create the first partner, then add a certificate and invite its first admin.',
   noMatch: 'No partners match',
-  noMatchHint: 'Names and client IDs match in any part; a partner ID must be complete.',
+  noMatchHint: 'Search by part of a name or client ID. A partner ID must match exactly.',
   showAll: 'Show all partners',
 }
 
@@ -52,9 +52,9 @@ export const createTexts = {
   scopes: 'API access',
   scopeNames: { 'partner.read': 'Read customers', 'partner.write': 'Create and change customers' },
   scopesMissing: 'Choose at least one.',
-  onboarding: 'Onboarding of the partner itself',
+  onboarding: "Partner's own onboarding",
   pending: 'Waiting for approval',
-  pendingHint: 'Its users can sign in and read. They can make changes once you approve the partner.',
+  pendingHint: 'Users can sign in with read-only access until you approve the partner.',
   approved: 'Approved',
   approvedHint: 'Its users can start immediately.',
   submit: 'Create partner',

@@ -14,8 +14,8 @@ export const startTexts = {
     title: 'Certificates',
     hint: (count: number) =>
       plural(count, {
-        one: '# active partner has no certificate that is valid for another 30 days',
-        other: '# active partners have no certificate that is valid for another 30 days',
+        one: '# active partner has no certificate valid for at least 30 more days',
+        other: '# active partners have no certificate valid for at least 30 more days',
       }),
     none: 'Every active partner has a certificate that is valid for at least 30 days.',
   },

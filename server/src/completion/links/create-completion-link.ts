@@ -36,7 +36,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const CreateCompletionLink = named('CreateCompletionLink', {
   locale: optional(
     oneOf(COMPLETION_LOCALES, {
-      description: "The language of the page and the email. Omitted: the browser's language.",
+      description:
+        "The language of the page and the email. Omitted: the browser's language for the page, English for the email.",
     }),
   ),
   returnUrl: optional(
@@ -111,7 +112,7 @@ export const createCompletionLink = operation({
         throwFieldErrors(fieldErrorsOf(body, { branding, email: row.email }))
         if (sendsEmail && !hasMail(app))
           throw new ApiError('Mail.Unavailable', {
-            message: 'This installation cannot send email. Pass the URL on yourself.',
+            message: 'This installation cannot send email. Send the URL to the business yourself.',
             headers: { 'retry-after': '3600' },
           })
         const recipientHash = sendsEmail ? await recipientHashOf(app, partnerId, row.email) : null

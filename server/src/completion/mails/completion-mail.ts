@@ -13,6 +13,10 @@ import { pt } from './texts/pt.ts'
 
 export const MAIL_TEXTS: Readonly<Record<CompletionLocale, MailTexts>> = { en, fr, pt, es, ar }
 const RIGHT_TO_LEFT: ReadonlySet<CompletionLocale> = new Set(['ar'])
+/** As on the page: dates as in Britain and Portugal, and Latin digits, as the texts have them. */
+const DATE_LOCALES: Readonly<Record<CompletionLocale, string>> = {
+  ...{ en: 'en-GB', fr: 'fr', pt: 'pt-PT', es: 'es', ar: 'ar-u-nu-latn' },
+}
 const DEFAULT_COLOUR = '#0b5cad'
 
 export function completionMail({
@@ -32,7 +36,7 @@ export function completionMail({
   const values = {
     partner: oneLine(shownName(branding)),
     business: oneLine(business),
-    date: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+    date: new Intl.DateTimeFormat(DATE_LOCALES[locale], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
       .format(expiresAt)
       .concat(' UTC'),
     email: branding.supportEmail ?? '',

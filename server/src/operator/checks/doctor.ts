@@ -330,7 +330,7 @@ async function settings({ config }: App): Promise<CheckResult> {
   if (config.sandbox) return ok('sandbox with an embedded database')
   const warnings = [
     /^http:/.test(config.baseUrl) ? 'BASE_URL is not https' : '',
-    config.databasePartnerUrl ? '' : 'DATABASE_PARTNER_URL is not set: requests of partners use the owner role',
+    config.databasePartnerUrl ? '' : 'DATABASE_PARTNER_URL is not set: partner requests use the owner role',
     config.rateLimits ? '' : 'RATE_LIMITS is off',
     config.webhooks.privateNetworks.length > 0 ? 'WEBHOOK_PRIVATE_NETWORKS allows webhooks to private networks' : '',
     config.mail ? '' : 'SMTP_URL is not set: no emails are sent',

@@ -26,6 +26,8 @@ export async function insertRequests(sql: Sql, requests: readonly ApiRequest[]):
         ${column('partnerId')}::uuid[], ${column('id')}::uuid[], ${column('occurredAt').map((at) => at.toISOString())}::timestamptz[],
         ${column('requestId')}::text[], ${column('method')}::text[], ${column('path')}::text[],
         ${column('status')}::smallint[], ${column('code')}::text[], ${column('durationMs')}::real[])
+      -- Written before, if the connection was lost after the commit.
+      on conflict do nothing
       returning partner_id, occurred_at, code
     )
     insert into api_request_count as c (partner_id, starts_at, code, requests)

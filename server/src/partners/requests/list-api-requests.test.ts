@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { aProfile } from '../../../test/customers/factories.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
+import { insertRequests } from './api-request-sql.ts'
 import { deleteOldRequests, recordRequest, writeRequests } from './record-requests.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -120,6 +122,15 @@ test('requests that could not be written are written later, once', async () => {
   await assert.rejects(writeRequests(app))
   await app.db.everyPartner((sql) => sql`alter table api_request_away rename to api_request`)
   assert.equal((await listed('requestId=late')).items.length, 1)
+})
+
+test('requests that were written, though the connection was lost before the answer, are written once', async () => {
+  const request = {
+    ...{ partnerId: partner.partnerId, id: newId(clock.now()), occurredAt: clock.now(), requestId: 'twice' },
+    ...{ method: 'GET', path: PROFILES, status: 200, code: null, durationMs: 1 },
+  }
+  for (let i = 0; i < 2; i++) await app.db.everyPartner((sql) => insertRequests(sql, [request]))
+  assert.equal((await listed('requestId=twice')).items.length, 1)
 })
 
 test('requests are deleted after seven days, and new days have a place before they begin', async () => {

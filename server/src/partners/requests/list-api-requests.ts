@@ -25,7 +25,7 @@ export const listApiRequests = operation({
   path: '/customer/v1/partner-profile/api-requests',
   scope: 'dashboard.read',
   tag: 'API activity',
-  summary: 'List the API requests of your servers in the last 7 days',
+  summary: 'List the API requests from your servers in the last 7 days',
   description:
     'Newest first. Bodies and query strings are not recorded. Requests without a valid access token are not listed; see the ' +
     'token requests of your API credentials.',

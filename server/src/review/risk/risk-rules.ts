@@ -23,7 +23,7 @@ export const RISK_RULES = {
   BusinessTypeOpaque: { weight: 15, text: 'Trust or foundation: owners may be hard to identify.' },
   BusinessTypeRegulated: { weight: 10, text: 'Financial institution: acts on behalf of unknown third parties.' },
   FreeZone: { weight: 10, text: 'Free zone company: often managed from another country.' },
-  Crypto: { weight: 20, text: 'Funds come from or go into crypto assets.' },
+  Crypto: { weight: 20, text: 'Funds come from or go into crypto-assets.' },
   Donations: { weight: 10, text: 'Funds come from donations.' },
   LargeTurnover: { weight: 10, text: 'Turnover or transaction value in the highest band.' },
   RegisteredLately: { weight: 10, text: 'Registered less than six months ago.' },
@@ -37,7 +37,7 @@ export const RISK_RULES = {
   SharesOver100: { weight: 15, text: 'Declared shares add up to more than 100%.' },
   // Evidence
   CheckDigitFailed: { weight: 15, text: 'Identity number with invalid check digits.' },
-  BirthDateMismatch: { weight: 20, text: 'Identity number contradicts the declared birth date.' },
+  BirthDateMismatch: { weight: 20, text: 'Identity number contradicts the declared date of birth.' },
   IdentityExpired: { weight: 10, text: 'Expired identity document.' },
   // Shared with other customers
   IdentityNumberElsewhere: { weight: 15, text: 'Same identity number as a person of another customer.' },

@@ -3,7 +3,7 @@ import type { Counts, Texts } from '../catalogue.ts'
 
 export const texts: Texts = {
   'page.title': 'استكمال بيانات التحقق',
-  'page.heading': 'تحتاج {partner} إلى بعض المعلومات عن {company}',
+  'page.heading': 'يحتاج فريق {partner} إلى بعض المعلومات عن {company}',
   'page.intro': 'تُحفظ كل إجابة فور إرسالها. يمكنكم التوقف في أي وقت والمتابعة لاحقًا باستخدام الرابط نفسه.',
   'page.expires': 'الرابط صالح حتى {date}.',
   'page.privacy': 'حفاظًا على بياناتكم، لا تعرض هذه الصفحة ما سبق أن أرسلتموه.',
@@ -33,12 +33,12 @@ export const texts: Texts = {
   'progress.text': 'اكتمل {done} من {total}',
   'list.due': 'ما نحتاج إليه',
   'list.received': 'ما استلمناه',
-  'item.dueBy': 'مطلوب قبل {date}',
+  'item.dueBy': 'مطلوب في موعد أقصاه {date}',
   'item.person': 'بخصوص {name}',
   'item.note': 'رسالة من المسؤول عن المراجعة',
   'item.enter': 'إدخال البيانات',
   'item.addPerson': 'إضافة شخص',
-  'item.askPartner': 'على {partner} أن تجيب عن هذا البند نيابةً عنكم. تواصلوا معها إذا كانت لديكم أسئلة.',
+  'item.askPartner': 'على فريق {partner} أن يجيب عن هذا البند نيابةً عنكم. تواصلوا معه إذا كانت لديكم أسئلة.',
   'item.upload': 'إرسال مستند',
   'item.actionFor': '{action}: {title}',
   'item.close': 'إغلاق',
@@ -84,7 +84,8 @@ export const texts: Texts = {
   'review.text': 'لا يمكن تعديل البيانات أثناء المراجعة، لكن لا يزال بإمكانكم إرسال المستندات.',
   'review.locked': 'يمكنكم إدخال هذه البيانات بعد انتهاء المراجعة.',
   'done.title': 'اكتمل كل شيء',
-  'done.text': 'شكرًا لكم. استلمنا كل ما نحتاج إليه منكم في الوقت الحالي. ستتواصل معكم {partner} إذا لزم أي شيء آخر.',
+  'done.text':
+    'شكرًا لكم. استلمنا كل ما نحتاج إليه منكم في الوقت الحالي. سيتواصل معكم فريق {partner} إذا لزم أي شيء آخر.',
   'done.return': 'العودة إلى {partner}',
   'done.close': 'يمكنكم إغلاق هذه الصفحة.',
   'closed.title': 'أُغلق هذا الملف',

@@ -5,25 +5,25 @@ export const texts: Texts = {
   'page.title': 'Complete o seu processo de verificação',
   'page.heading': '{partner} precisa de algumas informações sobre {company}',
   'page.intro':
-    'Cada resposta fica guardada assim que a envia. Pode parar em qualquer momento e continuar mais tarde com a mesma ligação.',
-  'page.expires': 'A ligação é válida até {date}.',
+    'Cada resposta fica guardada assim que a envia. Pode parar em qualquer momento e continuar mais tarde com o mesmo link.',
+  'page.expires': 'O link é válido até {date}.',
   'page.privacy': 'Para proteger os seus dados, esta página não mostra as informações que já enviou.',
   'page.language': 'Idioma',
   'page.skip': 'Ir para o conteúdo',
   'page.help': 'Tem dúvidas? Contacte {partner}:',
   'page.retry': 'Tentar novamente',
 
-  'link.title': 'Não é possível utilizar esta ligação',
+  'link.title': 'Não é possível utilizar este link',
   'link.text':
-    'Pode ter expirado ou ter sido substituída por outra mais recente. Peça uma nova ligação à empresa que lha enviou.',
-  'link.openTitle': 'Abra novamente a sua ligação',
-  'link.openText': 'Esta página abre-se a partir da ligação que recebeu. Abra-a novamente para continuar.',
+    'Pode ter expirado ou ter sido substituído por outro mais recente. Peça um novo link à empresa que lho enviou.',
+  'link.openTitle': 'Abra novamente o seu link',
+  'link.openText': 'Esta página abre-se a partir do link que recebeu. Abra-o novamente para continuar.',
 
   'session.title': 'A sua sessão terminou',
   'session.text':
     'Para proteger os seus dados, a sessão termina após 30 minutos sem atividade. Tudo o que enviou está guardado.',
   'session.again':
-    'Abra novamente a ligação que recebeu, volte a esta página e selecione «Continuar». O que escreveu continua aqui.',
+    'Abra novamente o link que recebeu, volte a esta página e selecione «Continuar». O que escreveu continua aqui.',
   'session.continue': 'Continuar',
 
   'error.title': 'Não foi possível carregar esta página',
@@ -34,7 +34,7 @@ export const texts: Texts = {
 
   'progress.label': 'Progresso',
   'progress.text': '{done} de {total} concluídos',
-  'list.due': 'O que precisamos',
+  'list.due': 'O que é necessário',
   'list.received': 'Recebido',
   'item.dueBy': 'Enviar até {date}',
   'item.person': 'Relativo a {name}',
@@ -89,7 +89,7 @@ export const texts: Texts = {
   'review.locked': 'Poderá preencher estes dados quando a análise terminar.',
   'done.title': 'Está tudo concluído',
   'done.text':
-    'Obrigado. Recebemos tudo o que precisamos por agora. {partner} entrará em contacto se for necessário mais alguma coisa.',
+    'Obrigado. Recebemos tudo o que é necessário por agora. {partner} entrará em contacto se for necessário mais alguma coisa.',
   'done.return': 'Voltar a {partner}',
   'done.close': 'Pode fechar esta página.',
   'closed.title': 'Este processo está encerrado',

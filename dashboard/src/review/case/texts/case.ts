@@ -107,7 +107,7 @@ export const noticeTexts = {
 
 export const openAlertTexts = {
   title: (count: number) => plural(count, { one: '# open alert', other: '# open alerts' }),
-  all: 'All alerts of this customer',
+  all: 'All alerts for this customer',
 }
 
 export const tabLabels = {

@@ -6,7 +6,8 @@ import { formatList, plural } from '../../../format/sentences.ts'
 export const evidenceTexts = {
   expires: (day: string) => `expires ${day}`,
   expiryDate: 'Expiry date',
-  expiryDateHint: 'If the document has one. You are alerted 30 days before. Saved when you accept the document.',
+  expiryDateHint:
+    'Leave empty if the document has none. Staff are alerted 30 days before. Saved when you accept the document.',
   erased: 'Customer data erased',
   erasedHint: 'There is no evidence to review.',
   documentNotFound: 'Document not found',

@@ -6,7 +6,7 @@ export const alertTexts = {
   back: 'Back to monitoring',
   loading: 'Loading alert',
   notFound: 'Alert not found',
-  notFoundHint: 'The link may be mistyped, or the data of the customer may have been erased.',
+  notFoundHint: "The link may be mistyped, or the customer's data may have been erased.",
   goToMonitoring: 'Go to monitoring',
   openCase: 'Open case',
   partnerReference: 'Partner ref.',
@@ -50,9 +50,9 @@ export const noticeTexts = {
     'The customer is high risk. Check the cause independently, then dismiss the alert for the same reason to close it. Another reason replaces the proposal.',
   otherOwner: (email: string) => `${email} is working on this alert`,
   otherOwnerHint: 'You can act on it once the claim ends, after 4 hours of inactivity at the latest.',
-  supervisorHint: 'As a supervisor you can take it over.',
-  caseOpen: 'The case of this customer is open again',
-  caseOpenHint: 'Decide the cause on the case. You can still dismiss the alert.',
+  supervisorHint: 'As a supervisor, you can take it over.',
+  caseOpen: "This customer's case is open again",
+  caseOpenHint: 'Resolve the cause in the case. You can still dismiss the alert.',
 }
 
 /** How the alert was closed, as a heading; by whom and when follows. */
@@ -65,7 +65,7 @@ export const closedTexts: Readonly<Record<string, string>> = {
   CauseEnded: 'The cause no longer applies',
   ReviewStarted: 'A new review of the customer covers this alert',
   CustomerRejected: 'The customer was rejected',
-  CustomerErased: 'The data of the customer was erased',
+  CustomerErased: "The customer's data was erased",
 }
 
 export const causeTexts = {
@@ -74,11 +74,11 @@ export const causeTexts = {
   matchHint:
     'Compare the entry with what the customer declared. If it is someone else, dismiss the alert as a false positive. If it is a true match, confirm it under “Review match”.',
   sanctionsHint:
-    'Confirming a sanctions match reopens the case at once. The partner only sees that the customer is in review.',
+    'Confirming a sanctions match reopens the case immediately. The partner only sees that the customer is in review.',
   listVersion: 'List version',
-  subject: 'Found for',
+  subject: 'Matched against',
   loadingMatch: 'Loading screening match',
-  matchGone: 'This match is no longer in the screening of the customer.',
+  matchGone: "This match is no longer in the customer's screening results.",
   expires: (document: string, day: string, days: number) =>
     days === 0
       ? `${document} expires today (${day}).`
@@ -91,9 +91,9 @@ export const causeTexts = {
   requirement: 'Requested from the partner',
   viewDocument: 'View on the case',
   notRequested: 'Not requested',
-  riskRose: (before: string, now: string) => `The risk of the customer rose from ${before} to ${now}.`,
+  riskRose: (before: string, now: string) => `The customer's risk rose from ${before} to ${now}.`,
   riskSame: (level: string) => `The customer has new risk factors. Its risk level is still ${level}.`,
-  riskByPartner: 'The partner changed the customer since the risk was last accepted.',
+  riskByPartner: 'The partner has changed the customer since the risk was last accepted.',
   riskScore: 'Score',
   riskFactors: 'New risk factors',
   review: (level: string) => `The periodic review of this customer (${level} risk) is due.`,
@@ -111,9 +111,9 @@ export const customerTexts = {
   round: 'Round',
   nextReview: 'Next review',
   none: 'Not scheduled',
-  otherAlerts: 'Other open alerts of this customer',
+  otherAlerts: 'Other open alerts for this customer',
   noOtherAlerts: 'No other open alerts.',
-  allAlerts: 'All alerts of this customer',
+  allAlerts: 'All alerts for this customer',
 }
 
 export const dismissTexts = {
@@ -124,7 +124,7 @@ export const dismissTexts = {
   proposed: 'Dismissal proposed. It awaits a second reviewer.',
   highRisk: 'A second reviewer may be needed',
   highRiskHint:
-    'This customer is high risk. Unless the risk is only due to this alert, it stays open until a second reviewer dismisses it for the same reason.',
+    'This customer is high risk. Unless this alert is the only cause, the alert stays open until a second reviewer dismisses it for the same reason.',
 }
 
 export const reopenTexts = {
@@ -132,7 +132,7 @@ export const reopenTexts = {
   action: 'Reopen case',
   explanation:
     'This reverses the approval. The partner sees the customer as In review, without the reason, and a new round starts in the queue. Other open alerts of this customer are closed because the new review covers them.',
-  highRisk: ' As the risk is high, a second reviewer has to confirm another approval.',
+  highRisk: ' Because the risk is high, a new approval needs a second reviewer.',
   comment: 'Reason',
   commentHint: 'Saved as a note. Not visible to the partner.',
   done: 'Case reopened',
@@ -141,10 +141,10 @@ export const reopenTexts = {
 export const requestTexts = {
   title: 'Request changes',
   explanation:
-    'The customer is no longer approved: the partner sees “Changes requested” with the items below, and has 30 days to respond. Then the case returns to the queue.',
+    'This reverses the approval: the partner sees “Changes requested” with the items below and has 30 days to respond. The case then returns to the queue.',
   secret: "Don't mention screening",
   secretHint:
-    'The partner must not learn that a list names the customer or one of its people. Request what you need without the reason.',
+    'The partner must not learn that the customer or one of its people is on a screening list. Request what you need without the reason.',
   renewal: (document: string, isExpired: boolean, day: string) =>
     `${document} ${isExpired ? 'expired' : 'expires'} on ${day}. Please upload the renewed document.`,
   emptyHint: 'Add at least one item.',
@@ -161,7 +161,7 @@ export const riskFactors: Readonly<Record<string, string>> = {
   BusinessTypeOpaque: 'Trust or foundation: owners may be hard to identify.',
   BusinessTypeRegulated: 'Financial institution: acts on behalf of unknown third parties.',
   FreeZone: 'Free zone company: often managed from another country.',
-  Crypto: 'Funds come from or go into crypto assets.',
+  Crypto: 'Funds come from or go into crypto-assets.',
   Donations: 'Funds come from donations.',
   LargeTurnover: 'Turnover or transaction value in the highest band.',
   MissingDirector: 'No director declared.',
@@ -169,7 +169,7 @@ export const riskFactors: Readonly<Record<string, string>> = {
   OwnershipGap: 'Declared shares add up to less than 75%.',
   SharesOver100: 'Declared shares add up to more than 100%.',
   CheckDigitFailed: 'Identity number with invalid check digits.',
-  BirthDateMismatch: 'Identity number contradicts the declared birth date.',
+  BirthDateMismatch: 'Identity number contradicts the declared date of birth.',
   IdentityExpired: 'Expired identity document.',
   IdentityNumberElsewhere: 'Same identity number as a person of another customer.',
   DocumentElsewhere: 'Same file uploaded by another customer.',

@@ -39,7 +39,7 @@ export const emptyTexts: Readonly<Record<Tab, readonly [title: string, hint: str
   ],
   Closed: [
     'No closed alerts',
-    'Dismissed alerts, and alerts that led to an action or ended on their own, appear here.',
+    'Dismissed alerts, and alerts that led to an action or were closed automatically, appear here.',
   ],
 }
 
@@ -73,9 +73,9 @@ export const columnTexts = {
 }
 
 export const filterTexts = {
-  kind: 'Alert',
-  allKinds: 'All alerts',
-  clearKind: 'Clear alert',
+  kind: 'Alert type',
+  allKinds: 'All types',
+  clearKind: 'Clear alert type',
   severity: 'Severity',
   allSeverities: 'All levels',
   clearSeverity: 'Clear severity',
@@ -88,7 +88,7 @@ export const filterTexts = {
   withCount: (label: string, count: number) => `${label} (${formatNumber(count)})`,
   overdueOnly: (count: string | undefined) => (count === undefined ? 'Overdue only' : `Overdue only (${count})`),
   oneCustomer: (company: string | undefined) =>
-    company === undefined ? 'Only alerts of one customer are shown.' : `Only alerts of ${company} are shown.`,
+    company === undefined ? 'Showing alerts for one customer only.' : `Showing alerts for ${company} only.`,
   allCustomers: 'Show all customers',
 }
 
@@ -124,7 +124,7 @@ export const bulkTexts = {
   ofKind: (count: number, kind: string) => `${formatNumber(count)} × ${kind}`,
   oneReason: 'All of them get the same reason and comment.',
   noReason: 'These alerts have no reason in common',
-  noReasonHint: 'Select alerts of one kind: filter the list by alert first.',
+  noReasonHint: 'Select alerts of one type: filter the list by alert type first.',
   highRisk: (count: number) =>
     plural(count, {
       one: '# of these customers is high risk. A second reviewer may have to dismiss that alert too.',

@@ -20,7 +20,7 @@ export const completionLinksRevoke: Command = {
       throw usageError('Specify one customer and one link.')
     const client = await openClient(await readSettings(context))
     const link = await client.completionLinks.revoke(await customerIdOf(client, context), linkId, { signal })
-    print.result(link, () => `Link ${link.linkId} is revoked.`)
+    print.result(link, () => `Link ${link.linkId} revoked.`)
     return undefined
   },
 }

@@ -44,7 +44,7 @@ const TEST = 'webhook.test'
 export const eventsTrigger: Command = {
   name: 'events trigger',
   args: '<event type>',
-  summary: 'Make an event happen, in a sandbox',
+  summary: 'Trigger an event in a sandbox',
   description: `Creates a sample customer. Types: ${[...Object.keys(TRIGGERS), TEST].join(', ')}.`,
   options: { ...CONNECTION, ...SIGN_IN },
   examples: ['gangway events trigger business.profile.created', 'gangway events trigger webhook.test'],

@@ -4,7 +4,7 @@ import type { MailTexts } from '../mail-texts.ts'
 export const en: MailTexts = {
   subject: '{partner} needs information about {business}',
   greeting: 'Hello,',
-  request: '{partner} needs more information about {business} to complete its verification.',
+  request: '{partner} needs more information about {business} to complete the verification.',
   howTo: 'Open the page below to see what is missing. You can answer on a phone or a computer, without an account.',
   button: 'Provide information',
   expiry: 'The link can be used until {date}.',

@@ -4,9 +4,9 @@ import type { MailTexts } from '../mail-texts.ts'
 export const es: MailTexts = {
   subject: '{partner} necesita información sobre {business}',
   greeting: 'Hola:',
-  request: '{partner} necesita más información sobre {business} para completar su verificación.',
+  request: '{partner} necesita más información sobre {business} para completar la verificación.',
   howTo:
-    'Abra la página siguiente para ver qué falta. Puede responder desde un teléfono o un ordenador, sin una cuenta.',
+    'Abra la página siguiente para ver qué falta. Puede responder desde el móvil o el ordenador, sin necesidad de crear una cuenta.',
   button: 'Proporcionar información',
   expiry: 'El enlace se puede usar hasta el {date}.',
   keepPrivate: 'No reenvíe este correo: cualquier persona con el enlace puede responder en nombre de {business}.',
