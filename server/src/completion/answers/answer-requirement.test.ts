@@ -5,6 +5,7 @@ import { anAskedPage, pageOf } from '../../../test/customers/completion-page.ts'
 import { anAddress, anIdentity, aPerson, aProfile } from '../../../test/customers/factories.ts'
 import { aboutRegistration, aboutWebsite, aCase, done, rejection } from '../../../test/customers/test-case.ts'
 import { aCustomer, eventsOf } from '../../../test/customers/test-customer.ts'
+import { until } from '../../../test/process/until.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { listAuditEntries } from '../../audit/audit-log-sql.ts'
 import { ManualClock } from '../../platform/clock.ts'
@@ -249,6 +250,67 @@ test('under review only documents are accepted, and a rejected customer accepts 
   assert.deepEqual(reasons, [null, null], 'a compliance decision hides every other reason')
   const late = await page.post('/answers', { requirementId: open.requirementId, ...address })
   assert.equal(rejection(late), '409 Customer.NotEditable')
+})
+
+test('an answer does not reveal what is stored, and rejected answers are limited by link', async () => {
+  const { reviewCase } = await anAskedPage(
+    service,
+    analyst,
+    ({ uboId, identityId }) => [
+      { ...aboutWebsite, kind: 'Field', target: { type: 'Identity', id: identityId }, path: '/identityValue' },
+      { ...aboutWebsite, kind: 'Field', target: { type: 'Person', id: uboId }, path: '/email' },
+    ],
+    {
+      businessPersonList: [
+        aPerson({ identities: [anIdentity({ identityValue: 'B12345678', expiryDate: '2027-01-01' })] }),
+        aPerson({ email: 'other@harbour.example', percentageShare: 1 }),
+      ],
+    },
+  )
+  clock.advance(60 * 24 * 60 * 60_000)
+  const again = await pageOf(service, reviewCase)
+  const [identity, email] = (await again.state()).requirements.filter((it: any) => it.textCode === 'request.field')
+  const answer = ({ requirementId }: any, fields: object) => again.post('/answers', { requirementId, fields })
+  // The stored number first: a guess replaces it.
+  const probes = ['B12345678', 'B12345679'].map((identityValue) => ({ identityValue }))
+  const statuses = []
+  for (const fields of probes) {
+    const probe = await answer(identity, fields)
+    statuses.push(probe.status)
+    await service.app.db.everyPartner(
+      (sql) => sql`update requested_item set status = 'Due' where item_id = ${identity.requirementId}`,
+    )
+  }
+  assert.deepEqual(statuses, [200, 200], 'the stored expiry date is in the past')
+  done(await answer(email, { email: 'other@harbour.example' }))
+  for (let i = 0; i < 30; i++) assert.equal((await answer(identity, { identityValue: '!' })).status, 400)
+  const limited = await answer(identity, { identityValue: 'B12345678' })
+  assert.equal(rejection(limited), '429 RateLimit.Exceeded')
+  assert.ok(Number(limited.headers['retry-after']) > 0)
+})
+
+test('a link that is revoked while its requests wait for the customer changes nothing', async () => {
+  const { reviewCase, page } = await anAskedPage(service, analyst, () => [aboutWebsite, aboutRegistration])
+  const { partnerId } = reviewCase.partner
+  const field = await page.requirement('request.field')
+  const document = await page.requirement('request.document')
+  const waiting = await service.app.db.staffTransaction(partnerId, async (sql) => {
+    await sql`select 1 from customer where customer_id = ${reviewCase.customerId} for update`
+    await sql`update completion_link set revoked_at = now() where link_id = ${page.linkId}`
+    const upload = { documentCategory: 'RegistryExtract', contentType: 'application/pdf', sizeBytes: 100 }
+    const sent = [
+      page.post('/answers', { requirementId: field.requirementId, fields: { website: 'https://late.example' } }),
+      page.post('/upload-links', { requirementId: document.requirementId, ...upload }),
+    ]
+    await until('both wait for the lock', async () => {
+      const [row] = await sql`
+        select count(*)::int as waiting from pg_locks where not granted and pid <> pg_backend_pid()`
+      return row!.waiting >= 2
+    })
+    // In an object, so that the transaction doesn't wait for them.
+    return { sent }
+  })
+  for (const answer of await Promise.all(waiting.sent)) assert.equal(rejection(answer), '401 Completion.SessionEnded')
 })
 
 test('of simultaneous answers one wins, the others are rejected with what happened, and a PATCH at the same time is not lost', async () => {

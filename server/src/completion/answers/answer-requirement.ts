@@ -12,11 +12,16 @@ import { changeProfile } from '../../onboarding/profiles/change-profile.ts'
 import { patchedFields } from '../../onboarding/profiles/patch-business-profile.ts'
 import { profileErrors } from '../../onboarding/profiles/profile-rules.ts'
 import type { Current, ProfileChange } from '../../onboarding/profiles/write-profile-change.ts'
+import type { App } from '../../platform/app.ts'
 import { dayOf } from '../../platform/clock.ts'
+import { countAttempt, type Limit, uncountAttempt } from '../../platform/limits/throttle.ts'
+import { assertLinkOpen } from '../links/link-open.ts'
 import { ANSWER_FIELDS, AnswerFields } from './answer-fields.ts'
 import { CompletionState, dueRequirement, readCompletionState } from './completion-state.ts'
 import { addedPerson, changedPerson } from './person-answer.ts'
 import { type WaysToAnswer, waysToAnswer } from './ways-to-answer.ts'
+
+const REJECTED_ANSWERS: Limit = { name: 'rejected answers', hits: 30, seconds: 60 * 60 }
 
 const AnswerRequirement = named('AnswerRequirement', {
   requirementId: uuid(),
@@ -51,19 +56,30 @@ export const answerRequirement = operation({
 
   async handle(input) {
     const { app, caller, body } = input
-    const { customerId } = caller.completion!
+    const { customerId, linkId } = caller.completion!
     // The page sends no Idempotency-Key or If-Match: the requirement itself decides whether an answer is still wanted.
-    await changeProfile(
-      { ...input, params: { customerId }, headers: {} },
-      {
-        operationId: 'answerRequirement',
-        change: (current, now) => changeBy(body, current, now),
-        answer: () => undefined,
-      },
+    await limitRejected(app, linkId, () =>
+      changeProfile(
+        { ...input, params: { customerId }, headers: {} },
+        {
+          operationId: 'answerRequirement',
+          change: (current, now) => changeBy(body, current, now),
+          assertAllowed: (customer) => assertLinkOpen(customer, linkId),
+          answer: () => undefined,
+        },
+      ),
     )
     return { value: await readCompletionState(app, caller) }
   },
 })
+
+/** So that answers can't be used to try out values. Each one is counted first: concurrent ones can't slip through. */
+async function limitRejected(app: App, linkId: string, answer: () => Promise<unknown>): Promise<void> {
+  const wait = await countAttempt(app, REJECTED_ANSWERS, linkId)
+  if (wait !== undefined) throw new ApiError('RateLimit.Exceeded', { headers: { 'retry-after': String(wait) } })
+  await answer()
+  await uncountAttempt(app, REJECTED_ANSWERS, linkId)
+}
 
 function changeBy(body: AnswerRequirement, current: Current, now: Date): ProfileChange {
   const requirement = dueRequirement(current.row, body.requirementId)

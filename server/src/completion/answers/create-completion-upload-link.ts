@@ -18,6 +18,7 @@ import type { App } from '../../platform/app.ts'
 import { secondsUntil } from '../../platform/limits/throttle.ts'
 import { DOCUMENT_CATEGORIES } from '../../reference/document-categories.ts'
 import { CONTENT_TYPES } from '../../reference/vocabularies.ts'
+import { assertLinkOpen } from '../links/link-open.ts'
 import { dueRequirement } from './completion-state.ts'
 import { countUploadsSince, markUpload } from './uploads-sql.ts'
 import { waysToAnswer } from './ways-to-answer.ts'
@@ -65,6 +66,7 @@ export const createCompletionUploadLink = operation({
     const made = await makeUploadLink(app, at, request)
     const assertChangeable = assertAcceptsDocuments
     return changeCustomer(app, at, { requestId, assertChangeable }, async (customer) => {
+      await assertLinkOpen(customer, linkId)
       if (personOf(customer.row, body) !== personId) throw new ApiError('Completion.RequirementNotOpen')
       await assertBelowLimit(app, customer, linkId)
       await insertUploadLink(customer, request, made)

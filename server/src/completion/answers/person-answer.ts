@@ -2,7 +2,7 @@
 import { normaliseIdentityValue } from '../../customer/people/identity-rules.ts'
 import { type KnownIdentity, type KnownPerson, personFrom } from '../../customer/people/known-people.ts'
 import { NO_CHANGE, type PeopleChange } from '../../customer/people/people-changes.ts'
-import { normaliseEmail, peopleErrors } from '../../customer/people/people-rules.ts'
+import { peopleErrors } from '../../customer/people/people-rules.ts'
 import { addressOf, type BusinessPerson, MAX_PEOPLE_PER_CUSTOMER } from '../../customer/profile-fields.ts'
 import type { FieldError } from '../../errors.ts'
 import { dayOf } from '../../platform/clock.ts'
@@ -33,9 +33,10 @@ export function changedPerson(
 ): PeopleChange {
   const before = known.find((person) => person.personId === personId)!
   const after = identityId ? withIdentity(before, identityId, fields) : withFields(before, fields)
-  if (JSON.stringify(after) === JSON.stringify(before)) return NO_CHANGE(known)
+  // Before it is compared with what is stored: the response must not reveal whether it is equal.
+  const fieldErrors = errorsOf(before, after, { identityId, fields }, dayOf(now))
+  if (fieldErrors.length === 0 && JSON.stringify(after) === JSON.stringify(before)) return NO_CHANGE(known)
   const people = known.map((person) => (person === before ? after : person))
-  const fieldErrors = [...errorsOf(before, after, dayOf(now)), ...emailErrors(known, before, after)]
   return { people, added: [], updated: [after], removed: [], fieldErrors }
 }
 
@@ -52,23 +53,25 @@ function withIdentity(person: KnownPerson, identityId: string, fields: Fields): 
   return { ...person, identities }
 }
 
-/** Identities that stay as they are were accepted before, unless they now belong to a resident of another country. */
-function errorsOf(before: KnownPerson, after: KnownPerson, today: string): FieldError[] {
+/**
+ * Other identities were accepted before, unless they now belong to a resident of another country. So were dates that the
+ * answer doesn't concern. An email that another person has is accepted, as for an added person: an error would reveal it.
+ */
+function errorsOf(
+  before: KnownPerson,
+  after: KnownPerson,
+  { identityId, fields }: { identityId: string | undefined; fields: Fields },
+  today: string,
+): FieldError[] {
   const moved = before.address.countryCode !== after.address.countryCode
-  const identities = after.identities.map((identity, index) => {
-    const same = JSON.stringify(identity) === JSON.stringify(before.identities[index])
-    return same && !moved ? { ...identity, identityValue: undefined } : identity
-  })
-  return peopleErrors([{ ...after, identities }], '', today).map(({ path, ...error }) => ({
-    ...error,
-    path: `/fields${path.replace(/^\/0/, '').replace(/^\/identities\/\d+/, '')}`,
-  }))
-}
-
-/** As for a PUT: two people of a customer have different emails, and an entry that another one replaces doesn't count. */
-function emailErrors(known: readonly KnownPerson[], before: KnownPerson, after: KnownPerson): FieldError[] {
-  if (normaliseEmail(before.email) === normaliseEmail(after.email)) return []
-  const isTaken = known.some((it) => it !== before && normaliseEmail(it.email) === normaliseEmail(after.email))
-  const message = 'Another person of this business has the same email.'
-  return isTaken ? [{ path: '/fields/email', code: 'ValidationControl.Error', message }] : []
+  const hasDates = ['issueDate', 'expiryDate', 'identityTypeCode'].some((name) => name in fields)
+  const identities = after.identities.map((identity) =>
+    identity.identityId === identityId || moved ? identity : { ...identity, identityValue: undefined },
+  )
+  return peopleErrors([{ ...after, identities }], '', today)
+    .filter(({ path }) => hasDates || !/\/identities\/\d+\/(issue|expiry)Date$/.test(path))
+    .map(({ path, ...error }) => ({
+      ...error,
+      path: `/fields${path.replace(/^\/0/, '').replace(/^\/identities\/\d+/, '')}`,
+    }))
 }

@@ -1,7 +1,7 @@
 // How PUT and PATCH change a customer: the change is worked out and written in the customer's unit of work.
 import { actorOf } from '../../customer/actor-of.ts'
 import { editError, type ReviewState } from '../../customer/case/verification.ts'
-import { assertKey, changeCustomer } from '../../customer/change-customer.ts'
+import { assertKey, changeCustomer, type LockedCustomer } from '../../customer/change-customer.ts'
 import { fieldsOf } from '../../customer/customer-fields.ts'
 import type { DocumentRecord } from '../../customer/documents/document-record.ts'
 import type { PackageRow } from '../../customer/package-sql.ts'
@@ -23,6 +23,8 @@ export interface ChangePlan<Value> {
   readonly operationId: string
   /** Uploaded documents that the request confirms. */
   readonly documentIds?: readonly string[]
+  /** Throws if the caller has lost its access since the request was authenticated. */
+  assertAllowed?(customer: LockedCustomer): Promise<void>
   /** What the request makes of the customer as it is now. */
   change(current: Current, now: Date): ProfileChange
   answer(changed: ChangedProfile): Value
@@ -48,6 +50,7 @@ export async function changeProfile<Value>(
     },
   }
   return changeCustomer(app, ref, request, async (customer) => {
+    await plan.assertAllowed?.(customer)
     if ('error' in named) throw named.error
     const { row, at } = customer
     const current: Current = { row, fields: fieldsOf(row), people: peopleFrom(row, assertKey(customer)) }
