@@ -216,6 +216,25 @@ test('a document is renewed by a file only, and a file in which malware is found
   assert.deepEqual([await due(), await expiries()], [[requirementId], ['Renewed', null]])
 })
 
+test('an approved customer that a node of an earlier release has assessed without monitoring is monitored later', async () => {
+  const customer = await anApproved()
+  const { customerId } = customer
+  const db = <T>(run: Parameters<typeof service.app.db.everyPartner<T>>[0]) => service.app.db.everyPartner(run)
+  const dueAt = async () => (await db((sql) => sql`select due_at from risk_due where customer_id = ${customerId}`))[0]
+  for (const reviewedAt of [null, new Date(0)]) {
+    await db((sql) => sql`update review_case set reviewed_at = ${reviewedAt} where customer_id = ${customerId}`)
+    await db((sql) => sql`delete from risk_due where customer_id = ${customerId}`)
+    // The scan reaches the end of the customers, and starts again.
+    for (let minutes = 0; minutes < 3; minutes++) {
+      clock.advance(60_000)
+      await sweep()
+    }
+    assert.ok((await dueAt())?.due_at > clock.now(), 'its next look is planned')
+    const [reviewCase] = await db((sql) => sql`select reviewed_at from review_case where customer_id = ${customerId}`)
+    assert.ok(reviewCase?.reviewed_at > new Date(0))
+  }
+})
+
 /** As the business does that the partner has sent a link to. */
 async function uploadByCompletionLink(customer: MonitoredCustomer, requirementId: string): Promise<void> {
   const { url } = done(await customer.partner.post(`${customer.path}/completion-links`, {}))

@@ -207,6 +207,35 @@ export async function markNewCustomersDue(
   return row!.found
 }
 
+/**
+ * Marks approved customers that were never monitored since their approval as due: a node of an earlier release may have approved
+ * them, or assessed them without monitoring. Looks at a part of the customers, in the order of their ids. Returns the last one.
+ */
+export async function markUnmonitoredDue(
+  sql: Sql,
+  now: Date,
+  { after, limit }: { after: string; limit: number },
+): Promise<string | undefined> {
+  const [row] = await sql<{ last: string | null }[]>`
+    with looked_at as materialized (
+      select partner_id, customer_id, verification_status, decided_at, erased_at from customer
+      where customer_id > ${after} order by customer_id limit ${limit}
+    ), noted as (
+      insert into risk_due (partner_id, customer_id, due_at)
+      select l.partner_id, l.customer_id, ${now}
+      from looked_at l cross join lateral (
+        select reviewed_at from review_case r
+        where r.partner_id = l.partner_id and r.customer_id = l.customer_id limit 1
+      ) as r
+      where l.verification_status = 'Approved' and l.erased_at is null
+        and (r.reviewed_at is null or r.reviewed_at < date_trunc('milliseconds', l.decided_at))
+      on conflict (partner_id, customer_id) do update set mark = risk_due.mark + 1, due_at = excluded.due_at
+        where risk_due.due_at > excluded.due_at + interval '5 minutes'
+    )
+    select (array_agg(customer_id order by customer_id desc))[1] as last from looked_at`
+  return row!.last ?? undefined
+}
+
 export async function listRiskDue(sql: Sql, now: Date, limit: number): Promise<DueRow[]> {
   return sql<DueRow[]>`
     select partner_id as "partnerId", customer_id as "customerId", due_at as "dueAt", mark

@@ -10,6 +10,7 @@ import {
   type DueRow,
   listRiskDue,
   markNewCustomersDue,
+  markUnmonitoredDue,
   scheduleAssessment,
 } from './risk-sql.ts'
 
@@ -50,6 +51,7 @@ function isBusy(app: App): boolean {
 export async function sweepRisk(app: App): Promise<number> {
   const now = app.clock.now()
   await app.db.everyPartner((sql) => markNewCustomersDue(sql, now, { overlapMs: OVERLAP_MS, limit: SCAN_SIZE }))
+  await scanUnmonitored(app, now)
   const due = await app.db.everyPartner((sql) => listRiskDue(sql, now, BATCH))
   const waiting = due.values()
   const worker = async () => {
@@ -61,6 +63,19 @@ export async function sweepRisk(app: App): Promise<number> {
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   return due.length
+}
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+const UNMONITORED_EVERY_MS = 60_000
+/** How far each node has scanned. */
+const scans = new WeakMap<App, { after: string; nextAt: number }>()
+
+/** Once a minute the next part of the customers; after the last one it starts again. */
+async function scanUnmonitored(app: App, now: Date): Promise<void> {
+  const { after, nextAt } = scans.get(app) ?? { after: FIRST_ID, nextAt: 0 }
+  if (now.getTime() < nextAt) return
+  const last = await app.db.everyPartner((sql) => markUnmonitoredDue(sql, now, { after, limit: SCAN_SIZE }))
+  scans.set(app, { after: last ?? FIRST_ID, nextAt: now.getTime() + UNMONITORED_EVERY_MS })
 }
 
 const earlier = (a: Date | undefined, b: Date | undefined) => (a && b ? (a < b ? a : b) : (a ?? b))
