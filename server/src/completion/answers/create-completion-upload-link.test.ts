@@ -1,13 +1,34 @@
 // Documents that a business uploads with a completion link.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { linksPath, pageOf } from '../../../test/customers/completion-page.ts'
+import { anAskedPage, linksPath, pageOf } from '../../../test/customers/completion-page.ts'
 import { PDF } from '../../../test/customers/sample-files.ts'
-import { rejection } from '../../../test/customers/test-case.ts'
+import { aboutRegistration, rejection } from '../../../test/customers/test-case.ts'
 import { aCustomer } from '../../../test/customers/test-customer.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 
 const service = await startTestService()
+
+test('an upload for a requirement answers only that one', async () => {
+  const analyst = await service.aUser({ role: 'analyst' })
+  const { page, reviewCase } = await anAskedPage(service, analyst, () => [
+    aboutRegistration,
+    { ...aboutRegistration, message: 'Also a newer one.' },
+  ])
+  const asked = async () => (await page.state()).requirements.filter((it: any) => it.textCode === 'request.document')
+  const [, second] = await asked()
+  assert.equal((await page.upload(second.requirementId, 'RegistryExtract')).status, 200)
+  assert.deepEqual(
+    (await asked()).map((it: any) => it.status),
+    ['Due', 'Submitted'],
+  )
+  await reviewCase.put(await reviewCase.aLink({ documentCategory: 'RegistryExtract' }))
+  assert.deepEqual(
+    (await asked()).map((it: any) => it.status),
+    ['Submitted', 'Submitted'],
+    'a file of the partner answers everything that it fits',
+  )
+})
 
 test('a document must have a requested category; its link ends with the completion link, and uploads are limited', async () => {
   const customer = await aCustomer(service)

@@ -42,7 +42,13 @@ export interface Brought {
   /** Those of them that were removed or replaced. */
   readonly removedPeople: readonly string[]
   /** Documents that were confirmed by it. */
-  readonly documents: readonly { documentId: string; documentCategory: string; personId: string | null }[]
+  readonly documents: readonly {
+    documentId: string
+    documentCategory: string
+    personId: string | null
+    /** It answers this requirement only. */
+    requirementId?: string | null
+  }[]
 }
 
 export interface AnsweredChange {
@@ -66,6 +72,7 @@ export function answeredChanges(changes: readonly RequestedChange[], brought: Br
 }
 
 function isAcceptedBy(change: RequestedChange, file: Brought['documents'][number]): boolean {
+  if ((file.requirementId ?? change.itemId) !== change.itemId) return false
   return file.personId === change.personId && change.acceptedCategories.includes(file.documentCategory)
 }
 

@@ -22,13 +22,16 @@ export interface DocumentRow {
   readonly sizeBytes: number | null
   readonly sha256: Uint8Array | null
   readonly nextLookAt: Date | null
+  /** The requirement that the business sent it for, on the completion page. */
+  readonly requirementId: string | null
 }
 
 const columns = (sql: Sql) => sql`
   partner_id as "partnerId", customer_id as "customerId", document_id as "documentId",
   document_category as "documentCategory", person_id as "personId", content_type as "contentType", status,
   reason_code as "reasonCode", requested_at as "requestedAt", link_expires_at as "linkExpiresAt",
-  announced_bytes as "announcedBytes", uploaded_at as "uploadedAt", confirmed_at as "confirmedAt", size_bytes as "sizeBytes", sha256, next_look_at as "nextLookAt"`
+  announced_bytes as "announcedBytes", uploaded_at as "uploadedAt", confirmed_at as "confirmedAt", size_bytes as "sizeBytes", sha256, next_look_at as "nextLookAt",
+  requirement_id as "requirementId"`
 
 const itself = (sql: Sql, ref: DocumentRef) => sql`
   partner_id = ${ref.partnerId} and customer_id = ${ref.customerId} and document_id = ${ref.documentId}`

@@ -163,9 +163,9 @@ function answerByDocument(customer: LockedCustomer, document: DocumentRow, versi
 
 /** Records which identities newly confirmed documents belong to. */
 export function assignToIdentities({ sql, at, row }: LockedCustomer, documents: readonly DocumentRow[]) {
-  const requested = row.requestedChanges.flatMap(({ status, targetType, targetId }) =>
-    status === 'Due' && targetType === 'Identity' ? [targetId] : [],
-  )
+  const due = row.requestedChanges.filter(({ status, targetType }) => status === 'Due' && targetType === 'Identity')
+  const named = due.filter(({ itemId }) => documents.some(({ requirementId }) => requirementId === itemId))
+  const requested = [...named, ...due].map(({ targetId }) => targetId)
   return Promise.all(
     documentedBy(packageOf(row), documents, requested).map((documented) => assignToIdentity(sql, at, documented)),
   )
