@@ -35,7 +35,11 @@ const CompletionRequirement = named('CompletionRequirement', {
     example: 'rule.legal-presence',
   }),
   reasonCode: oneOf(REASON_CODES),
-  message: nullable(Type.String({ description: 'What the analyst wrote; null for a requirement of a rule.' })),
+  message: nullable(
+    Type.String({
+      description: 'What an analyst wrote; null for a requirement of a rule or for a document that expires.',
+    }),
+  ),
   subject: Type.Object({
     type: oneOf(REQUIREMENT_TARGETS),
     name: nullable(Type.String({ description: 'The name of the person that it is about.' })),
@@ -136,6 +140,7 @@ function completionRequirements(row: PackageRow, key: Buffer): CompletionState['
     .outstandingRequirements.filter(({ status }) => status === 'Due' || status === 'Submitted')
     .map((requirement) => {
       const rule = ruleOf(row.customer_id, requirement)
+      const item = row.requestedChanges.find(({ itemId }) => itemId === requirement.requirementId)
       const person = requirement.uboId ? people.get(requirement.uboId) : undefined
       const shown = {
         requirementId: requirement.requirementId!,
@@ -143,7 +148,8 @@ function completionRequirements(row: PackageRow, key: Buffer): CompletionState['
         kind: requirement.kind,
         textCode: rule ? `rule.${rule}` : `request.${requirement.kind.toLowerCase()}`,
         reasonCode: requirement.reasonCode,
-        message: rule ? null : requirement.message,
+        // The page has its own words, in the reader's language, for what no analyst wrote.
+        message: rule || item?.source === 'Monitoring' ? null : requirement.message,
         subject: {
           type: requirement.target.type,
           name: person ? `${person.firstName} ${person.lastName}` : null,

@@ -157,7 +157,7 @@ test('an identity that expires is a requirement of an approved customer, and a r
   )
   await sendNotifications(service.app)
   const { items: notices } = done(await viewer.get('/api/customer/v1/partner-profile/notifications'))
-  assert.match(notices[0].subject, /a document has to be renewed$/)
+  assert.match(notices[0].subject, /a document must be renewed$/)
 
   // The day after the expiry date, not on it.
   clock.advance(30 * DAY)
@@ -247,6 +247,8 @@ async function uploadByCompletionLink(customer: MonitoredCustomer, requirementId
     })
   const session = await send('session', { token: url.split('#')[1] })
   const cookie = String(session.headers['set-cookie']).split(';')[0]
+  const [shown] = done(session).requirements
+  assert.deepEqual([shown.reasonCode, shown.message], ['DocumentExpired', null], 'no text that no analyst wrote')
   const file = { documentCategory: 'CertificateOfIncorporation', contentType: 'application/pdf', sizeBytes: PDF.length }
   await customer.put(done(await send('upload-links', { requirementId, ...file }, cookie)), PDF)
 }
