@@ -85,7 +85,7 @@ function mountOne(server: FastifyInstance, app: App, api: Api, operation: Operat
       if (headers) reply.headers(headers)
       await api.admit?.(app, request, admitted)
       if (operation.body) rejectCompressedBody(request)
-      else ignoreTypeOfEmptyBody(request)
+      else ignoreTypeOfBody(request)
     },
     onSend: async (request, _reply, payload) => {
       if (request.caller && typeof payload === 'string') api.charge?.(app, request, operation, payload.length)
@@ -122,10 +122,11 @@ function mountOne(server: FastifyInstance, app: App, api: Api, operation: Operat
   })
 }
 
-/** Many clients send "application/json" even with requests that have no body. */
-function ignoreTypeOfEmptyBody({ headers }: FastifyRequest): void {
+/** Many clients send "application/json" even with requests that have no body. A body that isn't asked for has no type to check. */
+function ignoreTypeOfBody({ headers }: FastifyRequest): void {
   if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0')
     delete headers['content-type']
+  else headers['content-type'] = 'application/json'
 }
 
 function rejectCompressedBody({ headers }: FastifyRequest): void {

@@ -110,9 +110,13 @@ async function settled(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
     await frame()
-    for (const movement of document.getAnimations())
-      if (movement.effect.getComputedTiming().iterations === 1) movement.finish()
-    await frame()
+    // A change of colours can start transitions one after another.
+    for (let round = 0; round < 5; round++) {
+      for (const movement of document.getAnimations())
+        if (movement.effect.getComputedTiming().iterations === 1) movement.finish()
+      await frame()
+      if (!document.getAnimations().some((it) => it.effect.getComputedTiming().iterations === 1)) break
+    }
   })()`)
 }
 
