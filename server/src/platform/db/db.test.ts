@@ -214,11 +214,15 @@ describe('the pool', () => {
 
   test('recovers after all connections were killed', async () => {
     const pool = db(3)
-    const pids = await Promise.all(
-      [1, 2, 3].map(() =>
-        pool.partner(ours, async (sql) => [await backendOf(sql), await sql`select pg_sleep(0.05)`][0] as number),
-      ),
-    )
+    const pids: number[] = []
+    const allOpen = Promise.withResolvers<void>()
+    // Each call keeps its connection until all three are open.
+    const open = () =>
+      pool.partner(ours, async (sql) => {
+        if (pids.push(await backendOf(sql)) === 3) allOpen.resolve()
+        await allOpen.promise
+      })
+    await Promise.all([open(), open(), open()])
     assert.equal(new Set(pids).size, 3)
     for (const pid of pids) await end(pid)
     for (const partner of partners)
