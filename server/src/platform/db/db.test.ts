@@ -225,6 +225,13 @@ describe('the pool', () => {
     await Promise.all([open(), open(), open()])
     assert.equal(new Set(pids).size, 3)
     for (const pid of pids) await end(pid)
+    // A statement that is sent before the driver has noticed the end fails; no later one may.
+    const isUsable = () =>
+      pool.partner(ours, partnerOf).then(
+        () => true,
+        () => false,
+      )
+    await until('the pool has noticed', async () => (await Promise.all([1, 2, 3].map(isUsable))).every(Boolean))
     for (const partner of partners)
       assert.deepEqual(await pool.partner(partner, partnerOf), [`${partner} as ${partner}`])
   })
