@@ -80,6 +80,10 @@ begin
   while start <= last_day loop
     name := parent::text || '_' || to_char(start, 'YYYYMMDD');
     if to_regclass(name) is null then
+      -- Only the last partition is created ahead of its rows.
+      if start + days_each <= last_day then
+        execute format('lock table %s in share row exclusive mode', parent);
+      end if;
       execute format('create table %I (like %s including all)', name, parent);
       execute format(
         'with moved as (delete from %s where %I >= %L and %I < %L returning *) insert into %I select * from moved',

@@ -46,7 +46,11 @@ export interface EndpointRow {
   updated_at: Date
 }
 
-/** Claims the endpoints that have no live owner, except those that another dispatcher is claiming right now. */
+/**
+ * Claims the endpoints that have no live owner, for a dispatcher that is alive itself, except those that another is claiming.
+ * The owner of a locked row is compared with the owner that was found dead, because a condition on another table doesn't
+ * exclude a row that changed after the statement began.
+ */
 export async function claimEndpoints(
   sql: Sql,
   dispatcherId: string,
@@ -54,18 +58,22 @@ export async function claimEndpoints(
   leaseMs: number,
 ): Promise<EndpointRow[]> {
   return sql<EndpointRow[]>`
-    with free as (
-      select e.partner_id from webhook_endpoint e
+    with alive as materialized (
+      select dispatcher_id from webhook_dispatcher where heartbeat_at > now() - ${leaseMs} * interval '1 millisecond'
+    ), free as materialized (
+      select e.partner_id, e.owner from webhook_endpoint e
       where e.partner_id = any(${partnerIds as string[]}::uuid[]) and e.status <> 'Disabled'
-        and not exists (
-          select from webhook_dispatcher d
-          where d.dispatcher_id = e.owner and d.dispatcher_id <> ${dispatcherId}
-            and d.heartbeat_at > now() - ${leaseMs} * interval '1 millisecond')
+        and exists (select from alive a where a.dispatcher_id = ${dispatcherId})
+        and not exists (select from alive a where a.dispatcher_id = e.owner and a.dispatcher_id <> ${dispatcherId})
+    ), locked as materialized (
+      select e.partner_id, e.owner from webhook_endpoint e
+      where e.partner_id = any(array(select partner_id from free)) and e.status <> 'Disabled'
       order by e.partner_id
       for update skip locked
     )
     update webhook_endpoint e set owner = ${dispatcherId}
-    from free where e.partner_id = free.partner_id
+    from locked l join free f on f.partner_id = l.partner_id and f.owner is not distinct from l.owner
+    where e.partner_id = l.partner_id
     returning e.*`
 }
 

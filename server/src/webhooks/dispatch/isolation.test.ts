@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { until } from '../../../test/process/until.ts'
 import { recordEvents, settle, startWebhookService } from '../../../test/service/webhook-service.ts'
 import { startDispatcher } from './dispatcher.ts'
-import { findDue, writeResults } from './dispatcher-sql.ts'
+import { claimEndpoints, findDue, leave, writeHeartbeat, writeResults } from './dispatcher-sql.ts'
 
 const service = await startWebhookService()
 const { app } = service
@@ -105,6 +105,24 @@ test('two dispatchers on one database deliver every event once', async () => {
   })
   for (const receiver of receivers) assert.equal(receiver.received.length, 100)
   await Promise.all([one.stop(), two.stop()])
+})
+
+test('an endpoint that two dispatchers claim at the same time gets one owner', async () => {
+  const partners = await Promise.all(Array.from({ length: 6 }, () => service.aSubscriber('https://127.0.0.1:1/')))
+  const ids = partners.map((partner) => partner.partnerId)
+  const dispatchers = ['33333333-3333-4333-8333-333333333333', '44444444-4444-4444-8444-444444444444']
+  const claim = (id: string) => app.db.everyPartner((sql) => claimEndpoints(sql, id, ids, 600_000))
+  for (const id of dispatchers)
+    assert.equal((await claim(id)).length, 0, 'a dispatcher without a heartbeat claims nothing')
+  for (const id of dispatchers) await app.db.everyPartner((sql) => writeHeartbeat(sql, id, 0))
+  for (let round = 0; round < 150; round++) {
+    await app.db.everyPartner(
+      (sql) => sql`update webhook_endpoint set owner = null where partner_id = any(${ids}::uuid[])`,
+    )
+    const claimed = (await Promise.all(dispatchers.map(claim))).flat().map((row) => row.partner_id)
+    assert.deepEqual(claimed.sort(), [...ids].sort())
+  }
+  for (const id of dispatchers) await app.db.everyPartner((sql) => leave(sql, id))
 })
 
 test('a dispatcher that stops releases its endpoints, and another takes over immediately', async () => {

@@ -30,6 +30,7 @@ export class Ownership {
   #beatAt = Number.NEGATIVE_INFINITY
   /** The lease may have ended since the last check. */
   #isInDoubt = false
+  #checks = 0
 
   constructor(context: DispatchContext, hooks: OwnershipHooks) {
     this.#context = context
@@ -48,8 +49,11 @@ export class Ownership {
   }
 
   get maySend(): boolean {
-    const { stopping, leaseMs } = this.#context
-    return !stopping.aborted && !this.#isInDoubt && performance.now() - this.#beatAt < leaseMs
+    return !this.#context.stopping.aborted && !this.#isInDoubt && this.#hasLease
+  }
+
+  get #hasLease(): boolean {
+    return performance.now() - this.#beatAt < this.#context.leaseMs
   }
 
   get isBusy(): boolean {
@@ -91,6 +95,7 @@ export class Ownership {
   /** Another dispatcher seems to have taken over: nothing is sent until it is known what is still owned. */
   async confirm(): Promise<void> {
     this.#isInDoubt = true
+    this.#checks++
     const { app, db, dispatcherId } = this.#context
     try {
       const owned = new Set(await db.everyPartner((sql) => findOwned(sql, dispatcherId)))
@@ -134,6 +139,7 @@ export class Ownership {
     this.#beatAt = sentAt
     if (hadLapsed) await this.confirm()
     this.#hooks.maySendAgain()
+    void this.#claimWaiting()
   }
 
   async #claimWaiting(): Promise<void> {
@@ -143,7 +149,8 @@ export class Ownership {
     try {
       // Everything signalled in this turn of the event loop is claimed with one statement.
       await null
-      while (this.#toClaim.size > 0 && !stopping.aborted) {
+      // Without a heartbeat, any other dispatcher could take over at once what is claimed here.
+      while (this.#toClaim.size > 0 && !stopping.aborted && this.#hasLease) {
         const wanted = new Map(this.#toClaim)
         this.#toClaim.clear()
         await this.#claimAll(wanted)
@@ -158,15 +165,21 @@ export class Ownership {
   async #claimAll(wanted: ReadonlyMap<string, { notifyOwner: boolean }>): Promise<void> {
     const { app, db, dispatcherId, leaseMs } = this.#context
     const ids = [...wanted.keys()]
+    const checks = this.#checks
     const rows = await db.everyPartner((sql) => claimEndpoints(sql, dispatcherId, ids, leaseMs))
     for (const row of rows) {
       const work = this.#works.get(row.partner_id) ?? new EndpointWork(row.partner_id)
       await work.load(app, row)
+      // A check that began after the claim doesn't know this endpoint: only another claim shows that it is still owned.
+      if (checks !== this.#checks) {
+        this.#toClaim.set(row.partner_id, wanted.get(row.partner_id)!)
+        continue
+      }
       this.#works.set(row.partner_id, work)
       this.#notOurs.delete(row.partner_id)
       this.#hooks.claimed(work)
     }
-    const missed = ids.filter((id) => !this.#works.has(id))
+    const missed = ids.filter((id) => !this.#works.has(id) && !this.#toClaim.has(id))
     if (missed.length === 0) return
     const found = await db.everyPartner((sql) => Promise.all(missed.map((id) => findEndpoint(sql, id))))
     const now = performance.now()

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { until } from '../../../test/process/until.ts'
 import { recordEvents, settle, startWebhookService } from '../../../test/service/webhook-service.ts'
-import { ManualClock } from '../../platform/clock.ts'
+import { dayOf, ManualClock } from '../../platform/clock.ts'
 import { countDeliveries, findEnvelope } from '../deliveries/delivery-sql.ts'
 import { maintainWebhooks, measureWebhooks } from './maintenance.ts'
-import { accountForEvents } from './maintenance-sql.ts'
+import { accountForEvents, createPartitions } from './maintenance-sql.ts'
 
 const DAY = 86_400_000
 const clock = new ManualClock()
@@ -87,4 +88,21 @@ test('events recorded before their partition existed are moved into it', async (
   await maintainWebhooks(app)
   assert.equal((await inDefault())[0]!.count, 0)
   assert.equal((await everything(partner.partnerId)).unrouted, 3)
+})
+
+test('events recorded while their partition is being created are kept', async () => {
+  clock.advance(400 * DAY)
+  const partner = await service.aPartner()
+  const day = (days: number) => dayOf(new Date(clock.now().getTime() + days * DAY))
+  let recorded: Promise<string[]>
+  await app.db.everyPartnerTransaction(async (sql) => {
+    await createPartitions(sql, 'event', day(-1), day(1))
+    recorded = recordEvents(app, partner.partnerId, 3)
+    await until('the events wait for the partition', async () => {
+      const [row] =
+        await sql`select count(*) from pg_locks where not granted and relation in ('event'::regclass, 'event_default'::regclass)`
+      return row!.count > 0
+    })
+  })
+  assert.equal((await recorded!).length, 3)
 })
