@@ -110,6 +110,7 @@ function rejectConfirmed(app: App, row: DocumentRow, malware: string): Promise<b
   const request = { as: 'staff', requestId: newId(app.clock.now()) } as const
   return changeCustomer(app, row, request, async (customer) => {
     const { sql, at, state } = customer
+    if (!customer.key) return false
     const [[current], reviewCase] = await Promise.all([lockDocuments(sql, at, [row.documentId]), findCase(sql, at)])
     if (current?.status !== 'Confirmed' && current?.status !== 'Accepted') return false
     const announced = announceRejection(customer, current, MALWARE_REASON)

@@ -1,5 +1,6 @@
 // Documents and the malware scanner: what is found, and what happens while it can't be asked.
 import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
 import { PDF, PNG } from '../../../test/customers/sample-files.ts'
 import { aboutRegistration, aCase, assessDueCases } from '../../../test/customers/test-case.ts'
@@ -8,6 +9,7 @@ import { answering, MALWARE, SIGNATURE, startClamd, startFakeClamd } from '../..
 import { startTestService, type TestService } from '../../../test/service/test-service.ts'
 import { claimUnscanned } from '../../customer/documents/documents-sql.ts'
 import { sendNotifications } from '../../notifications/notifier.ts'
+import { eraseCustomer } from '../../operator/customer-data/erase-customer.ts'
 import { ManualClock } from '../../platform/clock.ts'
 import { openScanner } from '../../platform/store/clamd.ts'
 import { scanBacklog } from './scan-backlog.ts'
@@ -214,6 +216,28 @@ test('documents confirmed before a scanner was configured are scanned once each,
   assert.deepEqual([await scanBacklog(app), counted], [0, 5])
   const after = await customer.partner.get(customer.path)
   assert.equal(after.headers.etag, before.headers.etag, 'a clean document is not a change')
+})
+
+test('a customer that is erased during the scan of its document is not changed afterwards', async () => {
+  const customer = await aCustomer(service)
+  const { partnerId } = customer.partner
+  await withoutScanner(service, async () => customer.put(await customer.aLink(), INFECTED))
+  const { store } = app
+  const read: typeof store.read = async (key) => {
+    const stored = await store.read(key)
+    const content = await stored!.body.toArray()
+    await eraseCustomer(app, { partnerId, customerId: customer.customerId })
+    return { ...stored!, body: Readable.from(content) }
+  }
+  Object.assign(app, { store: Object.create(store, { read: { value: read } }) })
+  try {
+    assert.equal(await scanBacklog(app), 1)
+  } finally {
+    Object.assign(app, { store })
+  }
+  const events = await eventsOf(service, partnerId, customer.customerId)
+  assert.deepEqual([events.at(-1).eventType, events.at(-1).data.changedBy], ['business.profile.updated', 'System'])
+  assert.equal((await customer.partner.get(customer.path)).body.value.version, events.at(-1).data.version)
 })
 
 /** What a partner and staff see of a confirmed document in which malware is found later. */
