@@ -20,6 +20,7 @@ const DESCRIPTIONS: Readonly<Record<string, Describe>> = {
   host: (value) => isolate(String(value)),
   invitationsWithdrawn: (value) => (Number(value) > 0 ? texts.invitationsWithdrawn(Number(value)) : undefined),
   completionLinksRevoked: (value) => (Number(value) > 0 ? texts.completionLinksRevoked(Number(value)) : undefined),
+  changedFields: (value) => (value === '' ? undefined : texts.changedFields(String(value).split(' '))),
   email: (value, { subjectName }) => (value === subjectName ? undefined : isolate(String(value))),
   deliveries: (value) => texts.deliveries(Number(value)),
   by: (value) => (value === 'Link' ? texts.byLink : String(value)),

@@ -1,5 +1,13 @@
 import { plural } from '../format/sentences.ts'
 
+const BRANDING_FIELDS: Readonly<Record<string, string>> = {
+  displayName: 'name',
+  accentColour: 'accent colour',
+  supportEmail: 'support email',
+  logo: 'logo',
+  returnHosts: 'return hosts',
+}
+
 export const logTexts = {
   time: 'Time',
   user: 'User',
@@ -42,6 +50,8 @@ export const detailTexts = {
     plural(count, { one: '# invitation withdrawn', other: '# invitations withdrawn' }),
   completionLinksRevoked: (count: number) =>
     plural(count, { one: '# completion link revoked', other: '# completion links revoked' }),
+  changedFields: (names: readonly string[]) =>
+    `changed ${names.map((name) => BRANDING_FIELDS[name] ?? name).join(', ')}`,
   searchByNumber: (found: number) =>
     plural(found, { one: 'by identity number: # customer found', other: 'by identity number: # customers found' }),
   searchByText: (found: number) =>
@@ -93,6 +103,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   SigningKeyRotated: 'Rotated signing key',
   KeysRewrapped: 'Re-encrypted keys',
   InstallationChecked: 'Checked the installation',
+  AuditStreamRead: 'Read the audit stream',
 }
 
 export const groupNames = {

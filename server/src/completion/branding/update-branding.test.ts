@@ -73,7 +73,16 @@ test('a partner without branding has its own name, and an admin replaces everyth
   assert.equal((await admin.put(PATH, { ...NOTHING, logo: null })).body.value.logoUrl, null)
   assert.equal(rejection(await admin.get(logoUrl)), '404 Branding.LogoNotFound')
   const actions = (await admin.get('/api/customer/v1/partner-profile/audit')).body.value.items
-  assert.equal(actions.filter(({ action }: any) => action === 'BrandingChanged').length, 3)
+  const changes = actions.filter(({ action }: any) => action === 'BrandingChanged')
+  assert.deepEqual(
+    changes.map(({ facts }: any) => facts.changedFields),
+    [
+      'displayName logo',
+      'accentColour supportEmail returnHosts',
+      'displayName accentColour supportEmail logo returnHosts',
+    ],
+  )
+  assert.doesNotMatch(JSON.stringify(changes), /help@/)
 })
 
 test('only an admin who confirmed their identity changes branding; a logo is served to its own partner only', async () => {

@@ -6,7 +6,7 @@ import { email, line, named, nullable, oneOf } from '../../http/fields.ts'
 import { operation, type Unchecked } from '../../http/operation.ts'
 import { normaliseHost } from '../links/return-url.ts'
 import { Branding, brandingRecord } from './branding-record.ts'
-import { findBranding, putBranding } from './branding-sql.ts'
+import { type BrandingRow, findBranding, putBranding } from './branding-sql.ts'
 import { contrastWithWhite, MIN_CONTRAST } from './contrast.ts'
 import { type GivenLogo, LOGO_TYPES, MAX_LOGO_BYTES, readLogo } from './logo.ts'
 
@@ -57,15 +57,28 @@ export const updateBranding = operation({
   async handle({ app, caller: { partnerId, user }, body, requestId }) {
     const now = app.clock.now()
     const row = await app.db.partnerTransaction(partnerId, async (sql) => {
+      const before = await findBranding(sql, partnerId)
       await putBranding(sql, partnerId, newBranding(body), now)
       const stored = await findBranding(sql, partnerId)
-      const facts = { returnHosts: stored.returnHosts.join(' '), logo: stored.logoHash?.slice(0, 16) ?? null }
+      const facts = {
+        changedFields: changedFields(before, stored),
+        returnHosts: stored.returnHosts.join(' '),
+        logo: stored.logoHash?.slice(0, 16) ?? null,
+      }
       await recordAction(sql, { partnerId, at: now, by: user, action: 'BrandingChanged', facts, requestId })
       return stored
     })
     return { value: brandingRecord(app, row) }
   },
 })
+
+/** Names only: an email address does not belong in account activity. */
+function changedFields(before: BrandingRow, after: BrandingRow): string {
+  const names = ['displayName', 'accentColour', 'supportEmail', 'logoHash'] as const
+  const changed = names.filter((name) => before[name] !== after[name]).map((name) => name.replace('Hash', ''))
+  if (before.returnHosts.join(' ') !== after.returnHosts.join(' ')) changed.push('returnHosts')
+  return changed.join(' ')
+}
 
 function newBranding({ displayName, accentColour, supportEmail, returnHosts, logo }: Static<typeof UpdateBranding>) {
   const read = logo && readLogo(logo as GivenLogo)
