@@ -62,6 +62,7 @@ export const STAFF_ACTION_GROUPS: readonly ActionGroup[] = [
       'SigningKeyRotated',
       'KeysRewrapped',
       'InstallationChecked',
+      'AuditStreamRead',
     ],
   },
 ]

@@ -19,6 +19,18 @@ export async function insertAccountEvent(sql: Sql, row: AccountEventRow): Promis
       ${sql.json(row.facts)}, ${row.requestId})`
 }
 
+/** Whether the user did this since then. */
+export async function hasActed(
+  sql: Sql,
+  { partnerId, actorId, action, since }: { partnerId: string; actorId: string; action: string; since: Date },
+): Promise<boolean> {
+  const [row] = await sql<{ found: boolean }[]>`
+    select exists (
+      select from account_event
+      where partner_id = ${partnerId} and actor_id = ${actorId} and action = ${action} and occurred_at > ${since}) as found`
+  return row!.found
+}
+
 export interface ListedAccountEvent extends Omit<AccountEventRow, 'partnerId'> {
   readonly actorEmail: string | null
   readonly subjectName: string | null

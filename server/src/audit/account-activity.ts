@@ -43,6 +43,7 @@ export const ACCOUNT_ACTIONS = [
   'SigningKeyRotated',
   'KeysRewrapped',
   'InstallationChecked',
+  'AuditStreamRead',
   'CustomersSearched',
   'CredentialAdded',
   'CredentialRevoked',

@@ -1,8 +1,11 @@
 // The audit stream over HTTP: account activity and, if configured, the audit logs of customers, after a cursor.
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
+import { NO_PARTNER, recordAction } from '../audit/account-activity.ts'
+import { hasActed } from '../audit/account-activity-sql.ts'
 import { exportActivity } from '../audit/stream/export-activity.ts'
 import { exportEntries } from '../audit/stream/export-entries.ts'
+import type { CallingUser } from '../http/caller.ts'
 import { wholeNumber } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
 import type { App } from '../platform/app.ts'
@@ -15,6 +18,7 @@ interface Position {
 
 const MAX_SEALS = 100
 const DEFAULT_SEALS = 20
+const RECORDED_EVERY_MS = 60 * 60_000
 
 export const getAuditStream = operation({
   id: 'getAuditStream',
@@ -27,7 +31,7 @@ export const getAuditStream = operation({
     'Account activity of all partners and of staff as one JSON object per line, oldest first, and with ' +
     '`AUDIT_STREAM_CUSTOMERS=on` the audit logs of customers. Each seal follows its lines. The last line is ' +
     '`{"type":"Cursor","cursor":"..."}`: pass its `cursor` to continue. A response without it was cut off; repeat the request. ' +
-    'Nothing is skipped, and a repeated request returns the same lines: deduplicate by `eventId` and `entryId`.',
+    'Account activity records who reads it, once an hour. Nothing is skipped, and a repeated request returns the same lines: deduplicate by `eventId` and `entryId`.',
   query: Type.Object({
     cursor: Type.Optional(
       Type.String({
@@ -47,7 +51,8 @@ export const getAuditStream = operation({
   value: Type.Null(),
   errors: ['ValidationControl.Error'],
 
-  async handle({ app, query }) {
+  async handle({ app, caller, query, requestId }) {
+    if (caller.user) await recordRead(app, caller.user, requestId)
     const [activity, customers] = (query.cursor ?? '0.0').split('.').map(Number)
     const limit = Math.min(query.limit ?? DEFAULT_SEALS, MAX_SEALS)
     const after = { activity: activity!, customers: customers! }
@@ -58,6 +63,17 @@ export const getAuditStream = operation({
     }
   },
 })
+
+/** Once an hour for each operator, so that a collector that polls doesn't fill the activity. */
+async function recordRead(app: App, by: CallingUser, requestId: string): Promise<void> {
+  const at = app.clock.now()
+  const read = { partnerId: NO_PARTNER, action: 'AuditStreamRead' } as const
+  const since = new Date(at.getTime() - RECORDED_EVERY_MS)
+  await app.db.everyPartnerTransaction(async (sql) => {
+    if (!(await hasActed(sql, { ...read, actorId: by.userId, since })))
+      await recordAction(sql, { ...read, at, by, requestId })
+  })
+}
 
 async function* linesAfter(app: App, position: Position, limit: number): AsyncGenerator<Buffer> {
   for await (const lines of exportActivity(app, position.activity, limit)) {

@@ -79,6 +79,16 @@ async function read(query = ''): Promise<{ lines: StreamLine[]; cursor: string }
   return { lines, cursor: last.cursor }
 }
 
+test('who reads the stream over HTTP is recorded, once an hour', async () => {
+  await read()
+  await read()
+  const { items } = (await operator.get('/api/operator/v1/audit?action=AuditStreamRead')).body.value
+  assert.deepEqual(
+    items.map(({ actor }: any) => actor.userId),
+    [operator.userId],
+  )
+})
+
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 test('the stream over HTTP continues after a cursor with each line once, and each customer’s chain leads to its head', async () => {
