@@ -19,15 +19,17 @@ export async function insertAccountEvent(sql: Sql, row: AccountEventRow): Promis
       ${sql.json(row.facts)}, ${row.requestId})`
 }
 
-/** Whether the user did this since then. */
+/** Whether the user did this since then. Locked until the transaction ends, so that one of several concurrent callers records it. */
 export async function hasActed(
   sql: Sql,
   { partnerId, actorId, action, since }: { partnerId: string; actorId: string; action: string; since: Date },
 ): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${action} ${actorId}`}, 0))`
   const [row] = await sql<{ found: boolean }[]>`
     select exists (
       select from account_event
-      where partner_id = ${partnerId} and actor_id = ${actorId} and action = ${action} and occurred_at > ${since}) as found`
+      where partner_id = ${partnerId} and account_event_id > id_at(${since}) and actor_id = ${actorId} and action = ${action}
+        and occurred_at > ${since}) as found`
   return row!.found
 }
 

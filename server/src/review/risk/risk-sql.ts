@@ -171,7 +171,7 @@ export interface DueRow extends At {
 }
 
 /**
- * Scans the customers after the last position and marks those that were never assessed as due. One node at a time: a node
+ * Scans the customers after the last position and marks those that were never assessed and not erased as due. One node at a time: a node
  * that finds the position locked skips the scan. Customers younger than the overlap are scanned again. Returns how many were
  * marked.
  */
@@ -184,7 +184,7 @@ export async function markNewCustomersDue(
     with place as (
       select scanned_to, id_at(${new Date(now.getTime() - options.overlapMs)}) as settled from risk_scan for update skip locked
     ), looked_at as materialized (
-      select c.partner_id, c.customer_id from customer c
+      select c.partner_id, c.customer_id, c.erased_at from customer c
       where c.customer_id > (select scanned_to from place)
       order by c.customer_id limit ${options.limit}
     ), noted as (
@@ -194,7 +194,7 @@ export async function markNewCustomersDue(
         -- The limit forces an index lookup per customer; a plain join would read every assessment ever made.
         select true as done from customer_risk r where r.partner_id = l.partner_id and r.customer_id = l.customer_id limit 1
       ) as assessed on true
-      where assessed.done is null
+      where assessed.done is null and l.erased_at is null
       on conflict (partner_id, customer_id) do nothing
       returning 1
     ), moved as (
