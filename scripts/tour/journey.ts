@@ -144,7 +144,7 @@ export async function runJourney(
     let analyst!: ReturnType<typeof analystOf>
     await step(
       'An analyst requests changes',
-      'a webhook announces the change, and the API lists what is missing',
+      'a webhook announces the change, and the API lists what is needed',
       async () => {
         const ana = await signIn(baseUrl, sandbox.staff.find(({ role }) => role === 'analyst')!)
         cleanUp.push(() => ana.signOut())

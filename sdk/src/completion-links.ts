@@ -1,4 +1,4 @@
-// Completion links: a page on which a business itself answers its outstanding requirements.
+// Completion links open a page on which a business answers its own outstanding requirements.
 import type {
   CompletionLink,
   CompletionLinkList,

@@ -61,7 +61,7 @@ export class Gangway {
   readonly businessProfiles: BusinessProfiles
   /** Upload documents. */
   readonly documents: Documents
-  /** Links with which a business itself answers what is missing. */
+  /** Links that let a business answer its own outstanding requirements. */
   readonly completionLinks: CompletionLinks
   /** The access tokens of this client, for requests that you send yourself. */
   readonly tokens: TokenSource

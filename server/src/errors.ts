@@ -151,7 +151,7 @@ export const ERRORS = {
   },
   'Alert.SecondPersonRequired': {
     status: 409,
-    message: 'This customer is high risk, so a second reviewer must agree. Dismiss the alert instead.',
+    message: 'This customer is high risk, so a second approver must agree. Dismiss the alert instead.',
   },
 
   'Screening.HitNotFound': { status: 404, message: 'Screening match not found.' },

@@ -1,4 +1,4 @@
-// The completion page: a business answers what is missing, without an account.
+// The completion page: a business answers its outstanding requirements, without an account.
 import { useEffect, useState } from 'react'
 import form from './form/form.module.css'
 import { MessageView } from './frame/message-view.tsx'

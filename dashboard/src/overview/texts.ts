@@ -15,7 +15,7 @@ export const overviewTexts = {
   nextSteps: [
     'We review the information about your organisation. You have nothing to do unless we contact you.',
     'We approve your account, and this page changes without further steps.',
-    'You add an API credential, or create your first customer here on the dashboard.',
+    'You add an API credential, or create your first customer in the dashboard.',
   ],
   nextContact: 'Questions? Contact the person who invited you, and include your partner ID, which is shown below.',
   /** Followed by an email address and `nextInclude`. */

@@ -29,7 +29,7 @@ export interface CertificateOptions {
 export interface KeyPairPem {
   /** Keep this secret. */
   readonly privateKeyPem: string
-  /** Register this on the dashboard. */
+  /** Register this in the dashboard. */
   readonly certificatePem: string
 }
 

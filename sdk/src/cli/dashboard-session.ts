@@ -1,4 +1,4 @@
-// A user's session on the dashboard. Webhooks are managed by signed-in users, never with an access token.
+// A user's session in the dashboard. Webhooks are managed by signed-in users, never with an access token.
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { failureReason } from '../http/failure-reason.ts'

@@ -4,53 +4,53 @@
 export type Open<Known extends string> = Known | (string & Record<never, never>)
 
 export type Address = {
-  /** Street and number. For example "12 Marina Road". */
+  /** Street name and number. For example "12 Marina Road". */
   streetLine1: string
-  /** Building or unit. */
+  /** Building, suite or unit. */
   streetLine2?: string | null | undefined
-  /** The city. For example "Lagos". */
+  /** City or town. For example "Lagos". */
   city: string
-  /** The state or region. For example "Lagos". */
+  /** State, province or region. For example "Lagos". */
   state: string
-  /** The postal code. For example "101241". */
+  /** Postcode or ZIP code. For example "101241". */
   postalCode: string
   /** The country, as an ISO 3166-1 alpha-3 code. For example "NGA". */
   countryCode: Open<CountryCode>
 }
 
 export type AddressResponse = {
-  /** Street and number. For example "12 Marina Road". */
+  /** Street name and number. For example "12 Marina Road". */
   streetLine1: string
-  /** Building or unit. */
+  /** Building, suite or unit. */
   streetLine2?: string | null | undefined
-  /** The city. For example "Lagos". */
+  /** City or town. For example "Lagos". */
   city: string
-  /** The state or region. For example "Lagos". */
+  /** State, province or region. For example "Lagos". */
   state: string
-  /** The postal code. For example "101241". */
+  /** Postcode or ZIP code. For example "101241". */
   postalCode: string
   /** The country, as an ISO 3166-1 alpha-3 code. For example "NGA". */
   countryCode: string
 }
 
 export type BusinessPerson = {
-  /** The given names. For example "Ada". */
+  /** First and middle names. For example "Ada". */
   firstName: string
-  /** The family name. For example "Obi". */
+  /** Family name. For example "Obi". */
   lastName: string
-  /** In the past. For example "1984-02-29". */
+  /** Date of birth. Must be in the past. For example "1984-02-29". */
   birthDate?: string | null | undefined
   /** Where the person pays tax, as an ISO 3166-1 alpha-3 code. For example "NGA". */
   taxResidenceCountry?: Open<CountryCode> | null | undefined
-  /** The nationality, as an ISO 3166-1 alpha-3 code. For example "NGA". */
+  /** The country of citizenship, as an ISO 3166-1 alpha-3 code. For example "NGA". */
   nationality: Open<CountryCode>
-  /** Unique within the request. For example "ada@acme.example". */
+  /** The email address of the person. Must be unique within the request. For example "ada@acme.example". */
   email: string
   /** The phone number of the person in E.164 format. For example "+2348012345678". */
   phone?: string | null | undefined
   /** The roles of the person in the business. For example ["UBO","DIRECTOR"]. */
   ownershipType: OwnershipType[]
-  /** The shares of all people in a request add up to at most 100. For example 60. */
+  /** The share that the person owns, in per cent. All shares in a request can add up to 100 at most. For example 60. */
   percentageShare?: number | null | undefined
   /** Where the person lives. The country decides which identity documents are accepted. */
   address: Address
@@ -63,9 +63,9 @@ export type BusinessProfile = {
   customerId: string
   /** Your own reference for the customer. */
   partnerCustomerId: string
-  /** The verification status. */
+  /** How far the verification has come, and its result. Branch on this. */
   verificationStatus: Open<VerificationState>
-  /** Increases with every change; also the ETag. */
+  /** Increases with every change. The ETag contains the same number. */
   version: number
   /** The contact address of the business. */
   email: string
@@ -73,50 +73,50 @@ export type BusinessProfile = {
   phoneNumber: string | null
   /** The registered name of the business. */
   companyName: string
-  /** The name that the business trades under, if it is another one. */
+  /** The name that the business trades under, if it differs from the registered name. */
   tradingName: string | null
   /** The legal form of the business. */
   businessTypeCode: Open<BusinessTypeCode>
   /** The country of incorporation, as an ISO 3166-1 alpha-3 code. For example "NGA". */
   incorporationCountryIso3Code: string
-  /** Where the revenue of the business comes from. */
+  /** The main source of revenue of the business. */
   industry: Open<'CustomerRevenue' | 'ShareholderCapital' | 'BusinessLoans' | 'Grants' | 'Investments' | 'AssetSales' | 'CryptoProceeds' | 'IntercompanyTransfers' | 'Donations' | 'MarketplaceFees' | 'SubscriptionRevenue' | 'TradingIncome'>
   /** What the business does. */
   description: string | null
   /** The public website of the business: an absolute http or https URL. */
   website: string
-  /** The number of the business in its register. */
+  /** The number of the business in the company register. */
   registrationNumber: string
-  /** When the business was registered. For example "2019-04-01". */
+  /** The date on which the business was registered. For example "2019-04-01". */
   registrationDate: string | null
   /** The addresses of the business. */
   addresses: AddressResponse[]
   /** The expected use of the account. */
   financials: FinancialsResponse | null
-  /** The people of the customer: owners, directors and shareholders. */
+  /** The owners, directors and shareholders of the customer. */
   ubos: PersonRecord[]
-  /** The documents of the customer. */
+  /** The uploaded documents of the customer. */
   documents: DocumentRecord[]
-  /** The number of requirements that are due. */
+  /** How many requirements need a response from you. */
   outstandingRequirementCount: number
-  /** When it was created. */
+  /** Time of creation. */
   createdAt: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   updatedAt: string
   /** When `verificationStatus` last changed. */
   statusChangedAt: string
-  /** When it was decided; null before. */
+  /** When the customer was last approved or rejected; null while there is no decision. */
   decidedAt: string | null
   /** When the personal data was erased. If set, the other fields are blank. */
   erasedAt: string | null
 }
 
 export type BusinessProfileList = {
-  /** One page of the list. */
+  /** The customers on this page. */
   items: BusinessProfileListItem[]
-  /** null if the request used a cursor. */
+  /** The page number; null if the request used a cursor. */
   page: number | null
-  /** How many items a page has at most. */
+  /** The most items that a page can have. */
   pageSize: number
   /** The exact number of matching customers. */
   total: number
@@ -129,9 +129,9 @@ export type BusinessProfileListItem = {
   customerId: string
   /** Your own reference for the customer. */
   partnerCustomerId: string
-  /** The verification status. */
+  /** How far the verification has come, and its result. Branch on this. */
   verificationStatus: Open<VerificationState>
-  /** Increases with every change to the customer. Also the ETag. */
+  /** Increases with every change to the customer. The ETag contains the same number. */
   version: number
   /** The contact address of the business. */
   email: string
@@ -139,35 +139,35 @@ export type BusinessProfileListItem = {
   phoneNumber: string | null
   /** The registered name of the business. */
   companyName: string
-  /** The name that the business trades under, if it is another one. */
+  /** The name that the business trades under, if it differs from the registered name. */
   tradingName: string | null
   /** The legal form of the business. */
   businessTypeCode: Open<BusinessTypeCode>
   /** The country of incorporation, as an ISO 3166-1 alpha-3 code. For example "NGA". */
   incorporationCountryIso3Code: string
-  /** Where the revenue of the business comes from. */
+  /** The main source of revenue of the business. */
   industry: Open<'CustomerRevenue' | 'ShareholderCapital' | 'BusinessLoans' | 'Grants' | 'Investments' | 'AssetSales' | 'CryptoProceeds' | 'IntercompanyTransfers' | 'Donations' | 'MarketplaceFees' | 'SubscriptionRevenue' | 'TradingIncome'>
   /** What the business does. */
   description: string | null
   /** The public website of the business: an absolute http or https URL. */
   website: string
-  /** The number of the business in its register. */
+  /** The number of the business in the company register. */
   registrationNumber: string
-  /** When the business was registered. For example "2019-04-01". */
+  /** The date on which the business was registered. For example "2019-04-01". */
   registrationDate: string | null
-  /** The number of people. */
+  /** How many owners, directors and shareholders the customer has. */
   personCount: number
-  /** The number of documents. */
+  /** How many documents the customer has. */
   documentCount: number
-  /** When it was created. */
+  /** Time of creation. */
   createdAt: string
-  /** When it was last changed. */
+  /** Time of the last change. */
   updatedAt: string
   /** When `verificationStatus` last changed. */
   statusChangedAt: string
-  /** When it was decided; null before. */
+  /** When the customer was last approved or rejected; null while there is no decision. */
   decidedAt: string | null
-  /** When the personal data was erased; null before. */
+  /** When the personal data was erased; null if it was not. */
   erasedAt: string | null
 }
 
@@ -179,46 +179,46 @@ export type ChangedBusinessProfile = {
   customerId: string
   /** Your own reference for the customer. */
   partnerCustomerId: string
-  /** The verification status. */
+  /** How far the verification has come, and its result. Branch on this. */
   verificationStatus: Open<VerificationState>
 }
 
 export type CompletionLink = {
-  /** The ID of the completion link. */
+  /** Identifies the link. Use it to revoke the link. */
   linkId: string
-  /** Shown once. Anyone who has it can answer for the business. */
+  /** The completion link. It is not returned again, and anyone who has it can answer for the business. */
   url: string
-  /** When it expires. */
+  /** Until when the link can be used. */
   expiresAt: string
 }
 
 export type CompletionLinkList = {
-  /** One page of the list. */
+  /** The completion links, newest first. */
   items: CompletionLinkRecord[]
 }
 
 export type CompletionLinkRecord = {
-  /** The ID of the completion link. */
+  /** Identifies the link. Use it to revoke the link. */
   linkId: string
-  /** The status. */
+  /** Open: the link can be used. Expired or Revoked: it can no longer be used. */
   status: Open<'Open' | 'Expired' | 'Revoked'>
-  /** When it was created. */
+  /** Time of creation. */
   createdAt: string
-  /** When it expires. */
+  /** Until when the link can be used. */
   expiresAt: string
-  /** When it was revoked; null before. */
+  /** When the link was revoked; null if it was not. */
   revokedAt: string | null
-  /** When a session was last opened with the link. */
+  /** When the link was last opened; null if never. */
   lastUsedAt: string | null
-  /** null: the browser's language. */
+  /** The language of the page; null for the browser's language. */
   locale: Open<'en' | 'fr' | 'pt' | 'es' | 'ar'> | null
-  /** Where the page leads when everything is answered; null if nowhere. */
+  /** Where the page links to when everything is answered; null for no link. */
   returnUrl: string | null
-  /** null: the link was not sent to the business by email. */
+  /** Whether the email has been sent; null if none was requested. */
   emailStatus: Open<'Pending' | 'Sent' | 'Failed'> | null
 }
 
-/** A country: its ISO 3166-1 alpha-3 code. */
+/** A country, as an ISO 3166-1 alpha-3 code. */
 export type CountryCode = 'ABW' | 'AFG' | 'AGO' | 'AIA' | 'ALA' | 'ALB' | 'AND' | 'ARE' | 'ARG' | 'ARM' | 'ASM' | 'ATA' | 'ATF' | 'ATG' | 'AUS' | 'AUT' | 'AZE' | 'BDI' | 'BEL' | 'BEN' | 'BES' | 'BFA' | 'BGD' | 'BGR' | 'BHR' | 'BHS' | 'BIH' | 'BLM' | 'BLR' | 'BLZ' | 'BMU' | 'BOL' | 'BRA' | 'BRB' | 'BRN' | 'BTN' | 'BVT' | 'BWA' | 'CAF' | 'CAN' | 'CCK' | 'CHE' | 'CHL' | 'CHN' | 'CIV' | 'CMR' | 'COD' | 'COG' | 'COK' | 'COL' | 'COM' | 'CPV' | 'CRI' | 'CUB' | 'CUW' | 'CXR' | 'CYM' | 'CYP' | 'CZE' | 'DEU' | 'DJI' | 'DMA' | 'DNK' | 'DOM' | 'DZA' | 'ECU' | 'EGY' | 'ERI' | 'ESH' | 'ESP' | 'EST' | 'ETH' | 'FIN' | 'FJI' | 'FLK' | 'FRA' | 'FRO' | 'FSM' | 'GAB' | 'GBR' | 'GEO' | 'GGY' | 'GHA' | 'GIB' | 'GIN' | 'GLP' | 'GMB' | 'GNB' | 'GNQ' | 'GRC' | 'GRD' | 'GRL' | 'GTM' | 'GUF' | 'GUM' | 'GUY' | 'HKG' | 'HMD' | 'HND' | 'HRV' | 'HTI' | 'HUN' | 'IDN' | 'IMN' | 'IND' | 'IOT' | 'IRL' | 'IRN' | 'IRQ' | 'ISL' | 'ISR' | 'ITA' | 'JAM' | 'JEY' | 'JOR' | 'JPN' | 'KAZ' | 'KEN' | 'KGZ' | 'KHM' | 'KIR' | 'KNA' | 'KOR' | 'KWT' | 'LAO' | 'LBN' | 'LBR' | 'LBY' | 'LCA' | 'LIE' | 'LKA' | 'LSO' | 'LTU' | 'LUX' | 'LVA' | 'MAC' | 'MAF' | 'MAR' | 'MCO' | 'MDA' | 'MDG' | 'MDV' | 'MEX' | 'MHL' | 'MKD' | 'MLI' | 'MLT' | 'MMR' | 'MNE' | 'MNG' | 'MNP' | 'MOZ' | 'MRT' | 'MSR' | 'MTQ' | 'MUS' | 'MWI' | 'MYS' | 'MYT' | 'NAM' | 'NCL' | 'NER' | 'NFK' | 'NGA' | 'NIC' | 'NIU' | 'NLD' | 'NOR' | 'NPL' | 'NRU' | 'NZL' | 'OMN' | 'PAK' | 'PAN' | 'PCN' | 'PER' | 'PHL' | 'PLW' | 'PNG' | 'POL' | 'PRI' | 'PRK' | 'PRT' | 'PRY' | 'PSE' | 'PYF' | 'QAT' | 'REU' | 'ROU' | 'RUS' | 'RWA' | 'SAU' | 'SDN' | 'SEN' | 'SGP' | 'SGS' | 'SHN' | 'SJM' | 'SLB' | 'SLE' | 'SLV' | 'SMR' | 'SOM' | 'SPM' | 'SRB' | 'SSD' | 'STP' | 'SUR' | 'SVK' | 'SVN' | 'SWE' | 'SWZ' | 'SXM' | 'SYC' | 'SYR' | 'TCA' | 'TCD' | 'TGO' | 'THA' | 'TJK' | 'TKL' | 'TKM' | 'TLS' | 'TON' | 'TTO' | 'TUN' | 'TUR' | 'TUV' | 'TWN' | 'TZA' | 'UGA' | 'UKR' | 'UMI' | 'URY' | 'USA' | 'UZB' | 'VAT' | 'VCT' | 'VEN' | 'VGB' | 'VIR' | 'VNM' | 'VUT' | 'WLF' | 'WSM' | 'YEM' | 'ZAF' | 'ZMB' | 'ZWE'
 
 export type CreateBusinessProfile = {
@@ -228,21 +228,21 @@ export type CreateBusinessProfile = {
   phoneNumber?: string | null | undefined
   /** The registered name of the business. For example "Acme Logistics Ltd". */
   companyName: string
-  /** The name that the business trades under, if it is another one. */
+  /** The name that the business trades under, if it differs from the registered name. */
   tradingName?: string | null | undefined
-  /** Case-insensitive. Names with an underscore are not accepted. For example "PrivateLimitedCompany". */
+  /** The legal form of the business. Case-insensitive; names with an underscore are not accepted. For example "PrivateLimitedCompany". */
   businessTypeCode: Open<BusinessTypeCode>
   /** The country of incorporation, as an ISO 3166-1 alpha-3 code. For example "NGA". */
   incorporationCountryIso3Code: Open<OnboardingCountryCode>
-  /** Where the revenue of the business comes from. */
+  /** The main source of revenue of the business. */
   industry: 'CustomerRevenue' | 'ShareholderCapital' | 'BusinessLoans' | 'Grants' | 'Investments' | 'AssetSales' | 'CryptoProceeds' | 'IntercompanyTransfers' | 'Donations' | 'MarketplaceFees' | 'SubscriptionRevenue' | 'TradingIncome'
   /** What the business does. */
   description?: string | null | undefined
   /** The public website of the business: an absolute http or https URL. For example "https://acme.example". */
   website: string
-  /** At most 10 characters on create, as published; 100 on update. For example "RC1234567". */
+  /** The number in the company register. At most 10 characters on create, as published; 100 on update. For example "RC1234567". */
   registrationNumber: string
-  /** When the business was registered. For example "2019-04-01". */
+  /** The date on which the business was registered. For example "2019-04-01". */
   registrationDate?: string | null | undefined
   /** The addresses of the business. */
   addresses?: Address[] | null | undefined
@@ -261,29 +261,29 @@ export type CreateCompletionLink = {
   returnUrl?: string | null | undefined
   /** How long the link can be used. Default: 10080 (7 days). For example 10080. */
   expiresInMinutes?: number | null | undefined
-  /** Also sends the link to the business's own email address. Default: false. */
+  /** Whether to send the link to the email address of the business as well. Defaults to false. */
   sendEmail?: boolean | null | undefined
 }
 
 export type CreatedBusinessProfile = {
-  /** null in a dry run. */
+  /** Our ID for the customer; null in a dry run. */
   customerId: string | null
   /** Your own reference for the customer. */
   partnerCustomerId: string
-  /** The verification status. */
+  /** How far the verification has come, and its result. Branch on this. */
   verificationStatus: Open<VerificationState>
-  /** The people of the customer: owners, directors and shareholders. */
+  /** The owners, directors and shareholders of the customer. */
   ubos: ({
-    /** Our ID of the person; null if it is about the business. */
+    /** Our ID for the person. */
     uboId: string | null
-    /** The given names. */
+    /** First and middle names. */
     firstName: string
-    /** The family name. */
+    /** Family name. */
     lastName: string
-    /** An email address. */
+    /** The email address of the person. */
     email: string
   })[]
-  /** true when nothing was written. */
+  /** Always true in a dry run, which saves nothing; otherwise absent. */
   dryRun?: boolean | undefined
   /** In a dry run: JSON Pointers to unknown body fields, which are ignored. */
   ignored?: string[] | undefined
@@ -291,21 +291,21 @@ export type CreatedBusinessProfile = {
   outstandingRequirements?: OutstandingRequirement[] | undefined
 }
 
-/** What a document is. */
+/** The kind of document. Categories belong to the business or to a person. */
 export type DocumentCategory = 'CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other'
 
 export type DocumentRecord = {
-  /** Our ID of the document. */
+  /** Our ID for the document. */
   documentId: string
-  /** What the document is. */
+  /** The kind of document, for example `RegistryExtract`. */
   documentCategory: Open<DocumentCategory>
-  /** Our ID of the person; null if it is about the business. */
+  /** Our ID for the person; null for a document of the business. */
   uboId: string | null
   /** The media type of the file. */
   contentType: Open<'application/pdf' | 'image/jpeg' | 'image/png'>
   /** The size of the file in bytes. */
   sizeBytes: number | null
-  /** The state of the document. */
+  /** Where the document is between its upload link and the decision of an analyst. */
   status: Open<'Pending' | 'Confirmed' | 'Accepted' | 'Rejected' | 'Superseded' | 'Expired'>
   /** When the file arrived; null before. */
   uploadedAt: string | null
@@ -314,59 +314,59 @@ export type DocumentRecord = {
 }
 
 export type DocumentState = {
-  /** Our ID of the document. */
+  /** Our ID for the document. */
   documentId: string
-  /** What the document is. */
+  /** The kind of document, for example `RegistryExtract`. */
   documentCategory: Open<DocumentCategory>
-  /** Our ID of the person; null if it is about the business. */
+  /** Our ID for the person; null for a document of the business. */
   uboId: string | null
-  /** The state of the document. */
+  /** Where the document is between its upload link and the decision of an analyst. */
   status: Open<'Pending' | 'Confirmed' | 'Accepted' | 'Rejected' | 'Superseded' | 'Expired'>
-  /** The reason. */
+  /** Why the document was rejected; null if it was not. */
   reasonCode: Open<ReasonCode> | null
 }
 
 export type Financials = {
-  /** The expected turnover of a month. */
+  /** The expected monthly turnover. */
   monthlyTurnOver: 'UpTo15k' | 'UpTo50k' | 'UpTo100k' | 'UpTo500k' | 'Above500k'
-  /** The expected value of one transaction. */
+  /** The expected value of a typical transaction. */
   estimatedTransactionValue: 'UpTo5k' | 'UpTo15k' | 'UpTo50k' | 'UpTo100k' | 'Above100k'
-  /** Where the funds come from. */
+  /** Where the money in the account will come from. */
   sourceOfFunds: 'CustomerRevenue' | 'ShareholderCapital' | 'BusinessLoans' | 'Grants' | 'Investments' | 'AssetSales' | 'CryptoProceeds' | 'IntercompanyTransfers' | 'Donations' | 'MarketplaceFees' | 'SubscriptionRevenue' | 'TradingIncome'
-  /** What the account is for. */
+  /** What the business will use the account for. */
   purposeOfAccount: 'CustomerCollections' | 'Payroll' | 'SupplierPayments' | 'MarketplaceSettlements' | 'EscrowHolding' | 'SubscriptionBilling' | 'CrossBorderTrade' | 'FxSettlement' | 'CryptoOnRamp' | 'CryptoOffRamp' | 'Donations' | 'InvestmentHolding' | 'AffiliatePayouts' | 'MerchantPayouts' | 'InternalTreasury'
 }
 
 export type FinancialsResponse = {
-  /** The expected turnover of a month. */
+  /** The expected monthly turnover. */
   monthlyTurnOver: Open<'UpTo15k' | 'UpTo50k' | 'UpTo100k' | 'UpTo500k' | 'Above500k'>
-  /** The expected value of one transaction. */
+  /** The expected value of a typical transaction. */
   estimatedTransactionValue: Open<'UpTo5k' | 'UpTo15k' | 'UpTo50k' | 'UpTo100k' | 'Above100k'>
-  /** Where the funds come from. */
+  /** Where the money in the account will come from. */
   sourceOfFunds: Open<'CustomerRevenue' | 'ShareholderCapital' | 'BusinessLoans' | 'Grants' | 'Investments' | 'AssetSales' | 'CryptoProceeds' | 'IntercompanyTransfers' | 'Donations' | 'MarketplaceFees' | 'SubscriptionRevenue' | 'TradingIncome'>
-  /** What the account is for. */
+  /** What the business will use the account for. */
   purposeOfAccount: Open<'CustomerCollections' | 'Payroll' | 'SupplierPayments' | 'MarketplaceSettlements' | 'EscrowHolding' | 'SubscriptionBilling' | 'CrossBorderTrade' | 'FxSettlement' | 'CryptoOnRamp' | 'CryptoOffRamp' | 'Donations' | 'InvestmentHolding' | 'AffiliatePayouts' | 'MerchantPayouts' | 'InternalTreasury'>
 }
 
 export type Identity = {
-  /** NATIOANL_ID is spelled as published. */
+  /** The type of the identity document. NATIOANL_ID is spelled as published. */
   identityTypeCode: IdentityTypeCode
   /** The country that issued the document, as an ISO 3166-1 alpha-3 code. For example "NGA". */
   issuingCountry: Open<CountryCode>
-  /** The document number. For example "A01234567". */
+  /** The number of the identity document. For example "A01234567". */
   identityValue: string
   /** The ID of a document of this customer. It takes effect once the file has arrived. */
   documentUploadId?: string | null | undefined
-  /** Not in the future. For example "2019-04-01". */
+  /** The date of issue. Cannot be in the future. For example "2019-04-01". */
   issueDate?: string | null | undefined
-  /** In the future, and after issueDate. For example "2031-04-01". */
+  /** The date of expiry. Must be in the future and after `issueDate`. For example "2031-04-01". */
   expiryDate?: string | null | undefined
   /** Accepted but not stored. */
   idBackDocumentUploadId?: string | null | undefined
 }
 
 export type IdentityRecord = {
-  /** Our ID of the identity. */
+  /** Our ID for the identity. */
   identityId: string
   /** The type of the identity document. */
   identityTypeCode: Open<IdentityTypeCode>
@@ -378,7 +378,7 @@ export type IdentityRecord = {
   issueDate: string | null
   /** When the document expires. For example "2019-04-01". */
   expiryDate: string | null
-  /** The document with the file of this identity, if there is one. */
+  /** The uploaded document that shows this identity; null if there is none. */
   documentUploadId: string | null
 }
 
@@ -387,15 +387,15 @@ export type IdentityRequirement = {
   identityType: string
   /** The type of the identity document. */
   identityTypeCode: Open<IdentityTypeCode>
-  /** The field that a form asks for. */
+  /** The request field that the input is for: `identityValue` or `documentUploadId`. */
   fieldName: string
   /** The kind of input that a form shows. */
   inputType: Open<'Document' | 'Input' | 'Select'>
-  /** false: any one of the listed documents is enough. */
+  /** If `false`, any one of the listed documents is enough. */
   isRequired: boolean
-  /** The label for a form. */
+  /** The label of the input. */
   label: string
-  /** The placeholder for a form. */
+  /** The placeholder of the input. */
   placeholder: string
   /** Whether `issueDate` is required. */
   requiresIssueDate: boolean
@@ -405,22 +405,22 @@ export type IdentityRequirement = {
   requiresIdNumber: boolean
   /** The format of the number. Spaces are removed and letters made upper-case before it is checked. */
   validationRules: {
-    /** The pattern of the number. */
+    /** A regular expression that the number must match. */
     regex: string
-    /** The minimum length of the number. */
+    /** The fewest characters that the number can have. */
     minLength: number
-    /** The maximum length of the number. */
+    /** The most characters that the number can have. */
     maxLength: number
-    /** What to show for a number that does not match. */
+    /** The message to show if the number does not match. */
     errorMessage: string
   }
-  /** The position in a form. */
+  /** Sort the options by this number. */
   displayOrder: number
   /** A file must be uploaded after the customer is created. A missing file never fails the create request. */
   requiresDocument: boolean
-  /** Who may have issued it. */
+  /** Which countries can have issued the document: the country of residence, one in the EEA, or any. */
   issuedBy: Open<'RESIDENCE' | 'EEA' | 'ANY'>
-  /** An example of the number. */
+  /** A number that matches, for help texts. */
   example: string
 }
 
@@ -433,13 +433,13 @@ export type OnboardingCountryCode = 'ARE' | 'ARG' | 'AUS' | 'AUT' | 'BEL' | 'BGR
 export type OutstandingRequirement = {
   /** Stable while the requirement is outstanding; null in a dry run. */
   requirementId: string | null
-  /** What is required. */
+  /** What kind of answer is needed: a field, a document, a person or an identity. */
   kind: Open<'Field' | 'Document' | 'Person' | 'Identity'>
-  /** What it is about. */
+  /** The business, person, identity or document that it is about. */
   target: {
-    /** What kind of thing it is about. */
+    /** Whether it is about the business, a person, an identity or a document. */
     type: Open<'Business' | 'Person' | 'Identity' | 'Document'>
-    /** The ID of the person, identity or document; null for the business. */
+    /** The ID of that person, identity or document; null for the business. */
     id: string | null
   }
   /** The person it is about; null for the business. Use it to request an upload link. */
@@ -448,15 +448,15 @@ export type OutstandingRequirement = {
   path: string | null
   /** Any one of these is accepted. */
   acceptedDocumentCategories: (Open<DocumentCategory>)[]
-  /** The reason. */
+  /** Why the answer is needed. */
   reasonCode: Open<ReasonCode>
-  /** Human-readable instructions. */
+  /** Instructions that you can show to the business. */
   message: string
-  /** The state of the requirement. */
+  /** Due: a response is needed. Submitted: answered, and waiting for an analyst. Accepted or Waived: nothing more to do. */
   status: Open<'Due' | 'Submitted' | 'Accepted' | 'Waived'>
-  /** When it was requested. */
+  /** When the answer was requested. */
   requestedAt: string | null
-  /** When the answer is due; null if there is no deadline. */
+  /** The deadline. For a change that an analyst requested: 30 days later. For a document that expires: the end of its last valid day, or 30 days if it has already expired. null if there is no deadline. */
   dueBy: string | null
 }
 
@@ -470,7 +470,7 @@ export type PatchBusinessProfile = {
   incorporationCountryIso3Code?: Open<OnboardingCountryCode> | undefined
   /** The legal form of the business. For example "LLC". */
   businessTypeCode?: Open<BusinessTypeCode> | undefined
-  /** Where the revenue of the business comes from. */
+  /** The main source of revenue of the business. */
   industry?: 'CustomerRevenue' | 'ShareholderCapital' | 'BusinessLoans' | 'Grants' | 'Investments' | 'AssetSales' | 'CryptoProceeds' | 'IntercompanyTransfers' | 'Donations' | 'MarketplaceFees' | 'SubscriptionRevenue' | 'TradingIncome' | undefined
   /** The contact address of the business. For example "ops@acme.example". */
   email?: string | undefined
@@ -478,15 +478,15 @@ export type PatchBusinessProfile = {
   phoneNumber?: string | null | undefined
   /** The registered name of the business. For example "Acme Logistics Ltd". */
   companyName?: string | undefined
-  /** The name that the business trades under, if it is another one. */
+  /** The name that the business trades under, if it differs from the registered name. */
   tradingName?: string | null | undefined
   /** What the business does. */
   description?: string | null | undefined
   /** The public website of the business: an absolute http or https URL. For example "https://acme.example". */
   website?: string | undefined
-  /** The number of the business in its register. For example "RC1234567". */
+  /** The number of the business in the company register. For example "RC1234567". */
   registrationNumber?: string | undefined
-  /** When the business was registered. For example "2019-04-01". */
+  /** The date on which the business was registered. For example "2019-04-01". */
   registrationDate?: string | null | undefined
   /** The addresses of the business. */
   addresses?: Address[] | null | undefined
@@ -505,17 +505,17 @@ export type PatchedBusinessProfile = {
   customerId: string
   /** Your own reference for the customer. */
   partnerCustomerId: string
-  /** The verification status. */
+  /** How far the verification has come, and its result. Branch on this. */
   verificationStatus: Open<VerificationState>
-  /** The people that were appended. */
+  /** The people that this request added. */
   ubos: ({
-    /** Our ID of the person; null if it is about the business. */
+    /** Our ID for the person. */
     uboId: string
-    /** The given names. */
+    /** First and middle names. */
     firstName: string
-    /** The family name. */
+    /** Family name. */
     lastName: string
-    /** An email address. */
+    /** The email address of the person. */
     email: string
   })[]
   /** The documents in `businessDocumentIdList`, confirmed now or earlier. */
@@ -523,19 +523,19 @@ export type PatchedBusinessProfile = {
 }
 
 export type PersonRecord = {
-  /** Our ID of the person; null if it is about the business. */
+  /** Our ID for the person. */
   uboId: string
-  /** The given names. */
+  /** First and middle names. */
   firstName: string
-  /** The family name. */
+  /** Family name. */
   lastName: string
-  /** The date of birth. For example "2019-04-01". */
+  /** The day on which the person was born. For example "2019-04-01". */
   birthDate: string | null
   /** Where the person pays tax, as an ISO 3166-1 alpha-3 code. For example "NGA". */
   taxResidenceCountry: string | null
-  /** The nationality, as an ISO 3166-1 alpha-3 code. For example "NGA". */
+  /** The country of citizenship, as an ISO 3166-1 alpha-3 code. For example "NGA". */
   nationality: string
-  /** An email address. */
+  /** The email address of the person. */
   email: string
   /** The phone number of the person in E.164 format. */
   phone: string | null
@@ -543,22 +543,22 @@ export type PersonRecord = {
   ownershipType: (Open<OwnershipType>)[]
   /** The share of the business that the person owns, in per cent. */
   percentageShare: number | null
-  /** An address. */
+  /** Where the person lives. */
   address: AddressResponse
-  /** The verification status. */
+  /** How far the verification has come, and its result. Branch on this. */
   verificationStatus: Open<VerificationState>
   /** The identity documents of the person. */
   identities: IdentityRecord[]
   /** The earlier entry for the same person that this one replaces. */
   supersedesUboId: string | null
-  /** When it was added. */
+  /** Time of addition. */
   addedAt: string
 }
 
-/** Why something was requested or rejected. */
+/** A reason for a request, a rejection or a status. Codes may be added. */
 export type ReasonCode = 'FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other'
 
-/** Where a customer is in the review. */
+/** The stage of the review that a customer is in. */
 export type ReviewStage = 'Queued' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed'
 
 export type UpdateBusinessProfile = {
@@ -570,21 +570,21 @@ export type UpdateBusinessProfile = {
   phoneNumber: string
   /** The registered name of the business. Reads and creates call it `companyName`. For example "Acme Logistics Ltd". */
   name: string
-  /** The name that the business trades under, if it is another one. */
+  /** The name that the business trades under, if it differs from the registered name. */
   tradingName?: string | null | undefined
   /** The legal form of the business. For example "PrivateLimitedCompany". */
   businessTypeCode: Open<BusinessTypeCode>
   /** The country of incorporation, as an ISO 3166-1 alpha-3 code. For example "NGA". */
   incorporationCountryIso3Code: Open<OnboardingCountryCode>
-  /** Where the revenue of the business comes from. */
+  /** The main source of revenue of the business. */
   industry: 'CustomerRevenue' | 'ShareholderCapital' | 'BusinessLoans' | 'Grants' | 'Investments' | 'AssetSales' | 'CryptoProceeds' | 'IntercompanyTransfers' | 'Donations' | 'MarketplaceFees' | 'SubscriptionRevenue' | 'TradingIncome'
   /** What the business does. */
   description?: string | null | undefined
   /** The public website of the business: an absolute http or https URL. For example "https://acme.example". */
   website: string
-  /** At most 100 characters on update, as published; 10 on create. For example "RC1234567". */
+  /** The number in the company register. At most 100 characters on update, as published; 10 on create. For example "RC1234567". */
   registrationNumber: string
-  /** When the business was registered. For example "2019-04-01". */
+  /** The date on which the business was registered. For example "2019-04-01". */
   registrationDate?: string | null | undefined
   /** The addresses of the business. */
   addresses?: Address[] | null | undefined
@@ -597,23 +597,23 @@ export type UpdateBusinessProfile = {
 }
 
 export type UpdatedBusinessPerson = {
-  /** The given names. For example "Ada". */
+  /** First and middle names. For example "Ada". */
   firstName: string
-  /** The family name. For example "Obi". */
+  /** Family name. For example "Obi". */
   lastName: string
-  /** In the past. For example "1984-02-29". */
+  /** Date of birth. Must be in the past. For example "1984-02-29". */
   birthDate?: string | null | undefined
   /** Where the person pays tax, as an ISO 3166-1 alpha-3 code. For example "NGA". */
   taxResidenceCountry?: Open<CountryCode> | null | undefined
-  /** The nationality, as an ISO 3166-1 alpha-3 code. For example "NGA". */
+  /** The country of citizenship, as an ISO 3166-1 alpha-3 code. For example "NGA". */
   nationality: Open<CountryCode>
-  /** Unique within the request. For example "ada@acme.example". */
+  /** The email address of the person. Must be unique within the request. For example "ada@acme.example". */
   email: string
   /** The phone number of the person in E.164 format. For example "+2348012345678". */
   phone?: string | null | undefined
   /** The roles of the person in the business. For example ["UBO","DIRECTOR"]. */
   ownershipType: OwnershipType[]
-  /** The shares of all people in a request add up to at most 100. For example 60. */
+  /** The share that the person owns, in per cent. All shares in a request can add up to 100 at most. For example 60. */
   percentageShare?: number | null | undefined
   /** Where the person lives. The country decides which identity documents are accepted. */
   address: Address
@@ -624,17 +624,17 @@ export type UpdatedBusinessPerson = {
 }
 
 export type UpdatedIdentity = {
-  /** NATIOANL_ID is spelled as published. */
+  /** The type of the identity document. NATIOANL_ID is spelled as published. */
   identityTypeCode: IdentityTypeCode
   /** The country that issued the document, as an ISO 3166-1 alpha-3 code. For example "NGA". */
   issuingCountry: Open<CountryCode>
-  /** The document number. Leave it out to keep the number of `identityId`. */
+  /** The number of the identity document. Omit it to keep the stored number of `identityId`. */
   identityValue?: string | undefined
   /** The ID of a document of this customer. It takes effect once the file has arrived. */
   documentUploadId?: string | null | undefined
-  /** Not in the future. For example "2019-04-01". */
+  /** The date of issue. Cannot be in the future. For example "2019-04-01". */
   issueDate?: string | null | undefined
-  /** In the future, and after issueDate. For example "2031-04-01". */
+  /** The date of expiry. Must be in the future and after `issueDate`. For example "2031-04-01". */
   expiryDate?: string | null | undefined
   /** Accepted but not stored. */
   idBackDocumentUploadId?: string | null | undefined
@@ -643,26 +643,26 @@ export type UpdatedIdentity = {
 }
 
 export type UploadLink = {
-  /** Use it in `businessDocumentIdList` and `documentUploadId`. */
+  /** Our ID for the document. Use it in `businessDocumentIdList` and `documentUploadId`. */
   documentId: string
-  /** PUT the file here. Valid for one upload. */
+  /** Where to PUT the file. Valid for one upload. */
   uploadUrl: string
   /** The HTTP method of the upload. */
   method: 'PUT'
   /** Send exactly these headers, and Content-Length, which HTTP clients add. */
   headers: Record<string, string>
-  /** When it expires. */
+  /** Until when the file can be uploaded. */
   expiresAt: string
-  /** With `sizeBytes`: exactly this size. */
+  /** The largest file that the link accepts. With `sizeBytes`, the file must have exactly this size. */
   maxSizeBytes: number
-  /** What the document is. */
+  /** The kind of document, for example `RegistryExtract`. */
   documentCategory: Open<DocumentCategory>
-  /** Our ID of the person; null if it is about the business. */
+  /** Our ID for the person; null for a document of the business. */
   uboId: string | null
 }
 
 export type UploadLinkRequest = {
-  /** Case-insensitive. For example "CertificateOfIncorporation". */
+  /** The kind of document. Case-insensitive. For example "CertificateOfIncorporation". */
   documentCategory: Open<DocumentCategory>
   /** The upload must send exactly this Content-Type. */
   contentType: 'application/pdf' | 'image/jpeg' | 'image/png'
@@ -670,7 +670,7 @@ export type UploadLinkRequest = {
   uboId?: string | null | undefined
   /** The exact size of the file. The upload then fails with 403 if its size differs. Recommended. For example 182044. */
   sizeBytes?: number | null | undefined
-  /** @deprecated Use `uboId`. */
+  /** @deprecated Use `uboId` instead. */
   ownershipDetailId?: string | null | undefined
 }
 
@@ -682,54 +682,54 @@ export type VerificationStatus = {
   customerId: string
   /** Your own reference for the customer. */
   partnerCustomerId: string
-  /** The verification status. */
+  /** How far the verification has come, and its result. Branch on this. */
   verificationStatus: Open<VerificationState>
-  /** Where the customer is in the review. */
+  /** The stage of the review that the customer is in. */
   reviewStage: Open<ReviewStage>
-  /** Why. Empty if there is no reason to give. */
+  /** The reasons for the status. Empty if there are none to report. */
   reasonCodes: (Open<ReasonCode>)[]
-  /** What the review team wrote to you, if anything. */
+  /** A message from the review team; null if there is none. */
   message: string | null
-  /** When it was submitted. */
+  /** When the customer was submitted for review: when it was created. */
   submittedAt: string
   /** When `verificationStatus` last changed. */
   statusChangedAt: string
-  /** When it was decided; null before. */
+  /** When the customer was last approved or rejected; null while there is no decision. */
   decidedAt: string | null
   /** 1 for the first review; increases each time the customer returns to review. */
   round: number
-  /** What is still missing. */
+  /** The information and documents that are still needed. */
   outstandingRequirements: OutstandingRequirement[]
-  /** The people of the customer. */
+  /** The owners, directors and shareholders of the customer. */
   people: ({
-    /** Our ID of the person; null if it is about the business. */
+    /** Our ID for the person. */
     uboId: string
-    /** The verification status. */
+    /** How far the verification has come, and its result. Branch on this. */
     verificationStatus: Open<VerificationState>
-    /** Why. Empty if there is no reason to give. */
+    /** Why the person was not approved. Empty if there is nothing to report. */
     reasonCodes: (Open<ReasonCode>)[]
   })[]
-  /** The documents of the customer. */
+  /** The uploaded documents of the customer. */
   documents: DocumentState[]
-  /** Increases with every change to the customer. Also the ETag. */
+  /** Increases with every change to the customer. The ETag contains the same number. */
   version: number
-  /** When it was last changed. */
+  /** Time of the last change. */
   updatedAt: string
 }
 
 export type CreateBusinessProfileQuery = {
-  /** true validates the request, writes nothing, and returns the requirements that would be outstanding. */
+  /** If `true`, validates the request without saving anything, and returns the requirements that would be outstanding. */
   dryRun?: boolean | undefined
 }
 
 export type ListBusinessProfilesQuery = {
-  /** The number of the page. Starts at 1. */
+  /** The page number, starting at 1. */
   page?: number | string | undefined
   /** Defaults to 50. Values above 200 are treated as 200. */
   pageSize?: number | string | undefined
   /** `nextCursor` of the previous page. If set, `page` is ignored. */
   cursor?: string | undefined
-  /** Repeat the parameter to include several statuses. */
+  /** Only customers with this status. Repeat the parameter to include several. */
   verificationStatus?: VerificationState | readonly (VerificationState)[] | undefined
   /** The partner's own reference. Unique per partner; can't be changed. For example "acme-0001". */
   partnerCustomerId?: string | undefined
@@ -737,9 +737,9 @@ export type ListBusinessProfilesQuery = {
   email?: string | undefined
   /** Only customers with this registration number. */
   registrationNumber?: string | undefined
-  /** Case-insensitive. */
+  /** Only customers of this business type. Case-insensitive. */
   businessTypeCode?: Open<BusinessTypeCode> | undefined
-  /** Only businesses of this country. */
+  /** Only customers incorporated in this country. */
   incorporationCountryIso3Code?: Open<OnboardingCountryCode> | undefined
   /** Matches the start of words in the name or trading name. At most 24 words. */
   search?: string | undefined
@@ -754,7 +754,7 @@ export type ListBusinessProfilesQuery = {
 }
 
 export type GetUboIdentityRequirementsQuery = {
-  /** The country of residence. For example "NGA". */
+  /** The country that the person lives in, as an ISO 3166-1 alpha-3 code. For example "NGA". */
   countryCode: Open<OnboardingCountryCode>
 }
 

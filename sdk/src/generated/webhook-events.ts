@@ -6,11 +6,11 @@ import type { Open } from './partner-api.ts'
 export type EventEnvelope = {
   /** The same for every attempt and replay. Use it to deduplicate. */
   eventId: string
-  /** The type of the event. Ignore types that you do not know. */
+  /** The event type. Ignore types that you do not know. */
   eventType: string
-  /** The version of `data`. A new version is sent beside the old one for 6 months. */
+  /** The version of the format of `data`. A new version is sent alongside the old one for 6 months. */
   eventVersion: number
-  /** When it happened. */
+  /** When the event occurred. */
   occurredAt: string
   /** Your partner ID. */
   partnerId: string
@@ -35,17 +35,17 @@ export type EventCatalogue = {
     customerId: string
     /** Your own reference for the customer. */
     partnerCustomerId: string
-    /** The verification status. */
+    /** How far the verification has come, and its result. Branch on this. */
     verificationStatus: Open<'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'>
     /** The legal form of the business. */
     businessTypeCode: Open<'SoleProprietor' | 'Partnership' | 'LimitedPartnership' | 'LimitedLiabilityPartnership' | 'LLC' | 'PrivateLimitedCompany' | 'PublicLimitedCompany' | 'Corporation' | 'NonProfit' | 'Charity' | 'Association' | 'Cooperative' | 'Foundation' | 'Trust' | 'GovernmentEntity' | 'FinancialInstitution' | 'FreeZoneCompany' | 'Branch'>
     /** The country of incorporation, as an ISO 3166-1 alpha-3 code. */
     incorporationCountryIso3Code: string
-    /** The number of people. */
+    /** How many owners, directors and shareholders the customer has. */
     personCount: number
-    /** Increases with every change to the customer. Also the ETag. */
+    /** Increases with every change to the customer. The ETag contains the same number. */
     version: number
-    /** When it was created. */
+    /** Time of creation. */
     createdAt: string
   } }
   /** Sent when a person is added to a customer. */
@@ -54,7 +54,7 @@ export type EventCatalogue = {
     customerId: string
     /** Your own reference for the customer. */
     partnerCustomerId: string
-    /** Our ID of the person; null if it is about the business. */
+    /** Our ID for the person; null for a document of the business. */
     uboId: string
     /** The roles of the person in the business. */
     ownershipType: (Open<'SHAREHOLDER' | 'DIRECTOR' | 'UBO'>)[]
@@ -62,9 +62,9 @@ export type EventCatalogue = {
     percentageShare: number | null
     /** Whether the person came with the create request or an update. */
     source: Open<'Create' | 'Update'>
-    /** Increases with every change to the customer. Also the ETag. */
+    /** Increases with every change to the customer. The ETag contains the same number. */
     version: number
-    /** When it was added. */
+    /** Time of addition. */
     addedAt: string
   } }
   /** Sent when a customer is updated. */
@@ -73,15 +73,15 @@ export type EventCatalogue = {
     customerId: string
     /** Your own reference for the customer. */
     partnerCustomerId: string
-    /** The verification status. */
+    /** How far the verification has come, and its result. Branch on this. */
     verificationStatus: Open<'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'>
-    /** The names of the fields, as in the create request. */
+    /** The names of the changed fields, as in the create request. */
     changedFields: string[]
-    /** Who made the change. */
+    /** Partner: your servers or users. Business: the completion page. Analyst: our staff. System: the service. */
     changedBy: Open<'Partner' | 'Analyst' | 'System' | 'Business'>
-    /** Increases with every change to the customer. Also the ETag. */
+    /** Increases with every change to the customer. The ETag contains the same number. */
     version: number
-    /** When it was last changed. */
+    /** Time of the last change. */
     updatedAt: string
   } }
   /** Sent when the verification status of a customer changes. */
@@ -90,19 +90,19 @@ export type EventCatalogue = {
     customerId: string
     /** Your own reference for the customer. */
     partnerCustomerId: string
-    /** The verification status before. */
+    /** The verification status before the change. */
     previousStatus: Open<'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'>
-    /** The verification status. */
+    /** How far the verification has come, and its result. Branch on this. */
     verificationStatus: Open<'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'>
-    /** Where the customer is in the review. */
+    /** The stage of the review that the customer is in. */
     reviewStage: Open<'Queued' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed'>
-    /** Why. Empty if there is no reason to give. */
+    /** The reasons for the status. Empty if there are none to report. */
     reasonCodes: string[]
-    /** The number of requirements that are due. */
+    /** How many requirements need a response from you. */
     outstandingRequirementCount: number
-    /** Counts the reviews of the customer, from 1. */
+    /** 1 for the first review; increases each time the customer returns to review. */
     round: number
-    /** Increases with every change to the customer. Also the ETag. */
+    /** Increases with every change to the customer. The ETag contains the same number. */
     version: number
     /** When the status changed. */
     changedAt: string
@@ -113,11 +113,11 @@ export type EventCatalogue = {
     customerId: string
     /** Your own reference for the customer. */
     partnerCustomerId: string
-    /** Our ID of the document. */
+    /** Our ID for the document. */
     documentId: string
-    /** What the document is. */
+    /** The kind of document, for example `RegistryExtract`. */
     documentCategory: Open<'CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other'>
-    /** Our ID of the person; null if it is about the business. */
+    /** Our ID for the person; null for a document of the business. */
     uboId: string | null
     /** The media type of the file. */
     contentType: Open<'application/pdf' | 'image/jpeg' | 'image/png'>
@@ -127,7 +127,7 @@ export type EventCatalogue = {
     sha256: string
     /** Whether the arrival of the file or a PATCH confirmed the document. */
     confirmedBy: Open<'Storage' | 'Patch'>
-    /** Increases with every change to the customer. Also the ETag. */
+    /** Increases with every change to the customer. The ETag contains the same number. */
     version: number
     /** When the document was confirmed; null before. */
     confirmedAt: string
@@ -138,20 +138,18 @@ export type EventCatalogue = {
     customerId: string
     /** Your own reference for the customer. */
     partnerCustomerId: string
-    /** Our ID of the document. */
+    /** Our ID for the document. */
     documentId: string
-    /** What the document is. */
+    /** The kind of document, for example `RegistryExtract`. */
     documentCategory: Open<'CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other'>
-    /** Our ID of the person; null if it is about the business. */
+    /** Our ID for the person; null for a document of the business. */
     uboId: string | null
-    /** The reason. */
     reasonCode: Open<'FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other'>
   } }
   /** Sent when someone clicks "Send test event" in the dashboard. */
   'webhook.test': { version: 1; data: {
-    /** A human-readable message. */
     message: string
-    /** When it was requested. */
+    /** When the answer was requested. */
     requestedAt: string
   } }
 }

@@ -14,7 +14,7 @@ const AccountEvent = named('AccountEvent', {
   actor: nullable(
     Type.Object(
       { userId: uuid(), email: nullable(Type.String()) },
-      { description: 'null for a command, a scheduled job or an unknown user.' },
+      { description: 'The user who did it; null for a command, a scheduled job or an unknown user.' },
     ),
   ),
   subjectId: nullable(

@@ -1,4 +1,4 @@
-// The completion API: a business answers what is missing on the completion page, with a link instead of an account.
+// The completion API: a business answers its outstanding requirements on the completion page, with a link instead of an account.
 import { answerRequirement } from '../completion/answers/answer-requirement.ts'
 import { createCompletionUploadLink } from '../completion/answers/create-completion-upload-link.ts'
 import { getCompletionRequirements } from '../completion/answers/get-completion-requirements.ts'

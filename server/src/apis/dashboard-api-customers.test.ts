@@ -1,4 +1,4 @@
-// Users of a partner create and change customers on the dashboard by the rules of the Partner API.
+// Users of a partner create and change customers in the dashboard by the rules of the Partner API.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'

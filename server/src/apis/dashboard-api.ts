@@ -221,9 +221,9 @@ export function dashboardApiDocument(baseUrl: string) {
     serverUrl: baseUrl,
     prefix: '/api',
     tags: {
-      'Sign-in': 'Sessions.',
+      'Sign-in': 'Signing in and out, and your sessions.',
       'Second factor': 'Passkeys, authenticator apps and recovery codes.',
-      'Invitations and passwords': 'One-time links.',
+      'Invitations and passwords': 'Accepting invitations and resetting passwords with single-use links.',
       'Partner profile': 'The partner organisation.',
       'API credentials': 'Certificates that your servers authenticate with.',
       'API activity': 'Recent API requests from your servers.',

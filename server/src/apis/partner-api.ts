@@ -96,7 +96,7 @@ export function partnerApiDocument(baseUrl: string) {
       Tokens: 'Access tokens for your servers.',
       Customers: 'Business customers and their people. Paths and operation IDs call a customer a business profile.',
       Documents: 'Evidence, uploaded directly to storage.',
-      'Completion links': 'Links with which a business itself answers its outstanding requirements.',
+      'Completion links': 'Links that let a business answer its own outstanding requirements.',
       Verification: 'Verification status and outstanding requirements.',
       Reference: 'Accepted identity documents per country.',
       Webhooks: 'Events that we send to your endpoint, signed as in Standard Webhooks.',

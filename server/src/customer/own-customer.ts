@@ -5,7 +5,7 @@ import { idParam, type Resource } from '../http/operation.ts'
 import type { App } from '../platform/app.ts'
 import { customerExists, customerExistsFor, findPartnerOf } from './customer-sql.ts'
 
-export const customerIdParam = { customerId: idParam('The customer.', 'Customer.NotFound') }
+export const customerIdParam = { customerId: idParam('The `customerId` of the customer.', 'Customer.NotFound') }
 
 /** A customer of the calling partner. */
 export const ownCustomer: Resource = async (app, { partnerId }, { customerId }) => {

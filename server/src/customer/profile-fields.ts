@@ -38,14 +38,18 @@ export const Financials = named('Financials', {
 export type Financials = Static<typeof Financials>
 
 export const Identity = named('Identity', {
-  identityTypeCode: oneOf(IDENTITY_TYPE_CODES, { description: 'NATIOANL_ID is spelled as published.' }),
+  identityTypeCode: oneOf(IDENTITY_TYPE_CODES, {
+    description: 'The type of the identity document. NATIOANL_ID is spelled as published.',
+  }),
   issuingCountry: country(),
-  identityValue: line(255, { description: 'The document number.', example: 'A01234567' }),
+  identityValue: line(255, { description: 'The number of the identity document.', example: 'A01234567' }),
   documentUploadId: optional(
     uuid({ description: 'The ID of a document of this customer. It takes effect once the file has arrived.' }),
   ),
-  issueDate: optional(day({ description: 'Not in the future.' })),
-  expiryDate: optional(day({ description: 'In the future, and after issueDate.', example: '2031-04-01' })),
+  issueDate: optional(day({ description: 'The date of issue. Cannot be in the future.' })),
+  expiryDate: optional(
+    day({ description: 'The date of expiry. Must be in the future and after `issueDate`.', example: '2031-04-01' }),
+  ),
   idBackDocumentUploadId: optional(uuid({ description: 'Accepted but not stored.' })),
 })
 export type Identity = Static<typeof Identity>
@@ -53,10 +57,13 @@ export type Identity = Static<typeof Identity>
 export const BusinessPerson = named('BusinessPerson', {
   firstName: line(100, { example: 'Ada' }),
   lastName: line(100, { example: 'Obi' }),
-  birthDate: optional(day({ description: 'In the past.', example: '1984-02-29' })),
+  birthDate: optional(day({ description: 'Date of birth. Must be in the past.', example: '1984-02-29' })),
   taxResidenceCountry: optional(country()),
   nationality: country(),
-  email: email({ description: 'Unique within the request.', example: 'ada@acme.example' }),
+  email: email({
+    description: 'The email address of the person. Must be unique within the request.',
+    example: 'ada@acme.example',
+  }),
   phone: optional(phone()),
   ownershipType: Type.Array(oneOf(OWNERSHIP_TYPES), {
     minItems: 1,
@@ -68,7 +75,7 @@ export const BusinessPerson = named('BusinessPerson', {
     Type.Integer({
       minimum: 1,
       maximum: 100,
-      description: 'The shares of all people in a request add up to at most 100.',
+      description: 'The share that the person owns, in per cent. All shares in a request can add up to 100 at most.',
       example: 60,
     }),
   ),

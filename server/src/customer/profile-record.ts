@@ -56,7 +56,7 @@ export const ProfileRecord = named('BusinessProfile', {
   customerId: uuid(),
   partnerCustomerId: text,
   verificationStatus: oneOf(VERIFICATION_STATUSES),
-  version: Type.Integer({ description: 'Increases with every change; also the ETag.' }),
+  version: Type.Integer({ description: 'Increases with every change. The ETag contains the same number.' }),
   email: text,
   phoneNumber: nullable(text),
   companyName: text,

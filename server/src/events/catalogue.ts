@@ -50,7 +50,9 @@ export const EVENT_TYPES = {
     data: Type.Object({
       ...about,
       verificationStatus: oneOf(VERIFICATION_STATUSES),
-      changedFields: Type.Array(Type.String(), { description: 'The names of the fields, as in the create request.' }),
+      changedFields: Type.Array(Type.String(), {
+        description: 'The names of the changed fields, as in the create request.',
+      }),
       changedBy: oneOf(['Partner', 'Analyst', 'System', 'Business']),
       version: Type.Integer(),
       updatedAt: instant(),

@@ -5,11 +5,11 @@ import { EVENT_TYPES, type EventType } from './catalogue.ts'
 
 const fields = {
   eventId: uuid({ description: 'The same for every attempt and replay. Use it to deduplicate.' }),
-  eventType: Type.String({ description: 'The type of the event. Ignore types that you do not know.' }),
+  eventType: Type.String({ description: 'The event type. Ignore types that you do not know.' }),
   eventVersion: Type.Integer({
-    description: 'The version of `data`. A new version is sent beside the old one for 6 months.',
+    description: 'The version of the format of `data`. A new version is sent alongside the old one for 6 months.',
   }),
-  occurredAt: instant({ description: 'When it happened.' }),
+  occurredAt: instant({ description: 'When the event occurred.' }),
   partnerId: uuid({ description: 'Your partner ID.' }),
   sequence: nullable(
     Type.Integer({ description: 'Counts the events of one customer; null if the event is not about a customer.' }),
@@ -31,10 +31,10 @@ export function eventSchema(type: EventType) {
   const { version, data } = EVENT_TYPES[type]
   return Type.Object({
     ...fields,
-    eventType: Type.Literal(type, { description: 'The type of the event.' }),
-    eventVersion: Type.Literal(version, { description: 'The version of `data`.' }),
+    eventType: Type.Literal(type, { description: 'Which event this is. Each type has its own `data`.' }),
+    eventVersion: Type.Literal(version, { description: 'The version of the format of `data`.' }),
     data: Type.Object(data.properties, {
-      description: 'What happened: IDs, codes and names of fields, no personal data.',
+      description: 'Details of the event: IDs, codes and field names, but no personal data.',
     }),
   })
 }

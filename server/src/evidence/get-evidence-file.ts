@@ -29,7 +29,9 @@ export const getEvidenceFile = operation({
     'of the content. After an erasure the file contains no personal data, but its chain can still be verified.',
   params: customerIdParam,
   about: anyCustomer,
-  query: Type.Object({ format: Type.Optional(oneOf(['html', 'json'], { description: 'Default: html.' })) }),
+  query: Type.Object({
+    format: Type.Optional(oneOf(['html', 'json'], { description: 'The format of the file. Defaults to html.' })),
+  }),
   sendsFile: ['text/html', 'application/json'],
   value: Type.Null(),
   errors: ['ValidationControl.Error', 'Customer.NotFound'],

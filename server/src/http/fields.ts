@@ -99,7 +99,7 @@ export const pageSizeParam = (standard: number, maximum: number) =>
   )
 
 export const pageParam = (maximum: number) =>
-  Type.Optional(wholeNumber({ maximum, default: 1, description: 'The number of the page. Starts at 1.' }))
+  Type.Optional(wholeNumber({ maximum, default: 1, description: 'The page number, starting at 1.' }))
 
 /** true or false in a query. */
 export const flagParam = (description: string, options: Options = {}) =>

@@ -37,7 +37,7 @@ export const getAuditStream = operation({
       Type.String({
         pattern: '^[0-9]{1,15}\\.[0-9]{1,15}$',
         'x-message': 'must come from the last line of a previous response.',
-        description: 'From the last line of the previous response. Default: from the beginning.',
+        description: 'The `cursor` from the last line of the previous response. Defaults to the beginning.',
       }),
     ),
     limit: Type.Optional(

@@ -8,7 +8,7 @@ import { findPartnerProfile } from './profile-sql.ts'
 const PartnerProfile = named('PartnerProfile', {
   partnerId: uuid(),
   name: Type.String(),
-  clientId: Type.String({ description: 'The client ID of this partner in the Partner API.' }),
+  clientId: Type.String({ description: 'Your client ID for the Partner API.' }),
   status: oneOf(['Active', 'Inactive']),
   onboarding: oneOf(['Approved', 'Pending']),
   scopes: Type.Array(Type.String()),
@@ -16,7 +16,9 @@ const PartnerProfile = named('PartnerProfile', {
   issuer: Type.String({ description: 'The audience (`aud`) of client assertions.' }),
   tokenEndpoint: Type.String(),
   apiBaseUrl: Type.String(),
-  supportEmail: nullable(Type.String({ description: 'Where to ask questions, if the installation names an address.' })),
+  supportEmail: nullable(
+    Type.String({ description: 'Where to get support; null if the operator has set no address.' }),
+  ),
 })
 
 export const getPartnerProfile = operation({

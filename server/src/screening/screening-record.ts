@@ -43,7 +43,7 @@ export const HitRecord = named('ScreeningHit', {
 })
 
 const SubjectRecord = named('ScreeningSubject', {
-  subjectId: uuid({ description: 'The uboId; for the business, the customer ID.' }),
+  subjectId: uuid({ description: 'The `uboId` of the person, or the `customerId` of the business.' }),
   kind: oneOf(['Business', 'Person'] as const),
   isCurrent: Type.Boolean({ description: 'False when the person was removed from the customer. The matches stay.' }),
   name: nullable(text),
@@ -61,7 +61,7 @@ const SubjectRecord = named('ScreeningSubject', {
 
 export const ScreeningRecord = named('Screening', {
   customerId: uuid(),
-  open: Type.Integer({ description: 'Undecided matches.' }),
+  open: Type.Integer({ description: 'Matches that are neither confirmed nor dismissed.' }),
   confirmed: Type.Integer({ description: 'Confirmed sanctions matches. With any, the customer can only be rejected.' }),
   unfinished: Type.Integer({ description: 'Subjects whose screening is pending or failed, or has not started.' }),
   letsApprove: Type.Boolean(),

@@ -15,7 +15,7 @@ const text = (example: string) => ({ type: 'string', examples: [example] })
 const SIGNATURE = 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4='
 
 const headersOf = (type: EventType) => [
-  header('Svc-Id', 'The ID of the event. Use it to deduplicate.', { type: 'string', format: 'uuid' }),
+  header('Svc-Id', 'Identifies the event. Use it to deduplicate.', { type: 'string', format: 'uuid' }),
   header(
     'Svc-Timestamp',
     'When this attempt was signed, in Unix seconds. Reject a delivery that is older than five minutes.',
@@ -23,17 +23,20 @@ const headersOf = (type: EventType) => [
   ),
   header(
     'Svc-Signature',
-    '`v1,` and the base64 HMAC-SHA256 of `{Svc-Id}.{Svc-Timestamp}.{body}`, with the key after `whsec_`, decoded from base64. Two, separated by a space, while a secret is rotated; accept the delivery if one matches.',
+    '`v1,` followed by the base64 HMAC-SHA256 of `{Svc-Id}.{Svc-Timestamp}.{body}`. The key is the part of the secret after `whsec_`, decoded from base64. While a secret is rotated there are two signatures, separated by a space; accept the delivery if either matches.',
     text(SIGNATURE),
   ),
-  header('Svc-Event-Type', 'The type of the event.', { type: 'string', const: type }),
-  header('Svc-Event-Version', 'The version of the data.', text(String(EVENT_TYPES[type].version))),
-  header('Svc-Delivery-Id', 'The ID of the delivery, as in the dashboard.', { type: 'string', format: 'uuid' }),
+  header('Svc-Event-Type', 'The event type.', { type: 'string', const: type }),
+  header('Svc-Event-Version', 'The version of the format of `data`.', text(String(EVENT_TYPES[type].version))),
+  header('Svc-Delivery-Id', 'Identifies the delivery. Find it in the dashboard under Deliveries.', {
+    type: 'string',
+    format: 'uuid',
+  }),
   header('Svc-Attempt', 'Counts the attempts of this delivery, from 1 to 8.', text('1')),
-  header('Svc-Replay', '`true` if someone asked to send the event again.', { type: 'string', const: 'true' }, false),
-  header('webhook-id', 'As Svc-Id, for verifiers of Standard Webhooks.', { type: 'string', format: 'uuid' }),
-  header('webhook-timestamp', 'As Svc-Timestamp, for verifiers of Standard Webhooks.', text('1793611800')),
-  header('webhook-signature', 'As Svc-Signature, for verifiers of Standard Webhooks.', text(SIGNATURE)),
+  header('Svc-Replay', '`true` if the event is being replayed.', { type: 'string', const: 'true' }, false),
+  header('webhook-id', 'The same as Svc-Id, for Standard Webhooks libraries.', { type: 'string', format: 'uuid' }),
+  header('webhook-timestamp', 'The same as Svc-Timestamp, for Standard Webhooks libraries.', text('1793611800')),
+  header('webhook-signature', 'The same as Svc-Signature, for Standard Webhooks libraries.', text(SIGNATURE)),
 ]
 
 export function describeWebhooks(components: Components): Json {
@@ -47,7 +50,7 @@ export function describeWebhooks(components: Components): Json {
           tags: ['Webhooks'],
           summary: EVENT_TYPES[type].description,
           description:
-            'We send this to your endpoint, up to eight times over 72 hours until it is answered with 2xx. Verify the signature over the raw body first.',
+            'We send this to your endpoint, up to eight times over 72 hours, until it responds with 2xx. Verify the signature of the raw body first.',
           security: [],
           parameters: headersOf(type),
           requestBody: {
@@ -60,9 +63,9 @@ export function describeWebhooks(components: Components): Json {
             },
           },
           responses: {
-            '2XX': { description: 'Received. Answer within 15 seconds, and process the event afterwards.' },
-            '4XX': { description: 'Not received. We try again; `410` twice disables the endpoint.' },
-            '5XX': { description: 'Not received. We try again, after `Retry-After` on 503.' },
+            '2XX': { description: 'Delivered. Respond within 15 seconds, and process the event afterwards.' },
+            '4XX': { description: 'Not delivered. We try again; two responses with status 410 disable the endpoint.' },
+            '5XX': { description: 'Not delivered. We try again; for a 503, not before `Retry-After`.' },
           },
         },
       },

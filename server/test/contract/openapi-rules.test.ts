@@ -46,6 +46,30 @@ const fieldsOf = (found: readonly Found[]) =>
 const componentsOf = (document: any) =>
   Object.entries(document.components.schemas).flatMap(([name, schema]) => schemasIn(schema, name))
 
+/** Articles and the like, with which "The ID of the alert" still says no more than alertId. */
+const FILLERS = new Set([
+  'a',
+  'an',
+  'the',
+  'of',
+  'in',
+  'is',
+  'it',
+  'whether',
+  'when',
+  'was',
+  'id',
+  'number',
+  'our',
+  'by',
+])
+
+function repeatsName(field: string, description: string): boolean {
+  const words = (text: string) => text.toLowerCase().match(/[a-z]+/g) ?? []
+  const known = new Set(words(field.replace(/[A-Z]/g, ' $&')))
+  return words(description).every((word) => FILLERS.has(word) || known.has(word) || known.has(word.replace(/s$/, '')))
+}
+
 for (const [name, document] of documents) {
   const operations = operationsIn(document)
   const all = [...componentsOf(document), ...operations.flatMap((one) => [...bodiesOf(one), ...answersOf(one)])]
@@ -59,6 +83,13 @@ for (const [name, document] of documents) {
       [],
       'give the field a description in its schema, or its name an entry in server/src/apis/descriptions',
     )
+  })
+
+  test(`${name}: the description of a field says more than its name`, () => {
+    const circular = fieldsOf(all)
+      .filter(({ where, field }) => repeatsName(where.split('.').at(-1)!, field.description ?? ''))
+      .map(({ where, field }) => `${where}: ${field.description}`)
+    assert.deepEqual([...new Set(circular)], [])
   })
 
   test(`${name}: every query parameter has a description, and numbers and booleans have their types`, () => {

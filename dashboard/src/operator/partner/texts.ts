@@ -86,7 +86,7 @@ export const credentialsTexts = {
   revokeLast: "This is the partner's only active certificate: its integration will stop working.",
   revoked: 'Certificate revoked',
   empty: 'No certificates yet',
-  emptyHint: 'Add the certificate that the partner sent you, or let its admin add one on the dashboard.',
+  emptyHint: 'Add the certificate that the partner sent you, or let its admin add one in the dashboard.',
 }
 
 export const usersTexts = {

@@ -21,7 +21,7 @@ export function CaseOwner() {
   if (reviewStage === 'AwaitingSecondApproval')
     return (
       <>
-        <span>{headerTexts.secondReviewer}</span>
+        <span>{headerTexts.awaitedApprover}</span>
         <small>{headerTexts.notProposer(firstApprover?.email ?? caseTexts.formerStaff)}</small>
       </>
     )

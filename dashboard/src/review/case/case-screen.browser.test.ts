@@ -18,167 +18,164 @@ async function look(page: Page, name: string): Promise<void> {
   await lookAt(page, name)
 }
 
-web.journey(
-  'an analyst requests what is missing and approves the customer once the partner has answered',
-  async (visit) => {
-    const { page, go, as } = visit
-    const reviewCase = await aCase(web.service, partner, { companyName: 'Quiet Harbour Trading' })
-    await reviewCase.put(await reviewCase.aLink(), aScan('Certificate of incorporation QH1'))
-    const analyst = await web.service.aUser({ role: 'analyst', email: 'ada@review.example' })
-    const address = `/review/cases/${reviewCase.customerId}`
-    await as(analyst)
-    await go(address)
-    await page.getByText('This case is unclaimed').waitFor()
-    await page.getByRole('heading', { name: 'Quiet Harbour Trading', level: 1 }).waitFor()
-    assert.equal(
-      await page.getByRole('button', { name: /^Accept/ }).count(),
-      0,
-      'nothing can be decided before it is claimed',
-    )
+web.journey('an analyst requests changes and approves the customer once the partner has answered', async (visit) => {
+  const { page, go, as } = visit
+  const reviewCase = await aCase(web.service, partner, { companyName: 'Quiet Harbour Trading' })
+  await reviewCase.put(await reviewCase.aLink(), aScan('Certificate of incorporation QH1'))
+  const analyst = await web.service.aUser({ role: 'analyst', email: 'ada@review.example' })
+  const address = `/review/cases/${reviewCase.customerId}`
+  await as(analyst)
+  await go(address)
+  await page.getByText('This case is unclaimed').waitFor()
+  await page.getByRole('heading', { name: 'Quiet Harbour Trading', level: 1 }).waitFor()
+  assert.equal(
+    await page.getByRole('button', { name: /^Accept/ }).count(),
+    0,
+    'nothing can be decided before it is claimed',
+  )
 
-    await page.getByRole('button', { name: 'Claim case' }).click()
-    await page.getByText('Case claimed').first().waitFor()
-    await page.getByRole('button', { name: 'Extend claim' }).click()
-    await page.getByText('Claim extended by 4 hours').waitFor()
+  await page.getByRole('button', { name: 'Claim case' }).click()
+  await page.getByText('Case claimed').first().waitFor()
+  await page.getByRole('button', { name: 'Extend claim' }).click()
+  await page.getByText('Claim extended by 4 hours').waitFor()
 
-    // The PDF is visible beside the details to check it against.
-    const checklist = page.getByRole('navigation', { name: 'Checklist' })
-    await checklist.getByRole('button', { name: /^Certificate of incorporation/ }).click()
-    await page.getByRole('heading', { name: 'Check against' }).waitFor()
-    await page.locator('iframe').waitFor()
-    await assert.doesNotReject(
-      until(async () => (await redIn(page, page.locator('iframe'))) > 0.05),
-      'the page of the PDF is visible',
-    )
-    await look(page, 'case-evidence-pdf')
-    await checklist.getByRole('button', { name: 'Accept Certificate of incorporation' }).click()
-    await checklist.getByText('Accepted').first().waitFor()
+  // The PDF is visible beside the details to check it against.
+  const checklist = page.getByRole('navigation', { name: 'Checklist' })
+  await checklist.getByRole('button', { name: /^Certificate of incorporation/ }).click()
+  await page.getByRole('heading', { name: 'Check against' }).waitFor()
+  await page.locator('iframe').waitFor()
+  await assert.doesNotReject(
+    until(async () => (await redIn(page, page.locator('iframe'))) > 0.05),
+    'the page of the PDF is visible',
+  )
+  await look(page, 'case-evidence-pdf')
+  await checklist.getByRole('button', { name: 'Accept Certificate of incorporation' }).click()
+  await checklist.getByText('Accepted').first().waitFor()
 
-    // A missing requirement and a wrong detail become one change request.
-    await checklist.getByRole('button', { name: /^Request a change: (Send|Upload) .*identity/i }).click()
-    const drawer = page.getByRole('dialog', { name: 'Request changes' })
-    await drawer.getByRole('button', { name: 'Add item' }).click()
-    await page.getByRole('menuitem', { name: 'Business detail' }).click()
-    await drawer.getByRole('button', { name: 'Preview' }).click()
-    await drawer.getByText('Select a field.').waitFor()
-    const second = drawer.getByRole('group', { name: 'Item 2: Business' })
-    await second.getByRole('combobox', { name: 'Field' }).click()
-    await page.getByRole('option', { name: 'Website' }).click()
-    await second.getByRole('combobox', { name: 'Reason' }).fill('website')
-    await page.getByRole('option', { name: /reach/ }).click()
-    assert.equal(
-      await second.getByLabel('Message to the partner').inputValue(),
-      "We can't reach the website. Please correct its address.",
-    )
-    await drawer.getByLabel('Introduction').fill('Two things keep us from approving it – žádné starosti.')
-    await drawer.getByRole('button', { name: 'Preview' }).click()
-    const preview = drawer.getByRole('region', { name: 'Partner preview' })
-    await preview.waitFor()
-    await look(page, 'case-request-preview')
-    const promised = JSON.parse((await drawer.locator('details code, details pre').first().textContent()) ?? '')
-    const previewed = await preview.getByRole('region', { name: REQUIREMENTS }).innerText()
-    await drawer.getByRole('button', { name: 'Send request' }).click()
-    await page.getByText('Awaiting partner').first().waitFor()
-    await page.getByText('Paused').waitFor()
-    for (const message of [/reach the website/, /^(Send|Upload) .*identity/i])
-      assert.equal(await checklist.getByText(message).count(), 1, 'a requested change is listed once')
+  // A missing requirement and a wrong detail become one change request.
+  await checklist.getByRole('button', { name: /^Request a change: (Send|Upload) .*identity/i }).click()
+  const drawer = page.getByRole('dialog', { name: 'Request changes' })
+  await drawer.getByRole('button', { name: 'Add item' }).click()
+  await page.getByRole('menuitem', { name: 'Business detail' }).click()
+  await drawer.getByRole('button', { name: 'Preview' }).click()
+  await drawer.getByText('Select a field.').waitFor()
+  const second = drawer.getByRole('group', { name: 'Item 2: Business' })
+  await second.getByRole('combobox', { name: 'Field' }).click()
+  await page.getByRole('option', { name: 'Website' }).click()
+  await second.getByRole('combobox', { name: 'Reason' }).fill('website')
+  await page.getByRole('option', { name: /reach/ }).click()
+  assert.equal(
+    await second.getByLabel('Message to the partner').inputValue(),
+    "We can't reach the website. Please correct its address.",
+  )
+  await drawer.getByLabel('Introduction').fill('Two things keep us from approving it – žádné starosti.')
+  await drawer.getByRole('button', { name: 'Preview' }).click()
+  const preview = drawer.getByRole('region', { name: 'Partner preview' })
+  await preview.waitFor()
+  await look(page, 'case-request-preview')
+  const promised = JSON.parse((await drawer.locator('details code, details pre').first().textContent()) ?? '')
+  const previewed = await preview.getByRole('region', { name: REQUIREMENTS }).innerText()
+  await drawer.getByRole('button', { name: 'Send request' }).click()
+  await page.getByText('Awaiting partner').first().waitFor()
+  await page.getByText('Paused').waitFor()
+  for (const message of [/reach the website/, /^(Send|Upload) .*identity/i])
+    assert.equal(await checklist.getByText(message).count(), 1, 'a requested change is listed once')
 
-    // The partner sees exactly that in the API and in the dashboard.
-    const status = await reviewCase.status()
-    assert.deepEqual(asRead(status), asRead(promised))
-    assert.equal(status.message, 'Two things keep us from approving it – žádné starosti.')
-    await as(await web.service.aUser({ partner, role: 'viewer' }))
-    await go(`/customers/${reviewCase.customerId}`)
-    const theirs = page.getByRole('region', { name: REQUIREMENTS })
-    await theirs.waitFor()
-    assert.equal(await theirs.innerText(), previewed)
+  // The partner sees exactly that in the API and in the dashboard.
+  const status = await reviewCase.status()
+  assert.deepEqual(asRead(status), asRead(promised))
+  assert.equal(status.message, 'Two things keep us from approving it – žádné starosti.')
+  await as(await web.service.aUser({ partner, role: 'viewer' }))
+  await go(`/customers/${reviewCase.customerId}`)
+  const theirs = page.getByRole('region', { name: REQUIREMENTS })
+  await theirs.waitFor()
+  assert.equal(await theirs.innerText(), previewed)
 
-    // Once both are answered, the case returns to the same analyst with the differences.
-    const website = `https://harbour-new.example`
-    assert.equal((await partner.patch(reviewCase.path, { website })).status, 200)
-    const link = await reviewCase.aLink({
-      documentCategory: 'IdentityDocument',
-      uboId: reviewCase.uboId,
-      contentType: 'image/png',
-    })
-    await reviewCase.put(link, aPicture())
-    await as(analyst)
-    await go(`${address}?view=round`)
-    await page.getByText(`Reserved for ${analyst.email}`).waitFor()
-    await page.getByText('Round 2').first().waitFor()
-    await page.getByRole('button', { name: 'Claim case' }).click()
-    const differences = page.getByRole('table', { name: /^Changes since version/ })
-    await differences.getByRole('row', { name: new RegExp(`Website.*harbour-.*${website}`) }).waitFor()
-    await page
-      .getByRole('button', { name: /^Identity document of Ngozi/ })
-      .first()
-      .waitFor()
-    await look(page, 'case-round')
-    // On a wide screen notes and timeline are beside the evidence.
-    await page.setViewportSize({ width: 1920, height: 1080 })
-    const [middle, right] = [
-      page.getByRole('tabpanel', { name: /^Changes/ }),
-      page.getByRole('region', { name: 'Notes' }),
-    ]
-    assert.ok((await right.boundingBox())!.x > (await middle.boundingBox())!.x + 400, 'three columns')
-    await picture(page, 'case-three-columns')
-    await page.setViewportSize({ width: 1280, height: 800 })
+  // Once both are answered, the case returns to the same analyst with the differences.
+  const website = `https://harbour-new.example`
+  assert.equal((await partner.patch(reviewCase.path, { website })).status, 200)
+  const link = await reviewCase.aLink({
+    documentCategory: 'IdentityDocument',
+    uboId: reviewCase.uboId,
+    contentType: 'image/png',
+  })
+  await reviewCase.put(link, aPicture())
+  await as(analyst)
+  await go(`${address}?view=round`)
+  await page.getByText(`Reserved for ${analyst.email}`).waitFor()
+  await page.getByText('Round 2').first().waitFor()
+  await page.getByRole('button', { name: 'Claim case' }).click()
+  const differences = page.getByRole('table', { name: /^Changes since version/ })
+  await differences.getByRole('row', { name: new RegExp(`Website.*harbour-.*${website}`) }).waitFor()
+  await page
+    .getByRole('button', { name: /^Identity document of Ngozi/ })
+    .first()
+    .waitFor()
+  await look(page, 'case-round')
+  // On a wide screen notes and timeline are beside the evidence.
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  const [middle, right] = [
+    page.getByRole('tabpanel', { name: /^Changes/ }),
+    page.getByRole('region', { name: 'Notes' }),
+  ]
+  assert.ok((await right.boundingBox())!.x > (await middle.boundingBox())!.x + 400, 'three columns')
+  await picture(page, 'case-three-columns')
+  await page.setViewportSize({ width: 1280, height: 800 })
 
-    // The image is visible and can be zoomed and rotated.
-    await page
-      .getByRole('region', { name: 'Changes' })
-      .getByRole('button', { name: /^Identity document of/ })
-      .click()
-    const scan = page.getByRole('img', { name: /as uploaded/ })
-    await scan.waitFor()
-    assert.equal(await scan.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth), 320)
-    const before = (await scan.boundingBox())!.width
-    await page.getByRole('button', { name: 'Zoom in' }).click()
-    assert.ok((await scan.boundingBox())!.width > before * 1.4, 'it is larger')
-    await page.getByRole('button', { name: 'Rotate' }).click()
-    await page.getByText('rotated 90°').waitFor()
-    await look(page, 'case-evidence-picture')
+  // The image is visible and can be zoomed and rotated.
+  await page
+    .getByRole('region', { name: 'Changes' })
+    .getByRole('button', { name: /^Identity document of/ })
+    .click()
+  const scan = page.getByRole('img', { name: /as uploaded/ })
+  await scan.waitFor()
+  assert.equal(await scan.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth), 320)
+  const before = (await scan.boundingBox())!.width
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  assert.ok((await scan.boundingBox())!.width > before * 1.4, 'it is larger')
+  await page.getByRole('button', { name: 'Rotate' }).click()
+  await page.getByText('rotated 90°').waitFor()
+  await look(page, 'case-evidence-picture')
 
-    // Blockers are listed, and each leads to where it can be resolved.
-    await page.keyboard.press('d')
-    const dialog = page.getByRole('dialog', { name: 'Decision' })
-    await dialog.getByText('3 blockers').waitFor()
-    assert.ok(await dialog.getByRole('button', { name: 'Approve customer' }).isDisabled())
-    await look(page, 'case-decision-blocked')
-    await dialog.getByRole('button', { name: /not decided yet$/ }).click()
-    await dialog.waitFor({ state: 'hidden' })
-    await page
-      .getByRole('heading', { name: /^Ngozi/, level: 2 })
-      .first()
-      .waitFor()
-    await page.keyboard.press('a')
-    await checklist
-      .getByRole('button', { name: /^Person/ })
-      .getByText('Accepted')
-      .waitFor()
-    for (const item of ["We can't reach the website", '(Send|Upload) .*identity']) {
-      await checklist.getByRole('button', { name: new RegExp(`^Accept ${item}`, 'i') }).click()
-      await checklist.getByRole('button', { name: new RegExp(`^Accept ${item}`, 'i') }).waitFor({ state: 'hidden' })
-    }
-    await page.getByRole('button', { name: 'Decide', exact: true }).click()
-    await dialog.getByText('Ready to approve').waitFor()
-    await dialog.getByRole('button', { name: 'Approve customer' }).click()
-    await dialog.waitFor({ state: 'hidden' })
-    await page.getByText('Decided by').waitFor()
-    assert.equal((await reviewCase.status()).verificationStatus, 'Approved')
+  // Blockers are listed, and each leads to where it can be resolved.
+  await page.keyboard.press('d')
+  const dialog = page.getByRole('dialog', { name: 'Decision' })
+  await dialog.getByText('3 blockers').waitFor()
+  assert.ok(await dialog.getByRole('button', { name: 'Approve customer' }).isDisabled())
+  await look(page, 'case-decision-blocked')
+  await dialog.getByRole('button', { name: /not decided yet$/ }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page
+    .getByRole('heading', { name: /^Ngozi/, level: 2 })
+    .first()
+    .waitFor()
+  await page.keyboard.press('a')
+  await checklist
+    .getByRole('button', { name: /^Person/ })
+    .getByText('Accepted')
+    .waitFor()
+  for (const item of ["We can't reach the website", '(Send|Upload) .*identity']) {
+    await checklist.getByRole('button', { name: new RegExp(`^Accept ${item}`, 'i') }).click()
+    await checklist.getByRole('button', { name: new RegExp(`^Accept ${item}`, 'i') }).waitFor({ state: 'hidden' })
+  }
+  await page.getByRole('button', { name: 'Decide', exact: true }).click()
+  await dialog.getByText('Ready to approve').waitFor()
+  await dialog.getByRole('button', { name: 'Approve customer' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('Decided by').waitFor()
+  assert.equal((await reviewCase.status()).verificationStatus, 'Approved')
 
-    // The timeline has the whole story by day, and can be narrowed down.
-    const timeline = page.getByRole('region', { name: 'Timeline' })
-    await timeline.getByText('Customer approved', { exact: true }).waitFor()
-    await timeline.getByText(/^Changes requested: “/).waitFor()
-    assert.equal(await timeline.getByRole('heading', { level: 3 }).count(), 1, 'everything happened on one day')
-    await timeline.getByRole('combobox', { name: 'Show' }).click()
-    await page.getByRole('option', { name: 'Customer data and documents' }).click()
-    await timeline.getByText('Customer approved', { exact: true }).waitFor({ state: 'detached' })
-    await timeline.getByText('Customer created', { exact: true }).waitFor()
-    await look(page, 'case-timeline')
-  },
-)
+  // The timeline has the whole story by day, and can be narrowed down.
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await timeline.getByText('Customer approved', { exact: true }).waitFor()
+  await timeline.getByText(/^Changes requested: “/).waitFor()
+  assert.equal(await timeline.getByRole('heading', { level: 3 }).count(), 1, 'everything happened on one day')
+  await timeline.getByRole('combobox', { name: 'Show' }).click()
+  await page.getByRole('option', { name: 'Customer data and documents' }).click()
+  await timeline.getByText('Customer approved', { exact: true }).waitFor({ state: 'detached' })
+  await timeline.getByText('Customer created', { exact: true }).waitFor()
+  await look(page, 'case-timeline')
+})
 
 /** Without ids and times, which differ between a preview and the request that was sent. */
 function asRead({ outstandingRequirements, message, verificationStatus, reasonCodes, round, people }: any) {

@@ -31,7 +31,7 @@ export const emptyTexts: Readonly<Record<Tab, readonly [title: string, hint: str
   InReview: ['No cases in review', 'Claimed cases appear here.'],
   AwaitingSecondApproval: [
     'No cases awaiting second approval',
-    'High-risk approvals appear here until a second reviewer confirms them.',
+    'High-risk approvals appear here until a second approver confirms them.',
   ],
   AwaitingPartner: ['No cases awaiting a partner', 'Cases with an unanswered change request appear here.'],
   Closed: ['No closed cases', 'Approved and rejected customers appear here, newest first.'],

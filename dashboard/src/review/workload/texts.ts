@@ -60,7 +60,7 @@ export const alertCountTexts = {
   open: 'Open',
   overdue: 'Overdue',
   unclaimed: 'Unclaimed',
-  proposed: 'Awaiting second reviewer',
+  proposed: 'Awaiting second approver',
   label: (name: string, count: number) => `Alerts: ${name.toLowerCase()}, ${formatNumber(count)}`,
 }
 

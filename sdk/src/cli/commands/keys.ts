@@ -10,7 +10,7 @@ export const keys: Command = {
   name: 'keys',
   summary: 'Generate a key pair and a certificate',
   description:
-    'Register the certificate on the dashboard and keep the key secret. Existing files are never overwritten.',
+    'Register the certificate in the dashboard and keep the key secret. Existing files are never overwritten.',
   options: {
     name: { type: 'string', value: 'text', description: 'name of the certificate (default: gangway)' },
     out: {

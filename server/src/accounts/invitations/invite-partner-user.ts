@@ -16,7 +16,7 @@ export const invitePartnerUser = operation({
   scope: 'operator',
   tag: 'Partners',
   summary: 'Invite a partner user by email',
-  params: { partnerId: idParam('The partner.', 'Partner.NotFound') },
+  params: { partnerId: idParam('The `partnerId` of the partner.', 'Partner.NotFound') },
   body: InvitePartnerUser,
   needsStepUp: true,
   value: InvitationRecord,

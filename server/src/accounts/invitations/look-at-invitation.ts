@@ -12,10 +12,14 @@ const LookAtInvitation = named('LookAtInvitation', {
 
 const InvitationRecord = named('InvitationForYou', {
   email: Type.String(),
-  organisation: nullable(Type.String({ description: 'null for an invitation to the staff.' })),
+  organisation: nullable(
+    Type.String({ description: 'The partner that the invitation is for; null for an invitation to the staff.' }),
+  ),
   role: oneOf([...PARTNER_ROLES, ...STAFF_ROLES]),
   expiresAt: instant(),
-  outsideSignIn: Type.Boolean({ description: 'True: single sign-on can be used instead of a password.' }),
+  outsideSignIn: Type.Boolean({
+    description: 'Whether the user can accept with single sign-on instead of a password.',
+  }),
 })
 
 export const lookAtInvitation = operation({

@@ -10,7 +10,7 @@ export const withdrawInvitation = operation({
   scope: 'dashboard.manage',
   tag: 'People',
   summary: 'Withdraw an invitation',
-  params: { invitationId: idParam('The invitation.', 'User.NotFound') },
+  params: { invitationId: idParam('The `invitationId` from the list of users.', 'User.NotFound') },
   needsStepUp: true,
   value: named('WithdrawnInvitation', { invitationId: uuid() }),
   errors: ['User.NotFound', 'Session.StepUpRequired'],

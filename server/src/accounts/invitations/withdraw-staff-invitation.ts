@@ -11,7 +11,7 @@ export const withdrawStaffInvitation = operation({
   scope: 'operator',
   tag: 'Staff',
   summary: 'Withdraw an invitation',
-  params: { invitationId: idParam('The invitation.', 'User.NotFound') },
+  params: { invitationId: idParam('The `invitationId` from the list of users.', 'User.NotFound') },
   needsStepUp: true,
   value: named('WithdrawnStaffInvitation', { invitationId: uuid() }),
   errors: ['User.NotFound', 'Session.StepUpRequired'],

@@ -4,7 +4,7 @@ import { idParam, operation } from '../../http/operation.ts'
 import { removeAccess } from './remove-access.ts'
 
 export const UserId = named('UserId', { userId: uuid() })
-export const userIdParam = { userId: idParam('The user.', 'User.NotFound') }
+export const userIdParam = { userId: idParam('The `userId` from the list of users.', 'User.NotFound') }
 
 export const removeUser = operation({
   id: 'removeUser',

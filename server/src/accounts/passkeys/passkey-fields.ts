@@ -87,11 +87,13 @@ const PasskeyDescriptor = Type.Object({
 export const PasskeyRequestOptions = named(
   'PasskeyRequestOptions',
   {
-    challenge: Type.String({ description: 'Valid for five minutes, once, in this browser.' }),
+    challenge: Type.String({
+      description: 'A random challenge to sign, base64url. Valid once, for five minutes, in this browser.',
+    }),
     rpId: Type.String(),
     allowCredentials: Type.Array(PasskeyDescriptor),
     userVerification: oneOf(['required']),
-    timeout: Type.Integer({ description: 'In milliseconds.' }),
+    timeout: Type.Integer({ description: 'How long the browser may wait for the user, in milliseconds.' }),
   },
   { description: 'For `navigator.credentials.get()`; see `PublicKeyCredential.parseRequestOptionsFromJSON()`.' },
 )
@@ -99,7 +101,9 @@ export const PasskeyRequestOptions = named(
 export const PasskeyCreationOptions = named(
   'PasskeyCreationOptions',
   {
-    challenge: Type.String({ description: 'Valid for five minutes, once, in this session.' }),
+    challenge: Type.String({
+      description: 'A random challenge to sign, base64url. Valid once, for five minutes, in this session.',
+    }),
     rp: Type.Object({ id: Type.String(), name: Type.String() }),
     user: Type.Object({ id: Type.String(), name: Type.String(), displayName: Type.String() }),
     pubKeyCredParams: Type.Array(Type.Object({ type: oneOf(['public-key']), alg: Type.Integer() })),
@@ -110,7 +114,7 @@ export const PasskeyCreationOptions = named(
       userVerification: oneOf(['required']),
     }),
     attestation: oneOf(['none']),
-    timeout: Type.Integer({ description: 'In milliseconds.' }),
+    timeout: Type.Integer({ description: 'How long the browser may wait for the user, in milliseconds.' }),
   },
   { description: 'For `navigator.credentials.create()`; see `PublicKeyCredential.parseCreationOptionsFromJSON()`.' },
 )

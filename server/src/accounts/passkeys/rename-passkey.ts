@@ -7,7 +7,7 @@ import { currentSession } from '../sessions/current-session.ts'
 import { PasskeyRecord, passkeyName, passkeyRecord } from './passkey-fields.ts'
 import { updatePasskeyName } from './passkeys-sql.ts'
 
-export const passkeyIdParam = { passkeyId: idParam('The passkey.', 'Passkey.NotFound') }
+export const passkeyIdParam = { passkeyId: idParam('The `passkeyId` from the list of passkeys.', 'Passkey.NotFound') }
 
 export const renamePasskey = operation({
   id: 'renamePasskey',

@@ -14,7 +14,7 @@ export const endSession = operation({
   scope: 'signed-in',
   tag: 'Sign-in',
   summary: 'Sign out of one session',
-  params: { sessionId: idParam('The session.', 'Session.NotFound') },
+  params: { sessionId: idParam('The `sessionId` from the list of sessions.', 'Session.NotFound') },
   value: named('EndedSession', { sessionId: uuid() }),
   errors: ['Session.NotSignedIn', 'Session.NotFound'],
 

@@ -13,7 +13,7 @@ const DeviceSession = named('DeviceSession', {
   address: nullable(Type.String({ description: 'The IP address of the last request.' })),
   method: oneOf(SESSION_METHODS),
   signedInAt: instant(),
-  lastSeenAt: instant({ description: 'Accurate to about a minute.' }),
+  lastSeenAt: instant({ description: 'When the session was last used, accurate to about a minute.' }),
   endsAt: instant({ description: 'When the session expires at the latest.' }),
 })
 

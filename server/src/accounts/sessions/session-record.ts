@@ -26,7 +26,7 @@ export const SessionRecord = named('Session', {
   totpEnrolled: Type.Boolean(),
   passkeyEnrolled: Type.Boolean(),
   totpRequired: Type.Boolean({
-    description: 'True: the user must set up a second factor before anything else.',
+    description: 'Whether the user must set up a second factor before doing anything else.',
   }),
   authenticatedAt: instant({ description: 'When the user last authenticated.' }),
   stepUpUntil: instant({

@@ -17,7 +17,9 @@ import { renewSession } from './session.ts'
 import { recordOf, SessionRecord } from './session-record.ts'
 
 const StepUp = named('StepUp', {
-  password: optional(Type.String({ maxLength: MAX_PASSWORD * 4, description: 'For users without a second factor.' })),
+  password: optional(
+    Type.String({ maxLength: MAX_PASSWORD * 4, description: 'The password, for users without a second factor.' }),
+  ),
   totp: optional(Type.String({ maxLength: 20 })),
   recoveryCode: optional(Type.String({ maxLength: 64 })),
   passkey: Type.Optional(PasskeyAssertion),

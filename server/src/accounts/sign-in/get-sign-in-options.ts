@@ -12,9 +12,9 @@ export const getSignInOptions = operation({
   tag: 'Sign-in',
   summary: 'Get the available ways to sign in',
   value: named('SignInOptions', {
-    outsideSignIn: Type.Boolean({ description: 'True: an identity provider is configured for single sign-on.' }),
-    passwordReset: Type.Boolean({ description: 'True: password reset emails can be sent.' }),
-    sandboxMail: Type.Boolean({ description: 'True: emails appear in the sandbox inbox instead of being sent.' }),
+    outsideSignIn: Type.Boolean({ description: 'Whether users can sign in with an identity provider (SSO).' }),
+    passwordReset: Type.Boolean({ description: 'Whether password reset emails can be sent.' }),
+    sandboxMail: Type.Boolean({ description: 'Whether emails appear in the sandbox inbox instead of being sent.' }),
   }),
   errors: [],
 

@@ -24,7 +24,10 @@ import { forgetSignInAttempt } from './sign-in-limits.ts'
 /** The email isn't validated: an impossible address fails like an unknown one. */
 const SignIn = named('SignIn', {
   email: Type.String({ maxLength: 255, example: 'ada@acme.example' }),
-  password: Type.String({ maxLength: MAX_PASSWORD * 4, description: 'Compared in Unicode normalisation form NFKC.' }),
+  password: Type.String({
+    maxLength: MAX_PASSWORD * 4,
+    description: 'The password of the user. Compared in Unicode normalisation form NFKC.',
+  }),
   totp: optional(
     Type.String({ maxLength: 20, description: 'The six-digit code of the authenticator app. Each code works once.' }),
   ),

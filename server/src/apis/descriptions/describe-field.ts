@@ -13,10 +13,16 @@ import {
   VERIFICATION_STATUSES,
 } from '../../reference/vocabularies.ts'
 import { CUSTOMER_FIELDS } from './customer-fields.ts'
+import { FIELDS_BY_OBJECT } from './fields-by-object.ts'
 import { REVIEW_FIELDS } from './review-fields.ts'
 import { USER_FIELDS } from './user-fields.ts'
 
-const DESCRIPTIONS: Readonly<Record<string, string>> = { ...USER_FIELDS, ...REVIEW_FIELDS, ...CUSTOMER_FIELDS }
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  ...USER_FIELDS,
+  ...REVIEW_FIELDS,
+  ...CUSTOMER_FIELDS,
+  ...FIELDS_BY_OBJECT,
+}
 
 export const describeField: FieldDescriptions = (owner, field) =>
   DESCRIPTIONS[`${owner}.${field}`] ?? DESCRIPTIONS[`${owner}.*`] ?? DESCRIPTIONS[field]

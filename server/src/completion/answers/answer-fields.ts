@@ -23,7 +23,7 @@ const BUSINESS = {
 const PERSON = {
   firstName: line(100),
   lastName: line(100),
-  birthDate: day({ description: 'In the past.' }),
+  birthDate: day({ description: 'Date of birth. Must be in the past.' }),
   taxResidenceCountry: countryCode(),
   nationality: countryCode(),
   email: BUSINESS.email,
@@ -34,11 +34,13 @@ const PERSON = {
 }
 
 const IDENTITY = {
-  identityTypeCode: oneOf(IDENTITY_TYPE_CODES, { description: 'NATIOANL_ID is spelled as published.' }),
+  identityTypeCode: oneOf(IDENTITY_TYPE_CODES, {
+    description: 'The type of the identity document. NATIOANL_ID is spelled as published.',
+  }),
   issuingCountry: countryCode(),
-  identityValue: line(255, { description: 'The document number.' }),
-  issueDate: day({ description: 'Not in the future.' }),
-  expiryDate: day({ description: 'In the future, and after issueDate.' }),
+  identityValue: line(255, { description: 'The number of the identity document.' }),
+  issueDate: day({ description: 'The date of issue. Cannot be in the future.' }),
+  expiryDate: day({ description: 'The date of expiry. Must be in the future and after `issueDate`.' }),
 }
 
 export const BUSINESS_FIELDS = Object.keys(BUSINESS)

@@ -28,33 +28,35 @@ import { waysToAnswer } from './ways-to-answer.ts'
 
 const CompletionRequirement = named('CompletionRequirement', {
   requirementId: uuid(),
-  status: oneOf(['Due', 'Submitted'], { description: 'Submitted: answered, and waiting for an analyst.' }),
+  status: oneOf(['Due', 'Submitted'], {
+    description: 'Due: an answer is needed. Submitted: answered, and waiting for an analyst.',
+  }),
   kind: oneOf(REQUIREMENT_KINDS),
   textCode: Type.String({
-    description: 'Identifies the text to show: `rule.` and the rule, or `request.` and the kind.',
+    description: 'Identifies the text to show: `rule.` followed by the rule, or `request.` followed by the kind.',
     example: 'rule.legal-presence',
   }),
   reasonCode: oneOf(REASON_CODES),
   message: nullable(
     Type.String({
-      description: 'What an analyst wrote; null for a requirement of a rule or for a document that expires.',
+      description: 'The request as an analyst wrote it; null for other requirements, which `textCode` identifies.',
     }),
   ),
   subject: Type.Object({
     type: oneOf(REQUIREMENT_TARGETS),
-    name: nullable(Type.String({ description: 'The name of the person that it is about.' })),
+    name: nullable(Type.String({ description: 'The name of the person; null if it is about the business.' })),
     identityTypeCode: nullable(oneOf(IDENTITY_TYPE_CODES)),
     documentCategory: nullable(oneOf(DOCUMENT_CATEGORIES)),
   }),
-  fields: Type.Array(Type.String(), { description: 'The fields that an answer can have.', example: ['addresses'] }),
+  fields: Type.Array(Type.String(), { description: 'The fields that an answer can contain.', example: ['addresses'] }),
   person: nullable(
     Type.Object(
       { ownershipTypes: Type.Array(oneOf(OWNERSHIP_TYPES)) },
-      { description: 'An answer can add a person with at least one of these roles; an empty list: any role.' },
+      { description: 'The person that an answer can add; null if it cannot add one.' },
     ),
   ),
   documentCategories: Type.Array(oneOf(DOCUMENT_CATEGORIES), {
-    description: 'The categories that an upload link can have.',
+    description: 'The categories of documents that can be uploaded for it.',
   }),
   requestedAt: nullable(instant()),
   dueBy: nullable(instant()),
@@ -68,14 +70,17 @@ export const CompletionState = named('CompletionState', {
     accentColour: nullable(Type.String({ example: '#1f4bd8' })),
     supportEmail: nullable(Type.String()),
   }),
-  locale: nullable(oneOf(COMPLETION_LOCALES, { description: "null: the browser's language." })),
+  locale: nullable(oneOf(COMPLETION_LOCALES)),
   returnUrl: nullable(Type.String()),
   state: oneOf(['Open', 'Locked', 'Closed'], {
-    description: 'Locked: under review, only documents can be sent. Closed: nothing can be sent.',
+    description:
+      'Open: answers are accepted. Locked: the customer is under review, so only documents are accepted. Closed: nothing is accepted.',
   }),
   linkExpiresAt: instant(),
-  sessionEndsAt: instant({ description: 'At the latest. It also ends after 30 minutes without a request.' }),
-  outstanding: Type.Integer({ description: 'How many requirements are due.' }),
+  sessionEndsAt: instant({
+    description: 'When the session ends at the latest. It ends earlier after 30 minutes without a request.',
+  }),
+  outstanding: Type.Integer({ description: 'How many requirements need an answer.' }),
   requirements: Type.Array(CompletionRequirement),
   uploads: Type.Array(
     Type.Object({
@@ -85,7 +90,7 @@ export const CompletionState = named('CompletionState', {
       status: oneOf(DOCUMENT_STATUSES),
       reasonCode: nullable(oneOf(REASON_CODES)),
     }),
-    { description: 'Uploads that were started with this link.' },
+    { description: 'Uploads that were started with this completion link.' },
   ),
 })
 export type CompletionState = Static<typeof CompletionState>

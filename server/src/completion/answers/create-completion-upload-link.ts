@@ -29,12 +29,12 @@ const DAY_MS = 24 * 60 * 60_000
 
 const CompletionUploadRequest = named('CompletionUploadRequest', {
   requirementId: uuid(),
-  documentCategory: oneOf(DOCUMENT_CATEGORIES, { description: 'One of `documentCategories` of the requirement.' }),
+  documentCategory: oneOf(DOCUMENT_CATEGORIES, { description: 'One of the `documentCategories` of the requirement.' }),
   contentType: oneOf(CONTENT_TYPES, { description: 'The upload must send exactly this Content-Type.' }),
   sizeBytes: Type.Integer({
     minimum: 1,
     maximum: MAX_DOCUMENT_BYTES,
-    description: 'The exact size of the file.',
+    description: 'The exact size of the file in bytes.',
     'x-message': `must be a whole number from 1 to ${MAX_DOCUMENT_BYTES}.`,
   }),
 })

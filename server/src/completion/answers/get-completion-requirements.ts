@@ -9,7 +9,7 @@ export const getCompletionRequirements = operation({
   scope: 'completion',
   tag: 'Completion',
   summary: 'Get the outstanding requirements',
-  description: 'Names the business and its people, and shows no other stored value.',
+  description: 'Returns the names of the business and its people, but no other stored values.',
   value: CompletionState,
   errors: [],
 

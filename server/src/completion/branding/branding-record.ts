@@ -5,12 +5,18 @@ import type { App } from '../../platform/app.ts'
 import type { BrandingRow } from './branding-sql.ts'
 
 export const Branding = named('Branding', {
-  displayName: nullable(Type.String({ description: 'null: the name of the organisation is shown.' })),
-  shownName: Type.String({ description: 'The name that customers see.' }),
+  displayName: nullable(
+    Type.String({ description: 'A name to show instead of the name of the organisation; null for none.' }),
+  ),
+  shownName: Type.String({
+    description: 'The name that customers see: `displayName`, or the name of the organisation.',
+  }),
   accentColour: nullable(Type.String({ example: '#1f4bd8' })),
   supportEmail: nullable(Type.String()),
-  returnHosts: Type.Array(Type.String(), { description: 'Hosts that `returnUrl` of a completion link can have.' }),
-  logoUrl: nullable(Type.String({ description: 'The path of the logo.' })),
+  returnHosts: Type.Array(Type.String(), {
+    description: 'The hosts that the `returnUrl` of a completion link can have.',
+  }),
+  logoUrl: nullable(Type.String({ description: 'The path of the logo; null if there is none.' })),
   updatedAt: nullable(instant()),
 })
 export type Branding = Static<typeof Branding>

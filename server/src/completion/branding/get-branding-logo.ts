@@ -1,4 +1,4 @@
-// The logo, for the preview on the dashboard. Its address contains the hash of its content, so it never changes.
+// The logo, for the preview in the dashboard. Its address contains the hash of its content, so it never changes.
 import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { ApiError } from '../../errors.ts'

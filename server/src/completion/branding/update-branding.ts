@@ -14,7 +14,9 @@ const MAX_HOSTS = 20
 const COLOUR = /^#[0-9A-Fa-f]{6}$/
 
 const UpdateBranding = named('UpdateBranding', {
-  displayName: nullable(line(100, { description: 'The name that customers see; null: the name of the organisation.' })),
+  displayName: nullable(
+    line(100, { description: 'The name that customers see; null for the name of the organisation.' }),
+  ),
   accentColour: nullable(
     Type.String({
       pattern: COLOUR.source,
@@ -23,17 +25,22 @@ const UpdateBranding = named('UpdateBranding', {
       'x-message': 'must be # and six hexadecimal digits, for example #1f4bd8.',
     }),
   ),
-  supportEmail: nullable(email({ description: 'Shown to customers who need help.' })),
+  supportEmail: nullable(
+    email({ description: 'The address that the page shows to customers who need help; null for none.' }),
+  ),
   returnHosts: Type.Array(Type.String({ maxLength: 260, example: 'app.partner.example' }), {
     maxItems: MAX_HOSTS,
-    description: 'Host names, with a port if it is not 443. Without wildcards.',
+    description: 'The hosts that `returnUrl` can have, with a port if it is not 443. Wildcards are not supported.',
   }),
   logo: Type.Optional(
     nullable(
       Type.Object(
         {
           contentType: oneOf(LOGO_TYPES),
-          data: Type.String({ maxLength: Math.ceil(MAX_LOGO_BYTES / 3) * 4 + 4, description: 'Base64.' }),
+          data: Type.String({
+            maxLength: Math.ceil(MAX_LOGO_BYTES / 3) * 4 + 4,
+            description: 'The image file, base64.',
+          }),
         },
         { description: `At most ${MAX_LOGO_BYTES / 1024} KiB. Omitted: the logo stays. null: no logo.` },
       ),

@@ -141,7 +141,7 @@ test('the list never shows the URL, and a link can be revoked again and again', 
   assert.equal((await partner.get(links.replace('/completion-links', ''))).body.value.version, 1)
 })
 
-test('admins and editors manage links on the dashboard; viewers, other partners and staff do not', async () => {
+test('admins and editors manage links in the dashboard; viewers, other partners and staff do not', async () => {
   const { partner, customerId, admin } = await aDesk()
   const path = dashboardPath(customerId)
   const stranger = await aDesk()

@@ -1,4 +1,4 @@
-// Creates a link with which a business itself answers what is missing. The address is returned once; only the hash of its token
+// Creates a link that lets a business answer its own requirements. The address is returned once; only the hash of its token
 // is stored.
 import { type Static, Type } from 'typebox'
 import { actorOf } from '../../customer/actor-of.ts'
@@ -58,13 +58,17 @@ const CreateCompletionLink = named('CreateCompletionLink', {
     }),
   ),
   sendEmail: optional(
-    Type.Boolean({ description: "Also sends the link to the business's own email address. Default: false." }),
+    Type.Boolean({
+      description: 'Whether to send the link to the email address of the business as well. Defaults to false.',
+    }),
   ),
 })
 
 const CompletionLink = named('CompletionLink', {
   linkId: uuid(),
-  url: Type.String({ description: 'Shown once. Anyone who has it can answer for the business.' }),
+  url: Type.String({
+    description: 'The completion link. It is not returned again, and anyone who has it can answer for the business.',
+  }),
   expiresAt: instant(),
 })
 
@@ -76,7 +80,7 @@ export const createCompletionLink = operation({
   tag: 'Completion links',
   summary: 'Create a completion link',
   description:
-    'The link opens a page on which the business itself answers its outstanding requirements, without an account. Each answer ' +
+    'The link opens a page on which the business answers its own outstanding requirements, without an account. Each answer ' +
     `takes effect immediately. A customer can have ${MAX_OPEN_LINKS} open links.`,
   params: customerIdParam,
   about: ownCustomer,

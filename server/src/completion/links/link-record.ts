@@ -10,11 +10,13 @@ export const CompletionLinkRecord = named('CompletionLinkRecord', {
   createdAt: instant(),
   expiresAt: instant(),
   revokedAt: nullable(instant()),
-  lastUsedAt: nullable(instant({ description: 'When a session was last opened with the link.' })),
-  locale: nullable(oneOf(COMPLETION_LOCALES, { description: "null: the browser's language." })),
+  lastUsedAt: nullable(instant({ description: 'When the link was last opened; null if never.' })),
+  locale: nullable(oneOf(COMPLETION_LOCALES)),
   returnUrl: nullable(Type.String()),
   emailStatus: nullable(
-    oneOf(['Pending', 'Sent', 'Failed'], { description: 'null: the link was not sent to the business by email.' }),
+    oneOf(['Pending', 'Sent', 'Failed'], {
+      description: 'Whether the email has been sent; null if none was requested.',
+    }),
   ),
 })
 export type CompletionLinkRecord = Static<typeof CompletionLinkRecord>

@@ -20,7 +20,7 @@ export const revokeCompletionLink = operation({
   description:
     'Takes effect immediately: the link and its open sessions end, and an email that is still waiting is not sent. ' +
     'Revoking a link again changes nothing.',
-  params: { ...customerIdParam, linkId: idParam('The completion link.', 'Completion.LinkNotFound') },
+  params: { ...customerIdParam, linkId: idParam('The `linkId` of the completion link.', 'Completion.LinkNotFound') },
   about: ownCustomer,
   value: CompletionLinkRecord,
   errors: ['Customer.NotFound', 'Partner.NotAuthorized', 'Completion.LinkNotFound'],

@@ -16,7 +16,7 @@ export const RequestedChangeInput = named('RequestedChangeInput', {
   kind: oneOf(REQUIREMENT_KINDS),
   target: Type.Object({
     type: oneOf(REQUIREMENT_TARGETS),
-    id: optional(uuid({ description: 'Omit for the business itself.' })),
+    id: optional(uuid({ description: 'The ID of the person, identity or document. Omit it for the business.' })),
   }),
   path: optional(
     Type.String({
@@ -35,7 +35,7 @@ export const RequestedChangeInput = named('RequestedChangeInput', {
     }),
   ),
   reasonCode: oneOf(REASON_CODES),
-  message: text(1000, { description: 'Shown to the partner.' }),
+  message: text(1000, { description: 'Instructions for the partner.' }),
 })
 export type RequestedChangeInput = Static<typeof RequestedChangeInput>
 

@@ -187,7 +187,7 @@ function errorWith(
 ): Json {
   const name = `${operation.id.charAt(0).toUpperCase()}${operation.id.slice(1)}Error`
   const code = {
-    description: 'Stable. Branch on this. Codes may be added.',
+    description: 'A stable code to branch on. Codes may be added.',
     anyOf: [{ type: 'string', enum: codes }, { type: 'string' }],
   }
   components.add(name, api.failure(code))

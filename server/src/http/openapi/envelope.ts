@@ -11,7 +11,7 @@ export const FIELD_ERROR: Json = {
   properties: {
     path: { type: 'string', description: 'A JSON Pointer into the body, or the name of a query parameter.' },
     code: { type: 'string', description: 'The error code of this field.' },
-    message: { type: 'string', description: 'What the field must be. Human-readable. May change.' },
+    message: { type: 'string', description: 'What the field must be, for people to read. May change.' },
     customerId: {
       type: 'string',
       format: 'uuid',
@@ -24,11 +24,11 @@ export const FIELD_ERROR: Json = {
 export function errorObject(text: 'message' | 'description', code: Json): Json {
   return {
     type: 'object',
-    description: 'What is wrong.',
+    description: 'Why the request was rejected or failed.',
     required: ['code', text],
     properties: {
       code,
-      [text]: { type: 'string', description: 'Human-readable. May change.' },
+      [text]: { type: 'string', description: 'What happened, for people to read. May change.' },
       details: {
         type: 'array',
         description: 'All field errors of the request.',

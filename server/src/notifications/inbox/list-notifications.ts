@@ -11,11 +11,11 @@ const Notification = named('Notification', {
   notificationId: uuid(),
   kind: oneOf(LISTED_KINDS),
   occurredAt: instant(),
-  readAt: nullable(instant({ description: 'null while it is unread.' })),
+  readAt: nullable(instant({ description: 'When you marked it as read; null while it is unread.' })),
   subject: Type.String({ example: 'Customer acme-1042 needs changes' }),
   text: Type.String(),
   href: Type.String({
-    description: 'The path of the page in the dashboard that it is about.',
+    description: 'The path of the related page in the dashboard.',
     example: '/customers/019a4378-8d40-7c1e-9a55-3f1c2b7d9e01',
   }),
 })
@@ -33,14 +33,14 @@ export const listNotifications = operation({
   description: 'Notifications are kept for 90 days.',
   inAnyPartnerState: true,
   query: Type.Object({
-    unread: flagParam('true: only those that are unread.', { default: false }),
+    unread: flagParam('If `true`, only unread notifications.', { default: false }),
     cursor: Type.Optional(uuid({ description: '`nextCursor` of the previous page.' })),
     pageSize: pageSizeParam(PAGE_SIZE, MAX_PAGE_SIZE),
   }),
   value: named('NotificationList', {
     items: Type.Array(Notification),
-    unread: Type.Integer({ description: 'The number of all unread notifications.' }),
-    nextCursor: nullable(uuid({ description: 'null on the last page.' })),
+    unread: Type.Integer({ description: 'How many of your notifications are unread, on all pages.' }),
+    nextCursor: nullable(uuid()),
   }),
   errors: ['ValidationControl.Error'],
 

@@ -23,7 +23,7 @@ export const markNotificationsRead = operation({
   }),
   rules: exactlyOne,
   value: named('UnreadNotifications', {
-    unread: Type.Integer({ description: 'The number of notifications that are still unread.' }),
+    unread: Type.Integer({ description: 'How many of your notifications are still unread.' }),
   }),
   errors: ['ValidationControl.Error'],
 

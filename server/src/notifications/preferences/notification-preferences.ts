@@ -14,7 +14,7 @@ export const KindChoices = Type.Object(
 
 export const NotificationPreferences = named('NotificationPreferences', {
   kinds: KindChoices,
-  alwaysOn: Type.Array(oneOf(LISTED_KINDS), { description: 'The kinds that cannot be `Off`.' }),
+  alwaysOn: Type.Array(oneOf(LISTED_KINDS), { description: 'The kinds that cannot be set to `Off`.' }),
 })
 
 export function preferencesOf(

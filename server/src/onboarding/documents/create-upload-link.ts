@@ -21,7 +21,7 @@ import {
 
 const UploadLinkRequest = named('UploadLinkRequest', {
   documentCategory: text(100, {
-    description: 'Case-insensitive.',
+    description: 'The kind of document. Case-insensitive.',
     example: 'CertificateOfIncorporation',
     'x-published': { enum: DOCUMENT_CATEGORIES },
   }),
@@ -41,7 +41,7 @@ const UploadLinkRequest = named('UploadLinkRequest', {
       'x-message': `must be a whole number from 1 to ${MAX_DOCUMENT_BYTES}.`,
     }),
   ),
-  ownershipDetailId: optional(uuid({ description: 'Use `uboId`.', deprecated: true })),
+  ownershipDetailId: optional(uuid({ description: 'Use `uboId` instead.', deprecated: true })),
   // As published, a fileName is ignored, like every unknown field.
 })
 

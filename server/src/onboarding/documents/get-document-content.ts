@@ -17,7 +17,7 @@ export const getDocumentContent = operation({
   description: 'Sent as an attachment. Each download is recorded in the audit log of the customer.',
   params: {
     ...customerIdParam,
-    documentId: idParam('A document that has arrived.', 'Document.NotFound'),
+    documentId: idParam('The `documentId` of a document that has been uploaded.', 'Document.NotFound'),
   },
   about: ownCustomer,
   sendsFile: CONTENT_TYPES,

@@ -17,7 +17,7 @@ export const getEvidenceContent = operation({
   description: 'Sent as an attachment. Each download is recorded in the audit log of the customer with the user.',
   params: {
     ...customerIdParam,
-    documentId: idParam('A document that has arrived.', 'Document.NotFound'),
+    documentId: idParam('The `documentId` of a document that has been uploaded.', 'Document.NotFound'),
   },
   about: anyCustomer,
   sendsFile: CONTENT_TYPES,

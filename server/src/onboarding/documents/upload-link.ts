@@ -22,14 +22,18 @@ const DAY_MS = 24 * 60 * 60_000
 const MIB = 1024 ** 2
 
 export const UploadLink = named('UploadLink', {
-  documentId: uuid({ description: 'Use it in `businessDocumentIdList` and `documentUploadId`.' }),
-  uploadUrl: Type.String({ description: 'PUT the file here. Valid for one upload.' }),
+  documentId: uuid({
+    description: 'Our ID for the document. Use it in `businessDocumentIdList` and `documentUploadId`.',
+  }),
+  uploadUrl: Type.String({ description: 'Where to PUT the file. Valid for one upload.' }),
   method: oneOf(['PUT']),
   headers: Type.Record(Type.String(), Type.String(), {
     description: 'Send exactly these headers, and Content-Length, which HTTP clients add.',
   }),
   expiresAt: instant(),
-  maxSizeBytes: Type.Integer({ description: 'With `sizeBytes`: exactly this size.' }),
+  maxSizeBytes: Type.Integer({
+    description: 'The largest file that the link accepts. With `sizeBytes`, the file must have exactly this size.',
+  }),
   documentCategory: oneOf(DOCUMENT_CATEGORIES),
   uboId: nullable(uuid()),
 })

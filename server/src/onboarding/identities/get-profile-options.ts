@@ -18,7 +18,9 @@ import {
 } from '../../reference/vocabularies.ts'
 
 const ProfileOptions = named('ProfileOptions', {
-  countries: Type.Array(countryCode(), { description: 'Every country code.' }),
+  countries: Type.Array(countryCode(), {
+    description: 'All countries, for example for `nationality` and `issuingCountry`.',
+  }),
   onboardingCountries: Type.Array(countryCode(), {
     description: 'Countries with an active onboarding configuration: for incorporation and residence.',
   }),
@@ -32,7 +34,9 @@ const ProfileOptions = named('ProfileOptions', {
   documentCategories: Type.Array(
     Type.Object({
       documentCategory: oneOf(DOCUMENT_CATEGORIES),
-      scope: oneOf(['business', 'person', 'either'], { description: 'Whether an upload link takes a `uboId`.' }),
+      scope: oneOf(['business', 'person', 'either'], {
+        description: 'Whether the document belongs to the business, to a person (`uboId`), or to either.',
+      }),
     }),
   ),
   contentTypes: Type.Array(oneOf(CONTENT_TYPES)),

@@ -13,7 +13,7 @@ const IdentityRequirement = named('IdentityRequirement', {
   identityTypeCode: oneOf(IDENTITY_TYPE_CODES),
   fieldName: Type.String(),
   inputType: oneOf(['Document', 'Input', 'Select']),
-  isRequired: Type.Boolean({ description: 'false: any one of the listed documents is enough.' }),
+  isRequired: Type.Boolean({ description: 'If `false`, any one of the listed documents is enough.' }),
   label: Type.String(),
   placeholder: Type.String(),
   requiresIssueDate: Type.Boolean(),
@@ -30,7 +30,9 @@ const IdentityRequirement = named('IdentityRequirement', {
     description:
       'A file must be uploaded after the customer is created. A missing file never fails the create request.',
   }),
-  issuedBy: oneOf(['RESIDENCE', 'EEA', 'ANY'], { description: 'Who may have issued it.' }),
+  issuedBy: oneOf(['RESIDENCE', 'EEA', 'ANY'], {
+    description: 'Which countries can have issued the document: the country of residence, one in the EEA, or any.',
+  }),
   example: Type.String(),
 })
 
@@ -43,7 +45,7 @@ export const getUboIdentityRequirements = operation({
   summary: 'List the identity documents accepted for residents of a country',
   query: Type.Object({
     countryCode: Type.String({
-      description: 'The country of residence.',
+      description: 'The country that the person lives in, as an ISO 3166-1 alpha-3 code.',
       example: 'NGA',
       'x-published': { enum: CONFIGURED_COUNTRIES },
     }),

@@ -63,7 +63,7 @@ export const CreateProfile = named('CreateBusinessProfile', {
   companyName: line(255, { min: 2, example: 'Acme Logistics Ltd' }),
   tradingName: optional(freeLine(255)),
   businessTypeCode: text(100, {
-    description: 'Case-insensitive. Names with an underscore are not accepted.',
+    description: 'The legal form of the business. Case-insensitive; names with an underscore are not accepted.',
     example: 'PrivateLimitedCompany',
     'x-published': { enum: BUSINESS_TYPE_CODES },
   }),
@@ -72,7 +72,7 @@ export const CreateProfile = named('CreateBusinessProfile', {
   description: optional(freeText(1000)),
   website: website(),
   registrationNumber: line(10, {
-    description: 'At most 10 characters on create, as published; 100 on update.',
+    description: 'The number in the company register. At most 10 characters on create, as published; 100 on update.',
     example: 'RC1234567',
   }),
   registrationDate: optional(day()),
@@ -84,13 +84,15 @@ export const CreateProfile = named('CreateBusinessProfile', {
 export type CreateProfile = Static<typeof CreateProfile>
 
 const CreatedProfile = named('CreatedBusinessProfile', {
-  customerId: nullable(uuid({ description: 'null in a dry run.' })),
+  customerId: nullable(uuid({ description: 'Our ID for the customer; null in a dry run.' })),
   partnerCustomerId: Type.String(),
   verificationStatus: oneOf(VERIFICATION_STATUSES),
   ubos: Type.Array(
     Type.Object({ uboId: nullable(uuid()), firstName: Type.String(), lastName: Type.String(), email: Type.String() }),
   ),
-  dryRun: Type.Optional(Type.Boolean({ description: 'true when nothing was written.' })),
+  dryRun: Type.Optional(
+    Type.Boolean({ description: 'Always true in a dry run, which saves nothing; otherwise absent.' }),
+  ),
   ignored: Type.Optional(
     Type.Array(Type.String(), {
       description: 'In a dry run: JSON Pointers to unknown body fields, which are ignored.',
@@ -119,7 +121,7 @@ export const createBusinessProfile = operation({
     'Creating a customer queues it for compliance review; there is no submit step.',
   query: Type.Object({
     dryRun: flagParam(
-      'true validates the request, writes nothing, and returns the requirements that would be outstanding.',
+      'If `true`, validates the request without saving anything, and returns the requirements that would be outstanding.',
       { default: false },
     ),
   }),

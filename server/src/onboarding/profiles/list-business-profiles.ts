@@ -62,7 +62,7 @@ const ProfileListItem = named('BusinessProfileListItem', {
 
 const ProfileList = named('BusinessProfileList', {
   items: Type.Array(ProfileListItem),
-  page: nullable(Type.Integer({ description: 'null if the request used a cursor.' })),
+  page: nullable(Type.Integer({ description: 'The page number; null if the request used a cursor.' })),
   pageSize: Type.Integer(),
   total: Type.Integer({ description: 'The exact number of matching customers.' }),
   nextCursor: nullable(
@@ -81,7 +81,7 @@ const Query = Type.Object({
   ),
   verificationStatus: Type.Optional(
     Type.Array(oneOf(VERIFICATION_STATUSES), {
-      description: 'Repeat the parameter to include several statuses.',
+      description: 'Only customers with this status. Repeat the parameter to include several.',
       maxItems: VERIFICATION_STATUSES.length,
     }),
   ),
@@ -89,7 +89,10 @@ const Query = Type.Object({
   email: Type.Optional(Type.String({ format: 'email' })),
   registrationNumber: Type.Optional(text(100)),
   businessTypeCode: Type.Optional(
-    Type.String({ description: 'Case-insensitive.', 'x-published': { enum: BUSINESS_TYPE_CODES } }),
+    Type.String({
+      description: 'Only customers of this business type. Case-insensitive.',
+      'x-published': { enum: BUSINESS_TYPE_CODES },
+    }),
   ),
   incorporationCountryIso3Code: Type.Optional(Type.String({ 'x-published': { enum: CONFIGURED_COUNTRIES } })),
   search: Type.Optional(

@@ -79,7 +79,7 @@ const PatchedProfile = named('PatchedBusinessProfile', {
   ubos: Type.Array(
     Type.Object({ uboId: uuid(), firstName: Type.String(), lastName: Type.String(), email: Type.String() }),
     {
-      description: 'The people that were appended.',
+      description: 'The people that this request added.',
     },
   ),
   documents: Type.Array(DocumentRecord, {

@@ -48,7 +48,9 @@ import { updateErrors, updateExamples } from './update-business-profile.examples
 const UpdatedIdentity = named('UpdatedIdentity', {
   ...Identity.properties,
   identityValue: Type.Optional(
-    line(255, { description: 'The document number. Leave it out to keep the number of `identityId`.' }),
+    line(255, {
+      description: 'The number of the identity document. Omit it to keep the stored number of `identityId`.',
+    }),
   ),
   identityId: optional(uuid({ description: 'An identity of this person, as reads return it.' })),
 })
@@ -77,7 +79,7 @@ export const UpdateProfile = named('UpdateBusinessProfile', {
   description: optional(freeText(1000)),
   website: website(),
   registrationNumber: line(100, {
-    description: 'At most 100 characters on update, as published; 10 on create.',
+    description: 'The number in the company register. At most 100 characters on update, as published; 10 on create.',
     example: 'RC1234567',
   }),
   registrationDate: optional(day()),

@@ -41,7 +41,7 @@ export const getCustomerOverview = operation({
         partnerCustomerId: Type.String(),
         companyName: Type.String(),
         verificationStatus: oneOf(VERIFICATION_STATUSES),
-        items: Type.Integer({ description: 'The outstandingRequirementCount of the customer.' }),
+        items: Type.Integer({ description: 'How many requirements of the customer need a response.' }),
         dueBy: nullable(instant()),
       }),
       { description: `The customers whose response is due first, at most ${SHOWN}.` },

@@ -14,12 +14,12 @@ export const ReportRecord = named('InstallationReport', {
     named('InstallationFinding', {
       check: Type.String(),
       state: oneOf(['Failed', 'Warning', 'Skipped', 'Passed'], {
-        description: 'Skipped: a check that it depends on failed.',
+        description: 'Skipped: not run, because a check that it depends on failed.',
       }),
       message: Type.String(),
-      todo: nullable(Type.String({ description: 'How to fix it.' })),
+      todo: nullable(Type.String({ description: 'How to fix the problem; null if there is none.' })),
     }),
-    { description: 'Failed checks first, then warnings.' },
+    { description: 'The results: failed checks first, then warnings.' },
   ),
 })
 

@@ -4,7 +4,7 @@ import { instant, named, nullable } from '../../http/fields.ts'
 
 export const ActivatedConfiguration = named('ActivatedConfiguration', {
   country: Type.String(),
-  version: nullable(Type.Integer({ description: 'null: the country is closed.' })),
+  version: nullable(Type.Integer({ description: 'The active version; null if the country is closed.' })),
   activatedAt: instant(),
 })
 

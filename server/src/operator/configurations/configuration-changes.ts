@@ -10,10 +10,10 @@ export const ConfigurationChange = named('ConfigurationChange', {
   fields: Type.Array(
     named('ConfigurationFieldChange', {
       field: Type.String({ description: 'The name of the field, for example `label` or `validationRules.regex`.' }),
-      before: Type.String({ description: 'As JSON; empty for a field that is not there.' }),
+      before: Type.String({ description: 'The active value as JSON; empty if the field is absent.' }),
       after: Type.String(),
     }),
-    { description: 'For a changed document.' },
+    { description: 'The fields that change, if the document is changed.' },
   ),
 })
 export type ConfigurationChange = Static<typeof ConfigurationChange>

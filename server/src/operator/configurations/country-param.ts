@@ -4,7 +4,7 @@ import type { Param } from '../../http/operation.ts'
 
 export const countryParam = {
   country: {
-    description: 'An ISO 3166-1 alpha-3 code.',
+    description: 'The country, as an ISO 3166-1 alpha-3 code.',
     schema: countryCode(),
     notFound: 'Configuration.NotFound',
   } satisfies Param as Param,

@@ -7,7 +7,7 @@ import { findCountryConfigurations } from './active-configuration.ts'
 import { ConfigurationChange, configurationChanges } from './configuration-changes.ts'
 import { countryParam } from './country-param.ts'
 
-const versionNumber = Type.Integer({ description: '0 is the built-in version.' })
+const versionNumber = Type.Integer({ description: 'The version number. 0 is the built-in version.' })
 
 export const getConfiguration = operation({
   id: 'getConfiguration',
@@ -22,13 +22,15 @@ export const getConfiguration = operation({
       wholeNumber({
         minimum: 0,
         maximum: 999_999,
-        description: 'Default: the active version, or the latest one of a closed country.',
+        description: 'Defaults to the active version, or the latest version of a closed country.',
       }),
     ),
   }),
   value: named('Configuration', {
     country: Type.String(),
-    activeVersion: nullable(Type.Integer({ description: '0: built-in. null: the country is closed.' })),
+    activeVersion: nullable(
+      Type.Integer({ description: 'The active version. 0 is the built-in version; null if the country is closed.' }),
+    ),
     version: versionNumber,
     content: Type.String({ description: 'The version as a JSON file, to edit and activate.' }),
     changes: Type.Array(ConfigurationChange, {
@@ -40,15 +42,15 @@ export const getConfiguration = operation({
         addedAt: nullable(instant()),
         addedBy: nullable(Type.String()),
       }),
-      { description: 'Newest first, the built-in one last.' },
+      { description: 'All versions: the newest first, the built-in one last.' },
     ),
     history: Type.Array(
       named('ConfigurationActivation', {
-        version: nullable(Type.Integer({ description: 'null: the country was closed.' })),
+        version: nullable(Type.Integer({ description: 'The activated version; null if the country was closed.' })),
         activatedAt: instant(),
         activatedBy: Type.String(),
       }),
-      { description: 'Newest first.' },
+      { description: 'Every activation, newest first.' },
     ),
   }),
   errors: ['ValidationControl.Error', 'Configuration.NotFound'],

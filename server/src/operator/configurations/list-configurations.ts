@@ -36,9 +36,15 @@ export const listConfigurations = operation({
     items: Type.Array(
       named('ActiveConfiguration', {
         country: Type.String(),
-        activeVersion: nullable(Type.Integer({ description: '0: built-in. null: the country is closed.' })),
+        activeVersion: nullable(
+          Type.Integer({
+            description: 'The active version. 0 is the built-in version; null if the country is closed.',
+          }),
+        ),
         documents: Type.Array(Type.String(), { description: 'Codes of the accepted identity documents.' }),
-        activatedAt: nullable(instant({ description: 'null: the built-in version was never replaced.' })),
+        activatedAt: nullable(
+          instant({ description: 'When the version was activated; null if the built-in version was never replaced.' }),
+        ),
         activatedBy: nullable(Type.String({ description: "The operator's email, or the name of a command." })),
       }),
     ),

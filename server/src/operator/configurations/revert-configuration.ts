@@ -20,7 +20,7 @@ export const revertConfiguration = operation({
       minimum: 0,
       maximum: 999_999,
       'x-message': 'must be a whole number; 0 is the built-in version.',
-      description: '0 is the built-in version.',
+      description: 'The version number. 0 is the built-in version.',
     }),
     ...replacesField,
   }),

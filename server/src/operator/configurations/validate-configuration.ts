@@ -23,11 +23,11 @@ export const validateConfiguration = operation({
         message: Type.String(),
       }),
     ),
-    country: nullable(Type.String({ description: 'Of a valid file.' })),
+    country: nullable(Type.String({ description: 'The country of the file; null if the file is invalid.' })),
     activeVersion: nullable(
-      Type.Integer({ description: 'The version that would be replaced; null: the country is closed.' }),
+      Type.Integer({ description: 'The version that would be replaced; null if the country is closed.' }),
     ),
-    changes: Type.Array(ConfigurationChange, { description: 'Compared with the active version.' }),
+    changes: Type.Array(ConfigurationChange, { description: 'What would change compared with the active version.' }),
   }),
   errors: ['ValidationControl.Error'],
 

@@ -13,7 +13,7 @@ export const getPartnerWebhook = operation({
   scope: 'operator',
   tag: 'Partners',
   summary: "Get the health of a partner's endpoint",
-  description: '`url` is the origin only. A partner without an endpoint gets the status NotRegistered.',
+  description: '`url` is the origin only. If no endpoint is registered, the status is NotRegistered.',
   params: partnerIdParam,
   value: EndpointRecord,
   errors: ['Partner.NotFound'],

@@ -9,7 +9,7 @@ import { countCustomersByStatus, findPartners, type PartnerRow } from './partner
 
 const SOON_MS = 30 * 24 * 60 * 60_000
 
-export const partnerIdParam = { partnerId: idParam('The partner.', 'Partner.NotFound') }
+export const partnerIdParam = { partnerId: idParam('The `partnerId` of the partner.', 'Partner.NotFound') }
 
 const fields = {
   partnerId: uuid(),
@@ -21,7 +21,7 @@ const fields = {
   deactivatedAt: nullable(instant()),
   activeCertificates: Type.Integer(),
   certificatesExpireAt: nullable(
-    instant({ description: 'When the last of the active certificates expires; null without one.' }),
+    instant({ description: 'When the last of the active certificates expires; null if there is none.' }),
   ),
   webhookStatus: oneOf(['NotRegistered', 'Active', 'Degraded', 'Disabled']),
   users: Type.Integer(),
@@ -34,12 +34,14 @@ export const Partner = named('Partner', {
   scopes: Type.Array(Type.String()),
   customersByStatus: Type.Array(
     named('CustomersWithStatus', { status: oneOf(VERIFICATION_STATUSES), customers: Type.Integer() }),
-    { description: 'Every status, also those without a customer.' },
+    { description: 'The number of customers for every status, including zeros.' },
   ),
 })
 /** `changed` is false when another request or operator had already done it. */
 export const ChangedPartner = named('ChangedPartner', {
-  changed: Type.Boolean({ description: 'false: the partner was already in this state, and nothing was recorded.' }),
+  changed: Type.Boolean({
+    description: 'If `false`, the partner was already in this state, and nothing was recorded.',
+  }),
   partner: Partner,
 })
 

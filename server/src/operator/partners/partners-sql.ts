@@ -38,7 +38,7 @@ export interface AtTime {
   readonly soon: Date
 }
 
-/** What needs an operator, of active partners only: the others can't use what is missing. */
+/** What needs an operator, of active partners only: a partner that was deactivated needs nothing. */
 function needsAttention(sql: Sql, attention: Attention, { now, soon }: AtTime) {
   if (attention === 'Approval') return sql`p.status = 'Active' and p.onboarding = 'Pending'`
   if (attention === 'Webhook')

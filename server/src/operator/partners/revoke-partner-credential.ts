@@ -26,7 +26,10 @@ export const revokePartnerCredential = operation({
   summary: 'Revoke a certificate of a partner',
   description:
     "Takes effect immediately, on all nodes. Revocation is by public key: it ends all tokens issued for that key, revokes the partner's other certificates that contain it, and the key can't be registered again.",
-  params: { ...partnerIdParam, credentialId: idParam('The ID from the list of credentials.', 'Credential.NotFound') },
+  params: {
+    ...partnerIdParam,
+    credentialId: idParam('The `credentialId` from the list of API credentials.', 'Credential.NotFound'),
+  },
   needsStepUp: true,
   value: named('RevokedPartnerCredential', {
     credentialId: uuid(),

@@ -11,7 +11,7 @@ export const withdrawPartnerInvitation = operation({
   scope: 'operator',
   tag: 'Partners',
   summary: 'Withdraw an invitation to a partner',
-  params: { ...partnerIdParam, invitationId: idParam('The invitation.', 'User.NotFound') },
+  params: { ...partnerIdParam, invitationId: idParam('The `invitationId` from the list of users.', 'User.NotFound') },
   needsStepUp: true,
   value: named('WithdrawnPartnerInvitation', { invitationId: uuid() }),
   errors: ['Partner.NotFound', 'User.NotFound', 'Session.StepUpRequired'],

@@ -13,7 +13,7 @@ export const CredentialRecord = named('ApiCredential', {
   status: oneOf(['Active', 'Expired', 'Revoked']),
   addedAt: instant(),
   addedBy: Type.String({ description: "The user's email, or the name of a command." }),
-  lastUsedAt: nullable(instant({ description: 'Accurate to one minute.' })),
+  lastUsedAt: nullable(instant({ description: 'When it was last used, accurate to one minute; null if never.' })),
   revokedAt: nullable(instant()),
 })
 export type CredentialRecord = Static<typeof CredentialRecord>

@@ -11,7 +11,7 @@ const Attempt = named('TokenAttempt', {
   cause: nullable(
     Type.String({ description: 'Why the request failed, for example Expired, Replayed or SignatureInvalid.' }),
   ),
-  credentialId: nullable(uuid({ description: 'null when none of the certificates signed the request.' })),
+  credentialId: nullable(uuid({ description: 'The certificate that signed the request; null if none did.' })),
   credentialName: nullable(Type.String()),
 })
 

@@ -15,7 +15,7 @@ export const revokeApiCredential = operation({
   summary: 'Revoke a certificate',
   description:
     "Takes effect immediately. Revocation is by public key: it ends all tokens issued for that key, revokes other certificates of yours that contain it, and the key can't be registered again.",
-  params: { credentialId: idParam('The ID from the list of credentials.', 'Credential.NotFound') },
+  params: { credentialId: idParam('The `credentialId` from the list of API credentials.', 'Credential.NotFound') },
   needsStepUp: true,
   value: named('RevokedApiCredential', {
     credentialId: uuid(),

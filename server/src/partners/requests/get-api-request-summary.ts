@@ -16,22 +16,22 @@ export const getApiRequestSummary = operation({
   summary: 'Count the API requests of the last 24 hours by hour and error code',
   value: named('ApiRequestSummary', {
     from: instant({ description: 'The start of the first hour.' }),
-    requests: Type.Integer({ description: 'All requests.' }),
-    failed: Type.Integer({ description: 'Requests that were answered with an error.' }),
+    requests: Type.Integer({ description: 'How many requests were sent.' }),
+    failed: Type.Integer({ description: 'How many of them failed.' }),
     codes: Type.Array(
       named('ApiRequestCodeCount', {
         code: Type.String({ description: 'The error code.' }),
-        requests: Type.Integer({ description: 'How many requests were answered with it.' }),
+        requests: Type.Integer({ description: 'How many requests failed with this code.' }),
       }),
-      { description: 'The most frequent first.' },
+      { description: 'The error codes, most frequent first.' },
     ),
     hours: Type.Array(
       named('ApiRequestHour', {
         startsAt: instant({ description: 'The start of the hour.' }),
-        requests: Type.Integer({ description: 'Requests in this hour.' }),
-        failed: Type.Integer({ description: 'Those answered with an error.' }),
+        requests: Type.Integer({ description: 'How many requests were sent in this hour.' }),
+        failed: Type.Integer({ description: 'How many of them failed.' }),
       }),
-      { description: 'All 24 hours, the oldest first.' },
+      { description: 'All 24 hours, oldest first.' },
     ),
   }),
   errors: [],

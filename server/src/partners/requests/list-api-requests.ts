@@ -9,10 +9,10 @@ const PAGE_SIZE = 50
 const MAX_PAGE_SIZE = 200
 
 const ApiRequestItem = named('ApiRequest', {
-  id: uuid({ description: 'The ID of this record. Several requests can have the same request ID.' }),
+  id: uuid({ description: 'Identifies the request. Several requests can have the same `requestId`.' }),
   occurredAt: instant({ description: 'When the response was sent.' }),
   requestId: Type.String({ description: 'The `X-Request-Id` of the response.' }),
-  method: Type.String({ description: 'The HTTP method.' }),
+  method: Type.String({ description: 'The HTTP method, for example `POST`.' }),
   path: Type.String({ description: 'The path without the query string.' }),
   status: Type.Integer({ description: 'The HTTP status of the response.' }),
   code: nullable(Type.String({ description: 'The error code; null for successful requests.' })),
@@ -31,26 +31,30 @@ export const listApiRequests = operation({
     'token requests of your API credentials.',
   query: Type.Object({
     requestId: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 128, description: 'The `X-Request-Id` of a response.' }),
+      Type.String({ minLength: 1, maxLength: 128, description: 'Only requests with this `X-Request-Id`.' }),
     ),
-    method: Type.Optional(oneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], { description: 'The HTTP method.' })),
+    method: Type.Optional(
+      oneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], { description: 'Only requests with this HTTP method.' }),
+    ),
     status: Type.Optional(
       Type.String({
         pattern: '^[2-5](?:xx|[0-9]{2})$',
         example: '4xx',
-        description: 'An HTTP status such as `404`, or all of a class, such as `4xx`.',
+        description: 'Only requests with this HTTP status, such as `404`, or class of status, such as `4xx`.',
         'x-message': 'must be a status such as 404 or a class such as 4xx.',
       }),
     ),
-    code: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'An error code.' })),
+    code: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 100, description: 'Only requests that failed with this error code.' }),
+    ),
     from: Type.Optional(instant({ description: 'Only requests at or after this time.' })),
     to: Type.Optional(instant({ description: 'Only requests before this time.' })),
     cursor: Type.Optional(uuid({ description: '`nextCursor` of the previous page.' })),
     pageSize: pageSizeParam(PAGE_SIZE, MAX_PAGE_SIZE),
   }),
   value: named('ApiRequestList', {
-    items: Type.Array(ApiRequestItem, { description: 'The requests of this page.' }),
-    nextCursor: nullable(uuid({ description: 'For the next page; null on the last one.' })),
+    items: Type.Array(ApiRequestItem, { description: 'The requests on this page, newest first.' }),
+    nextCursor: nullable(uuid()),
   }),
   errors: ['ValidationControl.Error'],
 

@@ -46,7 +46,7 @@ const ERRORS: Readonly<Record<number, readonly [codes: readonly string[], descri
   413: [['invalid_request'], 'The form is larger than 16 KiB.'],
   429: [['slow_down'], 'Too many token requests. Use a token until it expires.'],
   500: [['server_error'], 'Something went wrong on our side.'],
-  503: [['temporarily_unavailable'], 'The service is unavailable for a moment.'],
+  503: [['temporarily_unavailable'], 'The service is temporarily unavailable. Try again shortly.'],
 }
 
 /** The names of the two schemas are part of what generated clients have. */
@@ -83,7 +83,7 @@ export function describeTokenEndpoint(add: (name: string, schema: Json) => void)
 function failure(status: string, description: string): Json {
   const waits = status === '429' || status === '503'
   const challenge = {
-    description: 'If the client tried the Authorization header, which is not supported here.',
+    description: 'Set if the client used the Authorization header, which is not supported here.',
     required: false,
     schema: { type: 'string' },
   }
@@ -103,7 +103,7 @@ function errorSchema(codes: readonly string[]): Json {
     required: ['error', 'error_description'],
     properties: {
       error: {
-        description: 'Stable. Branch on this. Codes may be added.',
+        description: 'A stable code to branch on. Codes may be added.',
         anyOf: [{ type: 'string', enum: [...new Set(codes)] }, { type: 'string' }],
       },
       error_description: text('Human-readable. May change.'),

@@ -22,8 +22,8 @@ const text = Type.String()
 const maybe = Type.Optional
 
 const AlertDetails = named('AlertDetails', {
-  hitId: maybe(uuid({ description: 'ScreeningMatch: the match.' })),
-  subjectId: maybe(uuid({ description: 'The uboId; for the business, the customer ID.' })),
+  hitId: maybe(uuid({ description: 'ScreeningMatch: the `hitId` of the match.' })),
+  subjectId: maybe(uuid({ description: 'The `uboId` of the person, or the `customerId` of the business.' })),
   subjectKind: maybe(oneOf(['Business', 'Person'])),
   category: maybe(oneOf(HIT_CATEGORIES)),
   score: maybe(Type.Integer()),
@@ -34,14 +34,16 @@ const AlertDetails = named('AlertDetails', {
   identityTypeCode: maybe(text),
   documentId: maybe(uuid()),
   documentCategory: maybe(text),
-  expiryDate: maybe(day({ description: 'The last day on which it is valid.' })),
-  requirementId: maybe(uuid({ description: 'The requirement by which the partner can send a renewed document.' })),
-  previousRiskLevel: maybe(oneOf(RISK_LEVELS, { description: 'RiskRaised: the level that was accepted last.' })),
+  expiryDate: maybe(day({ description: 'The last day on which the document is valid.' })),
+  requirementId: maybe(uuid({ description: 'The requirement that asks the partner for a renewed document.' })),
+  previousRiskLevel: maybe(oneOf(RISK_LEVELS, { description: 'RiskRaised: the level before, which was accepted.' })),
   riskLevel: maybe(oneOf(RISK_LEVELS)),
   riskScore: maybe(Type.Integer()),
   riskReasonCodes: maybe(Type.Array(text, { description: 'The risk factors that were added.' })),
-  trigger: maybe(oneOf(['PartnerChange', 'Other'], { description: 'Whether an edit of the profile raised the risk.' })),
-  reviewedAt: maybe(instant({ description: 'PeriodicReview: the last approval or review.' })),
+  trigger: maybe(
+    oneOf(['PartnerChange', 'Other'], { description: 'PartnerChange: an update of the customer raised the risk.' }),
+  ),
+  reviewedAt: maybe(instant({ description: 'PeriodicReview: when the customer was last approved or reviewed.' })),
 })
 
 export const AlertRecord = named('Alert', {
@@ -58,7 +60,7 @@ export const AlertRecord = named('Alert', {
       'Acted: an analyst requested changes, reopened the case or confirmed the match. Resolved: closed automatically.',
   }),
   details: AlertDetails,
-  ownerId: nullable(uuid({ description: 'The analyst who has claimed it.' })),
+  ownerId: nullable(uuid({ description: 'The analyst who has claimed the alert; null if it is unclaimed.' })),
   ownerEmail: nullable(text),
   claimExpiresAt: nullable(instant({ description: 'When the claim expires, unless the owner acts before then.' })),
   partnerName: text,
@@ -67,7 +69,7 @@ export const AlertRecord = named('Alert', {
   verificationStatus: oneOf(VERIFICATION_STATUSES),
   reviewStage: oneOf(REVIEW_STAGES),
   round: Type.Integer(),
-  version: Type.Integer({ description: 'Send it with a request for changes.' }),
+  version: Type.Integer({ description: 'The version of the customer. Send it when you request changes.' }),
   riskLevel: nullable(oneOf(RISK_LEVELS)),
   proposal: nullable(
     named('AlertProposal', {
@@ -78,9 +80,11 @@ export const AlertRecord = named('Alert', {
   ),
   closedAt: nullable(instant()),
   closedBy: nullable(StaffRef),
-  reasonCode: nullable(oneOf(DISMISSAL_REASONS, { description: 'Why it was dismissed.' })),
-  resolution: nullable(oneOf(RESOLUTIONS, { description: 'How it was closed.' })),
-  dismissalReasons: Type.Array(oneOf(DISMISSAL_REASONS), { description: 'The reasons that it can be dismissed for.' }),
+  reasonCode: nullable(oneOf(DISMISSAL_REASONS, { description: 'Why the alert was dismissed; null if it was not.' })),
+  resolution: nullable(oneOf(RESOLUTIONS, { description: 'What closed the alert; null while it is open.' })),
+  dismissalReasons: Type.Array(oneOf(DISMISSAL_REASONS), {
+    description: 'The reasons for which the alert can be dismissed.',
+  }),
   actions: Type.Array(oneOf(['claim', 'dismiss', 'requestChanges', 'reopen']), {
     description: 'The actions that you can take now.',
   }),

@@ -16,7 +16,7 @@ import {
   closeAlert as saveClosed,
 } from './alerts-sql.ts'
 
-export const alertIdParam = { alertId: idParam('The alert.', 'Alert.NotFound') }
+export const alertIdParam = { alertId: idParam('The `alertId` from the list of alerts.', 'Alert.NotFound') }
 
 export const anyAlert: Resource = async (app, _caller, { alertId }) => {
   const ref = await app.db.everyPartner((sql) => findAlertRef(sql, alertId!))

@@ -76,7 +76,7 @@ export async function claimAlert(
     where ${own(sql, at)} and alert_id = ${alertId}`
 }
 
-/** The claim ends: a second reviewer has to decide. */
+/** The claim ends: a second approver has to decide. */
 export async function proposeDismissal(
   sql: Sql,
   at: At & { now: Date },

@@ -53,7 +53,7 @@ test('an alert has one owner: others can neither claim nor decide it until four 
   assert.equal(rejection(await act(second, alert, 'claim')), '409 Alert.Closed')
 })
 
-test('a dismissal at high risk is a proposal until a second analyst agrees on the reason', async () => {
+test('a dismissal at high risk is a proposal until a second approver agrees on the reason', async () => {
   const { customer, alert } = await aMatched('Pep')
   // A confirmed PEP makes the risk high; the possible match alone doesn't.
   const proposed = done(await act(analyst, alert, 'dismiss', ACCEPTED))

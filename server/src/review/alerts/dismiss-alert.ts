@@ -1,4 +1,4 @@
-// Dismisses an alert with a reason. If the risk is high, the first dismissal is a proposal that a second reviewer confirms.
+// Dismisses an alert with a reason. If the risk is high, the first dismissal is a proposal that a second approver confirms.
 import { markTouched } from '../../customer/case/case-sql.ts'
 import { assertKey } from '../../customer/change-customer.ts'
 import { ApiError, throwFieldErrors } from '../../errors.ts'
@@ -28,7 +28,7 @@ import {
 } from './alert-work.ts'
 import { acceptRisk, proposeDismissal, saveReviewedAt } from './alerts-sql.ts'
 import { findAlert } from './list-sql.ts'
-import { needsSecondReviewer, riskAfter } from './second-reviewer.ts'
+import { needsSecondApprover, riskAfter } from './second-approver.ts'
 
 export const dismissalFields = {
   reasonCode: oneOf(DISMISSAL_REASONS, { description: 'One of the `dismissalReasons` of the alert.' }),
@@ -43,7 +43,7 @@ export const dismissAlert = operation({
   tag: 'Monitoring',
   summary: 'Dismiss an alert',
   description:
-    'If the risk of the customer is high, the alert stays open with a `proposal` until a second analyst dismisses it for the ' +
+    'If the risk of the customer is high, the alert stays open with a `proposal` until a second approver dismisses it for the ' +
     'same reason. Dismissing a screening match decides the match as well: FalsePositive clears it, RiskAccepted confirms it. ' +
     'Sending the same dismissal twice records it once.',
   params: alertIdParam,
@@ -110,7 +110,7 @@ function assertReason({ alert: { kind, details } }: LockedAlert, { reasonCode }:
 async function isProposal(lockedAlert: LockedAlert, dismissal: Dismissal): Promise<boolean> {
   const { alert, reviewer } = lockedAlert
   const isAgreed = alert.proposedReason === dismissal.reasonCode && alert.proposedBy !== reviewer.accountId
-  return !isAgreed && needsSecondReviewer(lockedAlert, decidedMatch(lockedAlert, dismissal))
+  return !isAgreed && needsSecondApprover(lockedAlert, decidedMatch(lockedAlert, dismissal))
 }
 
 const decidedMatch = ({ alert: { details } }: LockedAlert, { reasonCode }: Dismissal) =>

@@ -12,8 +12,10 @@ const count = Type.Integer()
 
 const Result = named('AlertDismissal', {
   alertId: uuid(),
-  state: nullable(oneOf(ALERT_STATES, { description: 'null if it could not be dismissed.' })),
-  proposed: Type.Boolean({ description: 'A second analyst has to dismiss it too.' }),
+  state: nullable(
+    oneOf(ALERT_STATES, { description: 'The state of the alert now; null if it could not be dismissed.' }),
+  ),
+  proposed: Type.Boolean({ description: 'Whether a second approver must confirm the dismissal.' }),
   error: nullable(Type.Object({ code: Type.String(), message: Type.String() })),
 })
 
@@ -31,7 +33,7 @@ export const dismissAlerts = operation({
   }),
   value: named('AlertDismissals', {
     results: Type.Array(Result, {
-      description: 'In the order of the request; an alert that is named twice is listed once.',
+      description: 'One result per alert, in the order of the request.',
     }),
     dismissed: count,
     proposed: count,

@@ -13,7 +13,7 @@ export const getAlert = operation({
   scope: 'review.read',
   tag: 'Monitoring',
   summary: 'Get an alert',
-  description: 'As in the list of alerts, whatever its state.',
+  description: 'Returns the alert as in the list of alerts, whether it is open or closed.',
   params: alertIdParam,
   about: anyAlert,
   value: AlertRecord,

@@ -124,7 +124,7 @@ export async function countAlerts(sql: Sql, filter: AlertFilter, me: string): Pr
     group by 1, 2`
 }
 
-/** Open alerts whose dismissal awaits a second reviewer, counted apart: the others are counted by an index without them. */
+/** Open alerts whose dismissal awaits a second approver, counted apart: the others are counted by an index without them. */
 export async function countProposed(sql: Sql, filter: AlertFilter): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from alert a where a.state = 'Open' and a.proposed_by is not null ${whose(sql, filter)}`

@@ -14,7 +14,9 @@ const text = Type.String()
 
 export const StaffRef = named('StaffRef', {
   userId: uuid(),
-  email: nullable(Type.String({ description: 'null for a removed user or a background job.' })),
+  email: nullable(
+    Type.String({ description: 'The email address of the user; null for a removed user or a background job.' }),
+  ),
 })
 
 export const CaseRisk = named('CaseRisk', {
@@ -26,17 +28,19 @@ export const CaseRisk = named('CaseRisk', {
 const CaseItem = named('CaseItem', {
   ...Requirement.properties,
   status: oneOf([...REQUIREMENT_STATUSES, 'Closed'], {
-    description: 'Closed: not answered or not reviewed when the case was closed.',
+    description: 'Where the request is. Closed: not answered or not reviewed when the case was closed.',
   }),
-  round: Type.Integer({ description: 'The round in which it was requested.' }),
+  round: Type.Integer({ description: 'The round in which the change was requested.' }),
   source: oneOf(['Request', 'Rule', 'Monitoring'], {
     description:
       'Request: an analyst requested it. Rule: a requirement set by the rules that was waived. Monitoring: a document expires.',
   }),
   requestedBy: text,
   answeredAt: nullable(instant()),
-  answeredVersion: nullable(Type.Integer({ description: 'The version that contains the answer.' })),
-  answeredBy: Type.Array(text, { description: 'Field names, people/<id> or documents/<id>.' }),
+  answeredVersion: nullable(
+    Type.Integer({ description: 'The version of the customer that contains the answer; null until then.' }),
+  ),
+  answeredBy: Type.Array(text, { description: 'What the answer changed: field names, people/<id> or documents/<id>.' }),
   resolvedAt: nullable(instant()),
   resolvedBy: nullable(text),
 })
@@ -71,18 +75,18 @@ const CaseDocument = named('CaseDocument', {
   malware: nullable(
     Type.String({ description: 'The signature that the malware scanner matched. Such a file is rejected.' }),
   ),
-  expiryDate: nullable(day({ description: 'As an analyst read it from the document.' })),
-  isNew: Type.Boolean({ description: 'Arrived after the case was claimed.' }),
+  expiryDate: nullable(day({ description: 'The expiry date that an analyst entered; null if there is none.' })),
+  isNew: Type.Boolean({ description: 'Whether the file arrived after the case was claimed.' }),
 })
 
 export const Blocker = named('Blocker', {
   code: text,
   message: text,
-  path: Type.String({ description: 'items/<id>, requirements/<id>, people/<id>, screening.' }),
+  path: Type.String({ description: 'Where the blocker is: items/<id>, requirements/<id>, people/<id> or screening.' }),
 })
 
 const Difference = named('Difference', {
-  path: Type.String({ description: 'A field, people/<id>, or a field of a person.' }),
+  path: Type.String({ description: 'What changed: a field, people/<id>, or a field of a person.' }),
   kind: oneOf(['Added', 'Removed', 'Changed']),
   before: Type.Unknown(),
   after: Type.Unknown(),
@@ -144,7 +148,7 @@ export const CaseRecord = named('Case', {
     confirmed: Type.Array(
       named('ConfirmedHit', {
         hitId: uuid(),
-        subjectId: uuid({ description: 'The uboId; for the business, the customer ID.' }),
+        subjectId: uuid({ description: 'The `uboId` of the person, or the `customerId` of the business.' }),
         category: oneOf(HIT_CATEGORIES),
         list: text,
         name: text,

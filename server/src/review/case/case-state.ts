@@ -16,11 +16,11 @@ export const seenVersion = Type.Integer({
 export const CaseState = named('CaseState', {
   customerId: uuid(),
   partnerId: uuid(),
-  version: Type.Integer({ description: 'Send it with the next decision.' }),
+  version: Type.Integer({ description: 'The version of the customer. Send it with your next decision.' }),
   verificationStatus: oneOf(VERIFICATION_STATUSES),
   reviewStage: oneOf(REVIEW_STAGES),
   round: Type.Integer(),
-  ownerId: nullable(uuid({ description: 'The reviewer, while the case is in review.' })),
+  ownerId: nullable(uuid({ description: 'The analyst who has claimed the case; null if it is unclaimed.' })),
   leaseEndsAt: nullable(instant({ description: 'When the claim expires, unless the owner acts before then.' })),
   dueAt: nullable(instant({ description: 'When a decision is due; null while the partner has to respond.' })),
   overdue: Type.Boolean(),

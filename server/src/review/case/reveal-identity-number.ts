@@ -26,7 +26,10 @@ export const revealIdentityNumber = operation({
   summary: 'Reveal an identity number',
   description:
     'Returns the complete number of one identity document. Every reveal is recorded in the audit log with its reason. All other responses contain masked numbers only.',
-  params: { ...customerIdParam, identityId: idParam('The identity.', 'Review.IdentityNotFound') },
+  params: {
+    ...customerIdParam,
+    identityId: idParam('The `identityId` of the identity document.', 'Review.IdentityNotFound'),
+  },
   about: anyCustomer,
   body: Body,
   value: named('RevealedIdentityNumber', { identityId: uuid(), uboId: uuid(), identityValue: Type.String() }),

@@ -110,7 +110,7 @@ const item = () => ({
   message: 'Your website does not answer.',
 })
 
-test('a high-risk approval needs a second reviewer other than the first', async () => {
+test('a high-risk approval needs a second approver other than the first', async () => {
   const reviewCase = await aReadyCase(service, analyst)
   await setRiskForGood(reviewCase.customerId)
   const proposed = done(await reviewCase.decide(analyst, 'approve'))

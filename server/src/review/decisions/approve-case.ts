@@ -1,4 +1,4 @@
-// Approves a customer, or proposes the approval to a second reviewer when the risk is high.
+// Approves a customer, or proposes the approval to a second approver when the risk is high.
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { throwFieldErrors } from '../../errors.ts'
 import { named, optional, text } from '../../http/fields.ts'

@@ -1,4 +1,4 @@
-// A second reviewer confirms a proposed approval. Blockers that appeared since the proposal count here too.
+// A second approver confirms a proposed approval. Blockers that appeared since the proposal count here too.
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { throwFieldErrors } from '../../errors.ts'
 import { named } from '../../http/fields.ts'

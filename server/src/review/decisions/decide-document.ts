@@ -31,7 +31,10 @@ export const decideDocument = operation({
   tag: 'Cases',
   summary: 'Decide on a document',
   description: 'A rejected document no longer counts: the requirement it was for is due again.',
-  params: { ...customerIdParam, documentId: idParam('A document that has arrived.', 'Review.DocumentNotFound') },
+  params: {
+    ...customerIdParam,
+    documentId: idParam('The `documentId` of a document that has been uploaded.', 'Review.DocumentNotFound'),
+  },
   about: anyCustomer,
   body: Body,
   value: CaseState,

@@ -28,7 +28,7 @@ export const decidePerson = operation({
   summary: 'Decide on a person',
   description:
     'Every outcome except Approved needs a reason code. You can change the decision until the case is decided.',
-  params: { ...customerIdParam, uboId: idParam('The person.', 'Review.PersonNotFound') },
+  params: { ...customerIdParam, uboId: idParam('The `uboId` of the person.', 'Review.PersonNotFound') },
   about: anyCustomer,
   body: Body,
   value: CaseState,

@@ -13,7 +13,7 @@ import { HIT_DECISIONS, HitRecord, hitRecord } from '../../screening/screening-r
 import { markRiskDue } from '../../screening/subjects/subjects-sql.ts'
 import { alertField, closeAlert, closeForReview, reviewFields } from '../alerts/alert-work.ts'
 import { type AlertRow, listCustomerAlerts } from '../alerts/alerts-sql.ts'
-import { needsSecondReviewer } from '../alerts/second-reviewer.ts'
+import { needsSecondApprover } from '../alerts/second-approver.ts'
 import { type LockedCase, recordCaseAction, workOnCase } from '../case/case-work.ts'
 import { reviewerOf } from '../case/reviewer.ts'
 
@@ -23,7 +23,9 @@ const Body = named('DecideScreeningHit', {
   decision: oneOf(HIT_DECISIONS, {
     description: 'Confirmed: the entry is the subject. FalsePositive: the entry is someone else.',
   }),
-  comment: text(2000, { description: 'The rationale, for colleagues: date of birth, country, photo.' }),
+  comment: text(2000, {
+    description: 'Why you decided so, for example because the date of birth differs. Partners never see it.',
+  }),
   revision: Type.Integer({ minimum: 1, description: 'The `revision` of the match that you decided on.' }),
 })
 
@@ -38,7 +40,7 @@ export const decideScreeningHit = operation({
     "A dismissed match stays dismissed until the list entry or the subject's own data changes. With a confirmed sanctions " +
     'match the customer can only be rejected; the case of an approved customer is reopened at once. You can decide again; earlier decisions stay on record. Sending the same ' +
     'decision twice records it once.',
-  params: { ...customerIdParam, hitId: idParam('The screening match.', 'Screening.HitNotFound') },
+  params: { ...customerIdParam, hitId: idParam('The `hitId` of the screening match.', 'Screening.HitNotFound') },
   about: anyCustomer,
   body: Body,
   value: HitRecord,
@@ -130,7 +132,7 @@ async function recordDecision(lockedCase: LockedCase, hit: HitRow, decision: Dec
 }
 
 /**
- * If the risk is high without the match, a second analyst must agree, as for a dismissal with the same result. If no alert is
+ * If the risk is high without the match, a second approver must agree, as for a dismissal with the same result. If no alert is
  * open that two can agree on, the case has to be reopened. If only a confirmed match makes the risk high, that is an alert.
  */
 async function assertAgreed(
@@ -142,6 +144,6 @@ async function assertAgreed(
   const { proposedBy, proposedReason } = alert ?? {}
   const reason = decision === 'Confirmed' ? 'RiskAccepted' : 'FalsePositive'
   const isAgreed = proposedReason === reason && proposedBy !== lockedCase.reviewer.accountId
-  if (!isAgreed && (await needsSecondReviewer(lockedCase, { hitId, isConfirmed: false })))
+  if (!isAgreed && (await needsSecondApprover(lockedCase, { hitId, isConfirmed: false })))
     throw new ApiError('Alert.SecondPersonRequired')
 }

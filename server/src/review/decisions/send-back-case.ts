@@ -1,4 +1,4 @@
-// A second reviewer returns a proposed approval to the analyst who proposed it.
+// A second approver returns a proposed approval to the analyst who proposed it.
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { named, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'

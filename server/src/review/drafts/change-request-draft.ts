@@ -18,7 +18,7 @@ export const DraftItem = named('ChangeRequestDraftItem', {
   acceptedDocumentCategories: optional(Type.Array(oneOf(DOCUMENT_CATEGORIES), { maxItems: 10, uniqueItems: true })),
   reasonCode: optional(oneOf(REASON_CODES)),
   message: draftText(),
-  isOpenEnded: optional(Type.Boolean({ description: 'True while the analyst can still choose the kind of the item.' })),
+  isOpenEnded: optional(Type.Boolean({ description: 'Whether the analyst can still choose the kind of the item.' })),
 })
 
 const content = {
@@ -33,7 +33,7 @@ export const ChangeRequestDraft = named('ChangeRequestDraft', {
     Type.Object({
       ...content,
       version: Type.Integer({ description: 'The version of the case that the draft was saved on.' }),
-      isStale: Type.Boolean({ description: 'True when the customer has changed since the draft was saved.' }),
+      isStale: Type.Boolean({ description: 'Whether the customer has changed since the draft was saved.' }),
       savedAt: instant(),
     }),
   ),

@@ -13,7 +13,7 @@ export const deleteChangeRequestDraft = operation({
   scope: 'review.decide',
   tag: 'Cases',
   summary: 'Delete your draft of a change request',
-  description: 'Succeeds if there is no draft.',
+  description: 'Also succeeds if there is no draft.',
   params: customerIdParam,
   about: anyCustomer,
   value: Type.Null(),

@@ -14,7 +14,7 @@ const PAGE_SIZE = 50
 
 const Note = named('Note', {
   noteId: uuid(),
-  about: oneOf(NOTE_KINDS, { description: 'Note, or the action that the comment belongs to.' }),
+  about: oneOf(NOTE_KINDS, { description: 'Note for a note; otherwise the action that the comment was written for.' }),
   text: Type.String(),
   author: Type.Object({ kind: Type.String(), id: Type.String(), email: nullable(Type.String()) }),
   writtenAt: instant(),

@@ -45,7 +45,7 @@ export const getWorkload = operation({
       awaitingSecondApproval: count,
       awaitingPartner: count,
       overdue: count,
-      dueSoon: Type.Integer({ description: 'Within a day.' }),
+      dueSoon: Type.Integer({ description: 'Cases with a decision due within a day.' }),
       oldestQueuedAt: nullable(instant()),
     }),
     due: Type.Array(named('DueCases', { bucket: oneOf(DUE_BUCKETS), cases: count }), {

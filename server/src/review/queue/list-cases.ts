@@ -53,24 +53,31 @@ const QueueItem = named('QueueItem', {
   riskScore: nullable(Type.Integer()),
   ownerId: nullable(uuid()),
   ownerEmail: nullable(text),
-  preferredOwnerId: nullable(uuid({ description: 'The analyst whose change request was answered.' })),
+  preferredOwnerId: nullable(
+    uuid({ description: 'The analyst that the case is reserved for, because the partner answered their request.' }),
+  ),
   firstApproverId: nullable(uuid()),
   dueItemCount: Type.Integer({ description: 'Requested changes that the partner has not answered.' }),
   submittedItemCount: Type.Integer({ description: 'Answered changes that have not been reviewed.' }),
 })
 
 const Query = Type.Object({
-  tab: Type.Optional(oneOf(TABS, { description: 'Default: Unclaimed.' })),
-  owner: Type.Optional(uuid({ description: 'The owner of the cases.' })),
+  tab: Type.Optional(oneOf(TABS, { description: 'The tab of the queue. Defaults to Unclaimed.' })),
+  owner: Type.Optional(uuid({ description: 'Only cases that this analyst has claimed.' })),
   partnerId: Type.Optional(uuid()),
-  country: Type.Optional(Type.String({ description: 'Country of incorporation, ISO 3166-1 alpha-3.', example: 'NGA' })),
+  country: Type.Optional(
+    Type.String({
+      description: 'Only customers incorporated in this country, as an ISO 3166-1 alpha-3 code.',
+      example: 'NGA',
+    }),
+  ),
   riskLevel: Type.Optional(
     Type.Array(oneOf(RISK_LEVELS), {
       maxItems: 3,
-      description: 'Repeat the parameter to include several levels.',
+      description: 'Only cases with this risk level. Repeat the parameter to include several.',
     }),
   ),
-  overdue: flagParam('true: only cases that are overdue; false: only cases that are not.'),
+  overdue: flagParam('If `true`, only overdue cases; if `false`, only the others.'),
   search: Type.Optional(
     Type.String({
       minLength: 1,

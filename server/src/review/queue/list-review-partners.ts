@@ -16,7 +16,12 @@ export const listReviewPartners = operation({
   description: `The first ${MOST} in alphabetical order.`,
   query: Type.Object({
     search: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 255, format: 'text', description: 'Part of the name.' }),
+      Type.String({
+        minLength: 1,
+        maxLength: 255,
+        format: 'text',
+        description: 'Only partners whose name contains this text.',
+      }),
     ),
     partnerId: Type.Optional(uuid({ description: 'Only this partner.' })),
   }),

@@ -21,7 +21,10 @@ export const acceptItem = operation({
   summary: 'Accept a requested change',
   description:
     'For changes that an analyst requested. Requirements set by the rules cannot be accepted: the partner meets them, or you waive them.',
-  params: { ...customerIdParam, itemId: idParam('The requested change.', 'Review.ItemNotFound') },
+  params: {
+    ...customerIdParam,
+    itemId: idParam('The `requirementId` of the requested change.', 'Review.ItemNotFound'),
+  },
   about: anyCustomer,
   body: Body,
   value: CaseState,

@@ -26,7 +26,7 @@ export const waiveItem = operation({
   params: {
     ...customerIdParam,
     itemId: idParam(
-      'The requested change, or the requirementId of a requirement set by the rules.',
+      'The `requirementId` of the requested change, or of a requirement set by the rules.',
       'Review.ItemNotFound',
     ),
   },

@@ -104,7 +104,7 @@ export async function assessClaimedCase(app: App, { partnerId, customerId }: Cas
 }
 
 /**
- * Whether an approval needs a second reviewer. An unknown risk counts as high. A hit may have been found or confirmed since the
+ * Whether an approval needs a second approver. An unknown risk counts as high. A hit may have been found or confirmed since the
  * assessment, so hits are read again under the lock.
  */
 export async function isHighRisk({ sql, at, reviewCase }: LockedCase): Promise<boolean> {

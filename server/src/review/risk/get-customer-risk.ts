@@ -22,7 +22,7 @@ const RiskRecord = named('CustomerRisk', {
       text: Type.String(),
       target: Type.Object({ type: oneOf(['Business', 'Person', 'Identity', 'Document'] as const), id: uuid() }),
     }),
-    { description: 'Highest weight first.' },
+    { description: 'The risk factors, highest weight first.' },
   ),
   rulesVersion: Type.String(),
   assessedAt: instant(),

@@ -29,7 +29,7 @@ const PossibleDuplicateRecord = named('PossibleDuplicate', {
       text,
       target: Type.Object({
         type: oneOf(['Business', 'Person', 'Document'] as const),
-        id: uuid({ description: 'The ID within this customer.' }),
+        id: uuid({ description: 'The ID of the person, identity or document of this customer.' }),
       }),
     }),
   ),

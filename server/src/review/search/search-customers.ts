@@ -23,8 +23,8 @@ const Body = named('SearchCustomers', {
     }),
   ),
   identityNumber: optional(text(255, { description: 'The complete number of an identity document.' })),
-  identityTypeCode: optional(oneOf(IDENTITY_TYPE_CODES, { description: 'Narrows identityNumber.' })),
-  issuingCountry: optional(countryCode({ description: 'Narrows identityNumber.' })),
+  identityTypeCode: optional(oneOf(IDENTITY_TYPE_CODES, { description: 'Narrows the search by `identityNumber`.' })),
+  issuingCountry: optional(countryCode({ description: 'Narrows the search by `identityNumber`.' })),
 })
 
 const FoundRecord = named('FoundCustomer', {

@@ -36,7 +36,7 @@ export const getTimeline = operation({
   about: anyCustomer,
   query: Type.Object({
     before: Type.Optional(uuid({ description: '`nextBefore` of the previous page.' })),
-    views: flagParam('true includes views.', { default: false }),
+    views: flagParam('If `true`, includes views of the customer and its documents.', { default: false }),
   }),
   value: named('Timeline', { items: Type.Array(TimelineEntry), nextBefore: nullable(uuid()) }),
   errors: ['ValidationControl.Error', 'Customer.NotFound'],

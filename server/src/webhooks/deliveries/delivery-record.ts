@@ -36,13 +36,21 @@ const fields = {
   occurredAt: instant(),
   status: oneOf(DELIVERY_STATUSES),
   attemptCount: Type.Integer(),
-  nextAttemptAt: nullable(instant({ description: 'null when the delivery has ended or the endpoint is disabled.' })),
-  lastStatusCode: nullable(Type.Integer({ description: 'The HTTP status of the last response.' })),
+  nextAttemptAt: nullable(
+    instant({
+      description: 'When the next attempt is scheduled; null if the delivery has ended or the endpoint is disabled.',
+    }),
+  ),
+  lastStatusCode: nullable(
+    Type.Integer({ description: 'The HTTP status of the last response; null if there was none.' }),
+  ),
   lastErrorKind: nullable(
     oneOf(FAILURE_KINDS, { description: 'Why the last attempt failed; null when it succeeded or none was made.' }),
   ),
   isReplay: Type.Boolean(),
-  replaySeries: nullable(uuid({ description: 'The replay request that created this delivery.' })),
+  replaySeries: nullable(
+    uuid({ description: 'The replay that created the delivery; null for the first delivery of an event.' }),
+  ),
   completedAt: nullable(instant()),
   waitingFor: nullable(Type.Unsafe<Static<typeof WaitingFor>>({ ...WaitingFor, type: 'object' })),
 }
@@ -59,7 +67,7 @@ export const DeliveryDetail = named('WebhookDeliveryDetail', {
       statusCode: nullable(Type.Integer()),
       responseExcerpt: nullable(Type.String({ description: 'The first 4 KiB of the response body.' })),
       durationMs: Type.Integer(),
-      errorKind: nullable(Type.String({ description: 'null when the attempt succeeded.' })),
+      errorKind: nullable(Type.String({ description: 'Why the attempt failed; null if it succeeded.' })),
       requestHeaders: Type.Record(Type.String(), Type.String(), {
         description:
           'The headers that were sent, without svc-signature, webhook-signature and traceparent, which are computed per attempt and not stored.',

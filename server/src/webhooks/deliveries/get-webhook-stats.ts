@@ -15,7 +15,7 @@ const figures = {
   attempts: Type.Integer(),
   successes: Type.Integer(),
   failures: Type.Integer(),
-  p50Ms: nullable(Type.Integer({ description: 'The median duration, accurate to 5%.' })),
+  p50Ms: nullable(Type.Integer({ description: 'The median duration in milliseconds, accurate to 5%.' })),
   p95Ms: nullable(Type.Integer()),
 }
 const Hour = named('WebhookHour', { startsAt: instant(), ...figures })
@@ -39,7 +39,7 @@ export const getWebhookStats = operation({
     to: instant(),
     total: Type.Object(figures),
     pending: Type.Integer({ description: 'Deliveries that are currently being sent or waiting for a retry.' }),
-    hours: Type.Array(Hour, { description: 'Hours without an attempt are left out.' }),
+    hours: Type.Array(Hour, { description: 'The hours of the period. Hours without an attempt are left out.' }),
   }),
   errors: ['Webhook.RangeInvalid', 'Webhook.RangeTooWide', 'ValidationControl.Error'],
 

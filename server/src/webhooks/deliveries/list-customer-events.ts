@@ -15,15 +15,8 @@ const CustomerEvent = named('CustomerEvent', {
   eventType: Type.String(),
   eventVersion: Type.Integer(),
   occurredAt: instant(),
-  sequence: nullable(Type.Integer({ description: 'Counts the events of this customer from 1.' })),
-  delivery: nullable(
-    Type.Unsafe<Static<typeof DeliveryRecord>>({
-      ...DeliveryRecord,
-      type: 'object',
-      description:
-        'The first delivery of the event. If no endpoint was active when it was recorded: its latest replay, or null if there is none.',
-    }),
-  ),
+  sequence: nullable(Type.Integer({ description: 'Counts the events of this customer, starting at 1.' })),
+  delivery: nullable(Type.Unsafe<Static<typeof DeliveryRecord>>({ ...DeliveryRecord, type: 'object' })),
 })
 
 export const listCustomerEvents = operation({
@@ -36,7 +29,7 @@ export const listCustomerEvents = operation({
   description:
     'Events of the last 30 days with their deliveries, newest first. The list is empty for customers of other partners.',
   query: Type.Object({
-    customerId: uuid({ description: 'The customer.' }),
+    customerId: uuid({ description: 'The customer whose events to list.' }),
     cursor: Type.Optional(uuid({ description: '`nextCursor` of the previous page.' })),
     pageSize: pageSizeParam(PAGE_SIZE, MAX_PAGE_SIZE),
   }),

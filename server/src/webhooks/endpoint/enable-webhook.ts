@@ -15,7 +15,7 @@ export const enableWebhook = operation({
   scope: 'dashboard.manage',
   tag: 'Webhooks',
   summary: 'Enable a disabled endpoint',
-  description: 'Does nothing if the endpoint is not disabled.',
+  description: 'Has no effect if the endpoint is not disabled.',
   value: EndpointRecord,
   errors: ['Webhook.EndpointNotFound', 'Webhook.DispatcherUnavailable'],
 

@@ -12,7 +12,7 @@ export const getWebhook = operation({
   scope: 'dashboard.read',
   tag: 'Webhooks',
   summary: 'Get the endpoint',
-  description: 'A partner without an endpoint gets the status NotRegistered.',
+  description: 'If no endpoint is registered, the status is NotRegistered.',
   value: EndpointRecord,
   errors: [],
 

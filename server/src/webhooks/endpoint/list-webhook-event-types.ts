@@ -24,7 +24,7 @@ export const listWebhookEventTypes = operation({
       version: Type.Integer(),
       owner: Type.String({ description: 'The part of the service that sends the event.' }),
       description: Type.String(),
-      exampleJson: Type.String({ description: 'An example of the request body, with made-up ids.' }),
+      exampleJson: Type.String({ description: 'An example of the request body, with made-up IDs.' }),
     }),
   ),
   errors: [],

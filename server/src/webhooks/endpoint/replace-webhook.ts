@@ -15,7 +15,9 @@ export const replaceWebhook = operation({
   needsStepUp: true,
   value: named('ReplacedWebhook', {
     webhookSecret: nullable(
-      Type.String({ description: 'null if the endpoint keeps its secret; set if there was no endpoint.' }),
+      Type.String({
+        description: 'The signing secret, if there was no endpoint before; null if the endpoint keeps its secret.',
+      }),
     ),
     message: Type.String(),
   }),

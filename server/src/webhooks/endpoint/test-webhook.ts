@@ -22,7 +22,7 @@ export const testWebhook = operation({
   description: 'Sends a signed webhook.test event. At most 10 a minute per partner.',
   value: named('FiredTestEvent', {
     eventId: uuid(),
-    deliveryId: uuid({ description: 'The delivery of the event, to follow its progress.' }),
+    deliveryId: uuid({ description: 'Identifies the delivery. Use it to follow the progress.' }),
   }),
   errors: [
     'Webhook.EndpointNotFound',

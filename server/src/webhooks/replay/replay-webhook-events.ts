@@ -35,8 +35,8 @@ export const replayWebhookEvents = operation({
     'has been attempted once.',
   body: ReplayWindow,
   value: named('ReplayedWindow', {
-    created: Type.Integer({ description: 'The number of deliveries.' }),
-    replaySeries: uuid({ description: 'The id of this replay, which its deliveries carry.' }),
+    created: Type.Integer({ description: 'How many deliveries the replay created.' }),
+    replaySeries: uuid({ description: 'Identifies the replay. Its deliveries have the same `replaySeries`.' }),
   }),
   errors: [
     'ValidationControl.Error',

@@ -1,4 +1,4 @@
-// Approves the customer, or proposes the approval when the risk needs a second reviewer.
+// Approves the customer, or proposes the approval when the risk needs a second approver.
 import { Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'

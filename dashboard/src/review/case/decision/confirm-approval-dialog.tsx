@@ -1,4 +1,4 @@
-// The second reviewer confirms a proposed approval.
+// The second approver confirms a proposed approval.
 import { Modal, Stack, Text } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useOpenCase } from '../state/case-context.ts'

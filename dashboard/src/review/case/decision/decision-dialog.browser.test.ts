@@ -66,7 +66,7 @@ web.journey(
 
     await page.getByRole('button', { name: 'Decide', exact: true }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Decision' })
-    await dialog.getByText('High risk: a second reviewer must confirm the approval').waitFor()
+    await dialog.getByText('High risk: a second approver must confirm the approval').waitFor()
     await dialog.getByLabel('Internal comment').fill('Known to us since 2019.')
     const acknowledge = page
       .getByRole('dialog')
@@ -80,7 +80,7 @@ web.journey(
     await acknowledge.check()
     await dialog.getByRole('button', { name: 'Propose approval' }).click()
     await dialog.waitFor({ state: 'hidden' })
-    await page.getByText('You proposed approval: awaiting a second reviewer').waitFor()
+    await page.getByText('You proposed approval: awaiting a second approver').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Confirm approval' }).count(), 0)
     await page.getByText('High').first().waitFor()
 
@@ -115,7 +115,7 @@ web.journey(
     await page.getByRole('button', { name: 'Confirm approval' }).first().click()
     const confirm = page.getByRole('dialog').getByRole('button', { name: 'Confirm approval' })
     await acknowledge.waitFor()
-    assert.ok(await confirm.isDisabled(), 'the second reviewer acknowledges the match as well')
+    assert.ok(await confirm.isDisabled(), 'the second approver acknowledges the match as well')
     await look(page, 'case-confirm-approval')
     await acknowledge.check()
     await confirm.click()

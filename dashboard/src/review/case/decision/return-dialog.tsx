@@ -1,4 +1,4 @@
-// Returns a proposed approval to the analyst who proposed it, with what is missing.
+// Returns a proposed approval to the analyst who proposed it, with the reason.
 import { useOpenCase } from '../state/case-context.ts'
 import { useCaseChange } from '../state/use-case-change.ts'
 import { caseTexts } from '../texts/case.ts'

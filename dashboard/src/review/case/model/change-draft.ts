@@ -51,7 +51,7 @@ export function isAboutPerson(reviewCase: Case, { target }: Pick<ChangeDraft, 't
   return personOfTarget(reviewCase, target) !== null
 }
 
-/** What is still missing, by field. */
+/** What each field still needs. */
 export function draftErrors(
   draft: ChangeDraft,
 ): Partial<Record<'path' | 'categories' | 'reasonCode' | 'message', string>> {

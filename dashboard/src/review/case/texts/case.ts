@@ -34,7 +34,7 @@ export const headerTexts = {
   soon: 'a moment',
   extendClaim: 'Extend claim',
   returnsTo: (email: string) => `Returns to ${email}`,
-  secondReviewer: 'Second reviewer',
+  awaitedApprover: 'Second approver',
   notProposer: (email: string) => `Not ${email}, who proposed approval`,
   secondApprover: (email: string) => `Confirmed by ${email}`,
   decidedAutomatically: 'System',
@@ -92,7 +92,7 @@ export const noticeTexts = {
   claimAgain: 'Claim case again',
   readOnly: 'Read-only access',
   readOnlyHint: 'Your role can view cases but not decide on them. Views are logged.',
-  youProposed: 'You proposed approval: awaiting a second reviewer',
+  youProposed: 'You proposed approval: awaiting a second approver',
   youProposedHint:
     'This case is high risk, so another analyst or supervisor has to confirm the approval. They can also return the case to you.',
   secondReview: (email: string) => `${email} proposed approval: second review needed`,

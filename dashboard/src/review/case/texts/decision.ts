@@ -7,7 +7,7 @@ export const decisionTexts = {
   approve: 'Approve',
   reject: 'Reject',
   cancel: 'Cancel',
-  highRisk: 'High risk: a second reviewer must confirm the approval',
+  highRisk: 'High risk: a second approver must confirm the approval',
   highRiskHint: 'Another analyst or supervisor can confirm the approval or return the case to you.',
   approveHint: 'We check screening and risk again, then approve the customer and notify the partner.',
   approveAction: 'Approve customer',

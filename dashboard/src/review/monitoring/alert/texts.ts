@@ -44,7 +44,7 @@ export const noticeTexts = {
   readOnly: 'Read-only access',
   readOnlyHint: 'Your role can view alerts but not act on them. Views of the case are logged.',
   youProposed: (reason: string) => `You proposed to dismiss this alert: ${reason}`,
-  youProposedHint: 'The customer is high risk, so a second reviewer has to dismiss the alert for the same reason.',
+  youProposedHint: 'The customer is high risk, so a second approver has to dismiss the alert for the same reason.',
   proposed: (email: string, reason: string) => `${email} proposed to dismiss this alert: ${reason}`,
   proposedHint:
     'The customer is high risk. Check the cause independently, then dismiss the alert for the same reason to close it. Another reason replaces the proposal.',
@@ -121,10 +121,10 @@ export const dismissTexts = {
   explanation: (kind: string, company: string) => `${kind}: ${company}`,
   action: 'Dismiss alert',
   done: 'Alert dismissed',
-  proposed: 'Dismissal proposed. It awaits a second reviewer.',
-  highRisk: 'A second reviewer may be needed',
+  proposed: 'Dismissal proposed. It awaits a second approver.',
+  highRisk: 'A second approver may be needed',
   highRiskHint:
-    'This customer is high risk. Unless this alert is the only cause, the alert stays open until a second reviewer dismisses it for the same reason.',
+    'This customer is high risk. Unless this alert is the only cause, the alert stays open until a second approver dismisses it for the same reason.',
 }
 
 export const reopenTexts = {
@@ -132,7 +132,7 @@ export const reopenTexts = {
   action: 'Reopen case',
   explanation:
     'This reverses the approval. The partner sees the customer as In review, without the reason, and a new round starts in the queue. Other open alerts of this customer are closed because the new review covers them.',
-  highRisk: ' Because the risk is high, a new approval needs a second reviewer.',
+  highRisk: ' Because the risk is high, a new approval needs a second approver.',
   comment: 'Reason',
   commentHint: 'Saved as a note. Not visible to the partner.',
   done: 'Case reopened',

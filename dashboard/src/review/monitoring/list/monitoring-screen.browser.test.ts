@@ -113,7 +113,7 @@ web.journey('alerts are sorted, filtered, and like ones dismissed together for o
   await table(page).getByText('Dismissed: false positive').first().waitFor()
   await look(page, 'monitoring-closed')
   await visit.move('/review/monitoring?tab=Proposed')
-  await page.getByRole('heading', { name: 'No alerts awaiting a second reviewer' }).waitFor()
+  await page.getByRole('heading', { name: 'No alerts awaiting a second approver' }).waitFor()
 })
 
 web.journey('each action is taken from the page of an alert, and the case shows all of it', async (visit) => {
@@ -165,7 +165,7 @@ web.journey('each action is taken from the page of an alert, and the case shows 
   await page.getByText('Changes were requested from the partner').waitFor()
   assert.equal((await expiring.status()).verificationStatus, 'ChangesRequested')
 
-  // The risk of this customer is high, so that a second analyst has to agree.
+  // The risk of this customer is high, so that a second approver has to agree.
   const review = await alertOf(reviewed)
   await service.app.db.everyPartner(
     (sql) => sql`update review_case set risk_level = 'High',
@@ -179,7 +179,7 @@ web.journey('each action is taken from the page of an alert, and the case shows 
   await dismiss.getByRole('radio', { name: 'Nothing has changed' }).check()
   await dismiss.getByLabel('Comment').fill('All documents are valid.')
   await dismiss.getByRole('button', { name: 'Dismiss alert' }).click()
-  await toast(page, 'Dismissal proposed. It awaits a second reviewer.').waitFor()
+  await toast(page, 'Dismissal proposed. It awaits a second approver.').waitFor()
   await page.getByText('You proposed to dismiss this alert: Nothing has changed').waitFor()
   assert.equal(
     await page.getByRole('button', { name: /^(Dismiss…|Confirm dismissal…)$/ }).count(),

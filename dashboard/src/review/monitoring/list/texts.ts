@@ -19,7 +19,7 @@ export const tabLabels: Readonly<Record<Tab, string>> = {
   Open: 'Open',
   Mine: 'Mine',
   Unclaimed: 'Unclaimed',
-  Proposed: 'Awaiting second reviewer',
+  Proposed: 'Awaiting second approver',
   Closed: 'Closed',
 }
 
@@ -34,8 +34,8 @@ export const emptyTexts: Readonly<Record<Tab, readonly [title: string, hint: str
   ],
   Unclaimed: ['No unclaimed alerts', 'New alerts appear here.'],
   Proposed: [
-    'No alerts awaiting a second reviewer',
-    'Dismissals for high-risk customers appear here until a second reviewer confirms them.',
+    'No alerts awaiting a second approver',
+    'Dismissals for high-risk customers appear here until a second approver confirms them.',
   ],
   Closed: [
     'No closed alerts',
@@ -127,12 +127,12 @@ export const bulkTexts = {
   noReasonHint: 'Select alerts of one type: filter the list by alert type first.',
   highRisk: (count: number) =>
     plural(count, {
-      one: '# of these customers is high risk. A second reviewer may have to dismiss that alert too.',
-      other: '# of these customers are high risk. A second reviewer may have to dismiss those alerts too.',
+      one: '# of these customers is high risk. A second approver may have to dismiss that alert too.',
+      other: '# of these customers are high risk. A second approver may have to dismiss those alerts too.',
     }),
   done: (dismissed: number, proposed: number) => {
     const closed = plural(dismissed, { one: '# alert dismissed', other: '# alerts dismissed' })
-    const waiting = plural(proposed, { one: '# awaits a second reviewer', other: '# await a second reviewer' })
+    const waiting = plural(proposed, { one: '# awaits a second approver', other: '# await a second approver' })
     return proposed > 0 ? `${closed}, ${waiting}` : closed
   },
   failed: (count: number) =>

@@ -10,7 +10,7 @@ import { customerArgument, customerIdOf, ID_OR_REFERENCE } from '../profiles/fin
 export const completionLinksCreate: Command = {
   name: 'completion-links create',
   args: '<customer id | reference>',
-  summary: 'Create a link with which a business answers what is missing',
+  summary: 'Create a link that lets a business answer its own requirements',
   description: `${ID_OR_REFERENCE} The URL is shown once: anyone who has it can answer for the business.`,
   options: {
     ...CONNECTION,

@@ -90,7 +90,7 @@ test('the clock check agrees with what the token endpoint accepts', async () => 
     assert.deepEqual([found.states.clock, found.states.access, found.code], [clock, access, code], found.message.clock)
     assert.match(found.message.clock!, message)
   }
-  assert.match(ahead40!.message.access!, /the credential log on the dashboard shows why/)
+  assert.match(ahead40!.message.access!, /see the reason in the dashboard under API credentials > Token requests/)
 })
 
 test('doctor warns about a certificate that expires soon, and rejects an expired or future one', async () => {

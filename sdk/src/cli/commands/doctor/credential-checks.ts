@@ -73,7 +73,9 @@ export const accessCheck: Check = async ({ settings, isReachable }) => {
     return { check: 'access', state: 'ok', message: `token and Partner API work (${total} customers)` }
   } catch (error) {
     if (!(error instanceof GangwayError) && !(error instanceof CommandError)) throw error
-    const hint = isGangwayError(error, 'Token.Refused') ? '; the credential log on the dashboard shows why' : ''
+    const hint = isGangwayError(error, 'Token.Refused')
+      ? '; see the reason in the dashboard under API credentials > Token requests'
+      : ''
     return failed('access', `${error.message}${hint}`)
   }
 }

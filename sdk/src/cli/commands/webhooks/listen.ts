@@ -100,7 +100,7 @@ export const webhooksListen: Command = {
       if (!isRestored)
         print.error({
           code: 'Webhook.NotGivenBack',
-          message: 'The previous URL could not be restored. Register it again on the dashboard.',
+          message: 'The previous URL could not be restored. Register it again in the dashboard.',
         })
     }
     return isRestored ? undefined : EXIT.rejected

@@ -228,7 +228,7 @@ test('listen fails if the previous URL cannot be restored for lack of an authent
     listening.process.kill('SIGINT')
     const ended = await listening
     assert.equal(ended.code, 1)
-    assert.match(ended.error, /could not be restored\. Register it again on the dashboard/)
+    assert.match(ended.error, /could not be restored\. Register it again in the dashboard/)
     if (args.length > 0) assert.equal(JSON.parse(ended.error).error.code, 'Webhook.NotGivenBack')
     await fixture.user.signIn({ totp: code() })
     assert.equal((await fixture.user.put(at, { url: fixture.earlier })).status, 200)

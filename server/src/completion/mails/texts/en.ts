@@ -5,7 +5,7 @@ export const en: MailTexts = {
   subject: '{partner} needs information about {business}',
   greeting: 'Hello,',
   request: '{partner} needs more information about {business} to complete the verification.',
-  howTo: 'Open the page below to see what is missing. You can answer on a phone or a computer, without an account.',
+  howTo: 'Open the page below to see what is needed. You can answer on a phone or a computer, without an account.',
   button: 'Provide information',
   expiry: 'The link can be used until {date}.',
   keepPrivate: 'Do not forward this email: anyone with the link can answer for {business}.',

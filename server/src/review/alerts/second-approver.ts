@@ -1,4 +1,4 @@
-// Whether the dismissal of an alert needs a second reviewer: if the risk of the customer is high once it is dismissed.
+// Whether the dismissal of an alert needs a second approver: if the risk of the customer is high once it is dismissed.
 import { listHits } from '../../screening/hits/hits-sql.ts'
 import type { LockedCase } from '../case/case-work.ts'
 import { needsSecondApproval, type RiskSignal, riskOf } from '../risk/risk-rules.ts'
@@ -11,7 +11,7 @@ const OF_HITS: ReadonlySet<string> = new Set([
 type CountedHit = Parameters<typeof signalsOfHits>[1][number]
 
 /** An unknown risk counts as high. */
-export async function needsSecondReviewer(
+export async function needsSecondApprover(
   lockedCase: LockedCase,
   decided?: { hitId: string; isConfirmed: boolean },
 ): Promise<boolean> {
