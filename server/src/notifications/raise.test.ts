@@ -1,50 +1,26 @@
-// Security emails to the admins of a partner: about a new certificate and a changed webhook URL.
+// Emails to the admins of a partner about a changed webhook URL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inboxOf, mailTo } from '../../test/service/sandbox-inbox.ts'
 import { startWebhookDashboard, WEBHOOKS } from '../../test/service/webhook-dashboard.ts'
-import { certificateOf, createKeys } from '../../test/tokens/api-client.ts'
 
-const CREDENTIALS = '/customer/v1/partner-profile/api-credentials'
-const CERTIFICATE_ADDED = 'A certificate was added to your Gangway API credentials'
 const URL_CHANGED = 'Your Gangway webhook URL was changed'
 
 const service = await startWebhookDashboard({ env: { BASE_URL: 'https://onboarding.acme.example/gangway' } })
 service.dispatch()
 
-/** Two admins and a viewer of one partner, and an admin of another. */
+/** Two admins and a viewer of one partner. */
 async function aTeam() {
   const { partner, user } = await service.aPartnerUser()
   const colleague = await service.aUser({ partner, role: 'admin' })
   const viewer = await service.aUser({ partner, role: 'viewer' })
-  const { user: stranger } = await service.aPartnerUser()
-  return { user, colleague, viewer, stranger }
+  return { user, colleague, viewer }
 }
 
 async function recipientsOf(subject: string): Promise<string[]> {
   const mails = await inboxOf(service)
   return mails.filter((mail) => mail.subject === subject).map(({ to }) => to)
 }
-
-test('only the admins of the partner get an email about a new certificate, without its name', async () => {
-  const { user, colleague, viewer, stranger } = await aTeam()
-  const [key] = await createKeys(1)
-  const rejected = await user.post(CREDENTIALS, { name: 'Bad', certificatePem: 'no certificate' })
-  assert.equal(rejected.status, 400)
-  const certificatePem = await certificateOf(key!)
-  assert.equal((await user.post(CREDENTIALS, { name: 'Nickname', certificatePem })).status, 200)
-  for (const { email } of [user, colleague]) {
-    const { text } = await mailTo(service, email, CERTIFICATE_ADDED)
-    assert.match(text, /https:\/\/onboarding\.acme\.example\/gangway\/credentials/)
-    assert.ok(!/Nickname|BEGIN|@/.test(text), text)
-  }
-  const recipients = await recipientsOf(CERTIFICATE_ADDED)
-  assert.deepEqual(
-    recipients.filter((to) => to === viewer.email || to === stranger.email),
-    [],
-  )
-  assert.equal(recipients.length, 2, 'a rejected certificate sends nothing')
-})
 
 test('all admins get an email about a changed webhook URL, without the URL, but not about the first or the same one', async () => {
   const { user, colleague, viewer } = await aTeam()

@@ -2,10 +2,15 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import postgres from 'postgres'
+import { aCompletionLink } from '../../test/customers/completion-page.ts'
 import { aProfile } from '../../test/customers/factories.ts'
+import { aCustomer } from '../../test/customers/test-customer.ts'
 import { startDatabaseProxy } from '../../test/database/database-proxy.ts'
+import { startSmtpServer } from '../../test/peers/smtp-server.ts'
+import { startOperatorService } from '../../test/service/operator-service.ts'
 import { startTestService } from '../../test/service/test-service.ts'
 import { subscribe } from '../../test/service/webhook-service.ts'
+import { sendNotifications } from '../notifications/notifier.ts'
 import { ManualClock } from '../platform/clock.ts'
 import { openDb } from '../platform/db/db.ts'
 import { writeHeartbeat } from '../webhooks/dispatch/dispatcher-sql.ts'
@@ -88,4 +93,48 @@ test('a dispatcher whose heartbeat is fresh but that sends nothing is stalled on
   assert.match(text, /health_check\{check="dispatcher"\} 0/)
   await heartbeat(1_000)
   assert.deepEqual(await status(), [200, 'ok'], 'it works through its backlog')
+})
+
+test('emails that cannot be sent are named by the probes, the metrics and the doctor, and the node stays ready', async (t) => {
+  // The doctor has the clock of the machine, so the email is written earlier.
+  const clock = new ManualClock(new Date(Date.now() - 16 * 60_000))
+  const smtp = await startSmtpServer()
+  t.after(() => smtp.close())
+  const service = await startOperatorService({
+    clock,
+    env: { SMTP_URL: smtp.url, MAIL_FROM: 'gangway@service.example' },
+  })
+  const ready = async () => {
+    const { status, body } = await service.call(READY)
+    return [status, body.checks.email]
+  }
+  const doctor = async (env = {}) => {
+    const { json } = await service.operator(['doctor', '--json'], { env })
+    const { state, message, todo } = json.find(({ check }: { check: string }) => check === 'email')
+    return [state, message, todo]
+  }
+  assert.deepEqual(await ready(), [200, 'ok'])
+  assert.deepEqual(await doctor(), ['ok', 'the mail server accepts connections; no emails waiting', undefined])
+  smtp.isRejecting = true
+  const { partner, customerId } = await aCustomer(service)
+  await aCompletionLink(partner, customerId, { sendEmail: true })
+  await sendNotifications(service.app)
+  assert.deepEqual(await ready(), [200, 'ok'], 'a retry may still succeed')
+  clock.advance(16 * 60_000)
+  assert.deepEqual(await ready(), [200, 'stalled'])
+  const { text } = await service.call({ method: 'GET', url: '/metrics' })
+  assert.match(text, /health_check\{check="email"\} 0/)
+  const [rejected, late, todo] = await doctor()
+  assert.deepEqual([rejected, late], ['look', '1 email not sent, the oldest for 16 minutes'])
+  assert.match(todo, /^the mail server rejects them: see the code of each failure in the log/)
+  const [away, message, fix] = await doctor({ SMTP_URL: 'smtp://127.0.0.1:9' })
+  assert.deepEqual(
+    [away, message],
+    ['bad', "the mail server can't be used (ESOCKET); 1 email not sent, the oldest for 16 minutes"],
+  )
+  assert.match(fix, /^check SMTP_URL and the mail server/)
+  assert.equal((await doctor({ SMTP_URL: '', MAIL_FROM: '' }))[0], 'look', 'no mail server is a warning')
+  smtp.isRejecting = false
+  await sendNotifications(service.app)
+  assert.deepEqual(await ready(), [200, 'ok'])
 })

@@ -24,6 +24,15 @@ export async function notifyOnArrival(gateway: RadosGateway, url: string): Promi
   )
 }
 
+/** Lets pages of this origin upload, as docs/operating.md describes. */
+export async function allowUploadsFrom(gateway: RadosGateway, origin: string): Promise<void> {
+  const rule =
+    `<AllowedOrigin>${origin}</AllowedOrigin><AllowedMethod>PUT</AllowedMethod>` +
+    ['content-type', 'if-none-match', 'x-amz-*'].map((name) => `<AllowedHeader>${name}</AllowedHeader>`).join('')
+  const rules = `<CORSConfiguration><CORSRule>${rule}<MaxAgeSeconds>3000</MaxAgeSeconds></CORSRule></CORSConfiguration>`
+  await operate(gateway, 'PUT', `/${gateway.bucket}?cors`, rules)
+}
+
 /** The size of an object according to the store, or undefined. */
 export async function sizeInBucket(gateway: RadosGateway, key: string): Promise<number | undefined> {
   const url = new URL(`/${gateway.bucket}/${key}`, gateway.endpoint)

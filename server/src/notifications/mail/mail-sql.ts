@@ -123,13 +123,20 @@ export interface MailBacklog {
   readonly oldestDueAt: Date | null
 }
 
-/** Emails that are due, or were and failed. Digests that collect notifications don't count. */
+/**
+ * Emails to users and to businesses that are due, or were and failed. Digests that collect notifications don't count, nor do
+ * emails to businesses of an inactive partner, which wait until it is active again.
+ */
 export async function findMailBacklog(sql: Sql, now: Date): Promise<MailBacklog> {
   const [row] = await sql<MailBacklog[]>`
     select count(*)::int as waiting, count(*) filter (where last_error is not null)::int as failing,
       min(scheduled_at) as "oldestDueAt"
-    from notification_mail
-    where sent_at is null and given_up_at is null and (due_at <= ${now} or attempts > 0)`
+    from (
+      select scheduled_at, last_error from notification_mail
+      where sent_at is null and given_up_at is null and (due_at <= ${now} or attempts > 0)
+      union all
+      select m.created_at, m.last_error from customer_mail m join partner p using (partner_id)
+      where m.sent_at is null and m.given_up_at is null and p.status = 'Active') unsent`
   return row!
 }
 

@@ -4,8 +4,6 @@ import { statfs } from 'node:fs/promises'
 import { verifyActivity, verifyCustomers } from '../../audit/seals/verify-audit.ts'
 import { MAX_DOCUMENT_BYTES } from '../../customer/documents/document-verdict.ts'
 import { countUnscanned } from '../../customer/documents/documents-sql.ts'
-import { LATE_MAIL_MS } from '../../notifications/mail/mail-schedule.ts'
-import { findMailBacklog } from '../../notifications/mail/mail-sql.ts'
 import { findSigningKeys } from '../../partners/tokens/signing-keys-sql.ts'
 import type { App } from '../../platform/app.ts'
 import { dayOf, timeFrom } from '../../platform/clock.ts'
@@ -22,6 +20,9 @@ import { findSample } from '../keys/keys-sql.ts'
 import { countWrapped } from '../keys/rewrap-keys.ts'
 import { WRAPPED_COLUMNS } from '../keys/wrapped-columns.ts'
 import { listPartitions } from '../retention-sql.ts'
+import { checkBrowserUploads } from './check-browser-uploads.ts'
+import { checkEmail } from './check-email.ts'
+import { bad, type CheckResult, type Finding, look, ok } from './check-result.ts'
 import {
   findDatabaseFacts,
   findLastStop,
@@ -31,15 +32,6 @@ import {
   listTablesWithoutRls,
 } from './doctor-sql.ts'
 
-export interface Finding {
-  readonly check: string
-  readonly state: 'ok' | 'look' | 'bad' | 'skipped'
-  readonly message: string
-  /** How to fix it. */
-  readonly todo?: string
-}
-
-type CheckResult = Omit<Finding, 'check'>
 type Check = (app: App) => Promise<CheckResult>
 
 const DAY = 86_400_000
@@ -47,10 +39,6 @@ const OLDEST_POSTGRESQL = 150_000
 const MAX_HEARTBEAT_AGE_SECONDS = 15
 /** Failed attempts in a row after which an endpoint is reported. */
 const MANY_FAILURES = 5
-
-const ok = (message: string): CheckResult => ({ state: 'ok', message })
-const look = (message: string, todo: string): CheckResult => ({ state: 'look', message, todo })
-const bad = (message: string, todo: string): CheckResult => ({ state: 'bad', message, todo })
 
 /** Checks after the first two need a reachable database that is up to date. */
 const CHECKS: readonly (readonly [string, Check])[] = [
@@ -61,11 +49,12 @@ const CHECKS: readonly (readonly [string, Check])[] = [
   ['master keys', masterKeys],
   ['signing keys', signingKeys],
   ['store', store],
+  ['browser uploads', checkBrowserUploads],
   ['malware scanner', malwareScanner],
   ['partitions', partitions],
   ['dispatchers', dispatchers],
   ['webhook endpoints', webhookEndpoints],
-  ['email', email],
+  ['email', checkEmail],
   ['certificates', certificates],
   ['monitoring', monitoring],
   ['audit records', auditRecords],
@@ -74,7 +63,7 @@ const CHECKS: readonly (readonly [string, Check])[] = [
   ['settings', settings],
 ]
 const REQUIRED = ['database', 'migrations']
-const NEEDS_NO_DATABASE = ['store', 'malware scanner', 'disk', 'settings']
+const NEEDS_NO_DATABASE = ['store', 'browser uploads', 'malware scanner', 'disk', 'settings']
 
 export async function runChecks(app: App): Promise<Finding[]> {
   const findings: Finding[] = []
@@ -297,17 +286,6 @@ async function webhookEndpoints(app: App): Promise<CheckResult> {
   )
 }
 
-async function email(app: App): Promise<CheckResult> {
-  const now = app.clock.now()
-  const { failing, waiting, oldestDueAt } = await app.db.everyPartner((sql) => findMailBacklog(sql, now))
-  const late = oldestDueAt ? now.getTime() - oldestDueAt.getTime() : 0
-  if (late < LATE_MAIL_MS) return ok(waiting === 0 ? 'no notification is waiting' : `${waiting} notifications waiting`)
-  const message = `${waiting} notifications not sent, the oldest for ${Math.round(late / 60_000)} minutes`
-  return failing > 0
-    ? look(message, 'check SMTP_URL and the mail server; the log has the code of each failure')
-    : look(message, 'start a process with --role dispatcher or all, which sends them')
-}
-
 async function erasedFiles(app: App): Promise<CheckResult> {
   const left = await countFilesLeft(app)
   if (left === 0) return ok('none left in the store')
@@ -333,7 +311,6 @@ async function settings({ config }: App): Promise<CheckResult> {
     config.databasePartnerUrl ? '' : 'DATABASE_PARTNER_URL is not set: partner requests use the owner role',
     config.rateLimits ? '' : 'RATE_LIMITS is off',
     config.webhooks.privateNetworks.length > 0 ? 'WEBHOOK_PRIVATE_NETWORKS allows webhooks to private networks' : '',
-    config.mail ? '' : 'SMTP_URL is not set: no emails are sent',
   ].filter((text) => text !== '')
   return warnings.length === 0 ? ok('no warnings') : look(warnings.join('; '), 'see Settings in docs/operating.md')
 }

@@ -1,6 +1,6 @@
 // SQL of the reports that operators see.
 import type { Sql } from '../../platform/db/db.ts'
-import type { Finding } from './doctor.ts'
+import type { Finding } from './check-result.ts'
 
 /** Older reports are deleted. */
 const KEPT = 20

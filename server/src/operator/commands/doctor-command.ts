@@ -1,5 +1,6 @@
 // Checks the installation.
-import { type Finding, runChecks } from '../checks/doctor.ts'
+import type { Finding } from '../checks/check-result.ts'
+import { runChecks } from '../checks/doctor.ts'
 import type { Command } from './command.ts'
 import { columns } from './format-text.ts'
 

@@ -73,6 +73,18 @@ export async function sendMail(app: App, mail: Mail): Promise<void> {
   app.log.info({ subject: mail.subject, text: mail.text }, 'sandbox mail')
 }
 
+/** Why the mail server can't be used: it is unreachable, or rejects the user name and password. Undefined: it can be used. */
+export async function findMailServerError(app: App): Promise<string | undefined> {
+  if (!app.config.mail) return undefined
+  try {
+    await (await transportOf(app)).verify()
+    return undefined
+  } catch (error) {
+    const { code, responseCode } = error as { code?: string; responseCode?: number }
+    return [code ?? 'unknown error', responseCode].filter((it) => it !== undefined).join(' ')
+  }
+}
+
 function messageIdOf({ config }: App, mailId: string): string {
   const sender = config.mail?.from.replace(/>\s*$/, '').split('@').at(-1)
   return `<${mailId}@${sender ?? new URL(config.baseUrl).hostname}>`

@@ -67,7 +67,7 @@ export function openS3Store(options: S3Options): Store & { readonly kind: 's3' }
     uploadOrigin: urlOf('').origin,
 
     async uploadLink(key: string, { contentType, sizeBytes, issuedAt, expiresAt }: LinkTerms) {
-      const headers = { 'Content-Type': contentType, 'If-None-Match': '*', ...encryptionHeader(options) }
+      const headers = uploadHeaders(contentType, options)
       const signed = { ...headers, ...(sizeBytes === undefined ? {} : { 'Content-Length': String(sizeBytes) }) }
       const expiresInSeconds = Math.floor((expiresAt.getTime() - issuedAt.getTime()) / 1000)
       const url = await signer.presign({
@@ -103,6 +103,19 @@ export function openS3Store(options: S3Options): Store & { readonly kind: 's3' }
       await settle(await sendTo('HEAD', urlOf('')), 200)
     },
 
+    /** Asks what a browser asks before an upload. */
+    async findBrowserUploadError(origin) {
+      const names = Object.keys(uploadHeaders('application/pdf', options)).map((name) => name.toLowerCase())
+      const headers = {
+        origin,
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': names.join(','),
+      }
+      const answer = await request(urlOf('browser-uploads'), { method: 'OPTIONS', dispatcher: agent, headers })
+      await answer.body.dump()
+      return corsError(answer, origin, names)
+    },
+
     /** The store keeps nothing of an interrupted upload. */
     async tidy() {},
 
@@ -110,6 +123,22 @@ export function openS3Store(options: S3Options): Store & { readonly kind: 's3' }
       await agent.close()
     },
   }
+}
+
+function uploadHeaders(contentType: string, options: S3Options): Record<string, string> {
+  return { 'Content-Type': contentType, 'If-None-Match': '*', ...encryptionHeader(options) }
+}
+
+function corsError({ statusCode, headers }: Dispatcher.ResponseData, origin: string, names: string[]) {
+  const listed = (name: string) =>
+    [headers[name] ?? []].flatMap((value) => String(value).split(',')).map((value) => value.trim().toLowerCase())
+  const allows = (name: string, value: string) =>
+    listed(name).includes('*') || listed(name).includes(value.toLowerCase())
+  if (statusCode >= 300 || !allows('access-control-allow-origin', origin))
+    return `the store doesn't allow requests from ${origin}`
+  if (!allows('access-control-allow-methods', 'PUT')) return "the store doesn't allow PUT"
+  const missing = names.filter((name) => !allows('access-control-allow-headers', name))
+  return missing.length > 0 ? `the store doesn't allow the header ${missing.join(', ')}` : undefined
 }
 
 /** Stores name the time in whole seconds, rounded down. */

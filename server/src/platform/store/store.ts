@@ -39,6 +39,8 @@ export interface Store {
   remove(key: string): Promise<void>
   /** Throws when the store is unreachable. */
   check(): Promise<void>
+  /** Why a page of this origin can't upload to the store from a browser. Missing where uploads go through this service. */
+  findBrowserUploadError?(origin: string): Promise<string | undefined>
   /** Removes what interrupted uploads left behind. */
   tidy(now: Date): Promise<void>
   close(): Promise<void>

@@ -1,10 +1,13 @@
-// The S3 store against a real S3 server: the verdicts of every store, and a whole service that keeps its documents there.
+// The S3 store against a real S3 server: the verdicts of every store, a whole service that keeps its documents there, and uploads
+// from a real browser.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, test } from 'node:test'
+import { openWeb } from '../../../test/browser/web.ts'
+import { aCompletionLink } from '../../../test/customers/completion-page.ts'
 import { PDF } from '../../../test/customers/sample-files.ts'
 import { aCustomer, confirmationsOf, type TestLink } from '../../../test/customers/test-customer.ts'
-import { createBucket, notifyOnArrival, sizeInBucket } from '../../../test/peers/bucket.ts'
+import { allowUploadsFrom, createBucket, notifyOnArrival, sizeInBucket } from '../../../test/peers/bucket.ts'
 import { MALWARE, startClamd } from '../../../test/peers/clamd.ts'
 import { CannotRun, type RadosGateway, startRadosGateway } from '../../../test/peers/rados-gateway.ts'
 import { someKey, testStoreConformance } from '../../../test/peers/store-conformance.ts'
@@ -14,6 +17,7 @@ import { refOf } from '../../customer/documents/document-key.ts'
 import { documentArrived } from '../../onboarding/documents/arrival.ts'
 import { NOTIFICATIONS_PATH } from '../../onboarding/documents/store-notifications.ts'
 import { sweepDocuments } from '../../onboarding/documents/sweep.ts'
+import { checkBrowserUploads } from '../../operator/checks/check-browser-uploads.ts'
 import { setPartnerStatus } from '../../partners/set-partner-status.ts'
 import { openS3Store } from './s3.ts'
 
@@ -37,9 +41,8 @@ async function withGateway(gateway: RadosGateway): Promise<void> {
   })
   await createBucket(gateway)
   const SECRET = randomBytes(16).toString('hex')
-  const service = await startTestService({
-    env: { ...gateway.env, STORE_NOTIFICATION_SECRET: SECRET, RATE_LIMITS: 'off' },
-  })
+  const web = await openWeb({ env: { ...gateway.env, STORE_NOTIFICATION_SECRET: SECRET, RATE_LIMITS: 'off' } })
+  const { service } = web
   testStoreConformance(async () => ({ store, maxBytes: gateway.maxObjectBytes, newKey: someKey }))
 
   const terms = {
@@ -165,8 +168,7 @@ async function withGateway(gateway: RadosGateway): Promise<void> {
   })
 
   test('a notification of a real store confirms an upload automatically', async () => {
-    const origin = new URL(await service.server.listen({ host: '127.0.0.1', port: 0 }))
-    await notifyOnArrival(gateway, `${origin.origin}${NOTIFICATIONS_PATH}/${SECRET}`)
+    await notifyOnArrival(gateway, `${web.url}${NOTIFICATIONS_PATH}/${SECRET}`)
     const customer = await aCustomer(service)
     const link = await customer.aLink()
     assert.equal(await put(link), 200)
@@ -175,6 +177,51 @@ async function withGateway(gateway: RadosGateway): Promise<void> {
     const [event] = await confirmationsOf(service, customer)
     assert.equal(event.data.confirmedBy, 'Storage')
     assert.ok(!service.logged().includes(SECRET))
+  })
+
+  test('a bucket without CORS rules for this service is a warning of the doctor that says how to fix it', async () => {
+    const { origin } = new URL(web.url)
+    const before = await checkBrowserUploads(service.app)
+    assert.equal(before.state, 'look')
+    assert.ok(before.message.endsWith(`the store doesn't allow requests from ${origin}`), before.message)
+    await allowUploadsFrom(gateway, 'https://elsewhere.example')
+    assert.equal((await checkBrowserUploads(service.app)).message, before.message)
+    await allowUploadsFrom(gateway, origin)
+    assert.deepEqual(await checkBrowserUploads(service.app), {
+      state: 'ok',
+      message: `the store allows uploads from ${origin}`,
+    })
+  })
+
+  web.journey('a business and a user upload documents from the browser straight to the store', async (visit) => {
+    const { page } = visit
+    const customer = await aCustomer(service)
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'PUT' && sent.push(new URL(request.url()).origin))
+    const { token } = await aCompletionLink(customer.partner, customer.customerId, { locale: 'en' })
+    const file = { name: 'extract.pdf', mimeType: 'application/pdf', buffer: PDF }
+    await visit.go(`/complete#${token}`)
+    const card = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Proof that the business is registered' }) })
+    await card.getByRole('button').click()
+    await card.locator('input[type=file]').last().setInputFiles(file)
+    await card.getByRole('combobox').selectOption('Registry extract')
+    await page.getByRole('button', { name: 'Send document' }).click()
+    await page.getByText(/We've received: Proof that the business is registered/).waitFor()
+
+    await visit.as(await service.aUser({ partner: customer.partner, role: 'editor' }))
+    await visit.go(`/customers/${customer.customerId}`)
+    const documents = page.getByRole('region', { name: 'Documents' })
+    await documents.getByText('Registry extract').waitFor()
+    await documents.getByRole('button', { name: 'Upload document' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Document type' }).click()
+    await page.getByRole('option', { name: 'Tax registration' }).click()
+    await dialog.locator('input[type=file]').setInputFiles(file)
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
+    await documents.getByText('Tax registration').waitFor()
+    assert.deepEqual(sent, [gateway.endpoint, gateway.endpoint])
   })
 
   test('a document in a real store is scanned by a real clamd before it is confirmed', async (t) => {
