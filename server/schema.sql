@@ -411,7 +411,7 @@ create table audit_entry (
   previous_hash bytea not null,
   hash bytea not null,
   constraint audit_entry_pkey PRIMARY KEY (partner_id, customer_id, audit_entry_id),
-  constraint audit_entry_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['Partner'::text, 'Analyst'::text, 'System'::text, 'Business'::text]))) NOT VALID
+  constraint audit_entry_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['Partner'::text, 'Analyst'::text, 'System'::text, 'Business'::text])))
 );
 create index audit_entry_by_time ON public.audit_entry USING brin (occurred_at) WITH (autosummarize='on');
 alter table audit_entry enable row level security;

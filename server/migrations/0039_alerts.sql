@@ -50,8 +50,9 @@ select keep_to_own_partner('alert');
 
 alter table review_case
   add column reviewed_at timestamptz,
-  add column accepted_risk_level text check (accepted_risk_level in ('Low', 'Medium', 'High')),
-  add column accepted_risk_codes text[] not null default '{}';
+  add column accepted_risk_level text,
+  add column accepted_risk_codes text[] not null default '{}',
+  add constraint review_case_accepted_risk_level_check check (accepted_risk_level in ('Low', 'Medium', 'High')) not valid;
 comment on column review_case.reviewed_at is 'when the customer was last approved or periodically reviewed: the next review is counted from it';
 comment on column review_case.accepted_risk_level is 'the risk that was known when the customer was approved, or accepted since';
 comment on column review_case.accepted_risk_codes is 'the risk factors that were known then';
@@ -61,9 +62,6 @@ comment on column document.expires_on is 'as an analyst read it from the documen
 
 -- Monitoring: a document that expires became a requirement.
 alter table requested_item drop constraint requested_item_source_check;
-alter table requested_item add constraint requested_item_source_check check (source in ('Request', 'Rule', 'Monitoring'));
+alter table requested_item add constraint requested_item_source_check check (source in ('Request', 'Rule', 'Monitoring')) not valid;
 
--- Approved customers are looked at once; from then on each has the time of its next look.
-insert into risk_due (partner_id, customer_id, due_at)
-select partner_id, customer_id, updated_at from customer where verification_status = 'Approved' and erased_at is null
-on conflict (partner_id, customer_id) do update set due_at = least(risk_due.due_at, excluded.due_at);
+-- Approved customers are looked at once, by the risk sweep: marking them here would keep the tables above locked meanwhile.

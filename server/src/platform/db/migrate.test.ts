@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import postgres from 'postgres'
 import { cloneDatabase, emptyDatabase, type TestDatabase } from '../../../test/database/test-database.ts'
-import { MigrationError, migrate } from './migrate.ts'
+import { until } from '../../../test/process/until.ts'
+import { MigrationError, migrate, migrationState } from './migrate.ts'
+
+const MIGRATIONS = new URL('../../../migrations/', import.meta.url)
+const filesOf = async () => (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort()
 
 async function within(
   database: Promise<TestDatabase>,
@@ -25,9 +29,7 @@ const migrationError = (message: RegExp) => (error: unknown) =>
 test('five nodes that start at the same time apply each migration once', async () => {
   await within(emptyDatabase(), async ({ url }, sql) => {
     const applied = await Promise.all([1, 2, 3, 4, 5].map(() => migrate(url)))
-    const files = (await readdir(new URL('../../../migrations/', import.meta.url)))
-      .filter((name) => name.endsWith('.sql'))
-      .sort()
+    const files = await filesOf()
     assert.deepEqual(applied.flat().sort(), files)
     assert.deepEqual(
       (await sql`select name from schema_migration order by name`).map((row) => row.name),
@@ -75,5 +77,91 @@ test('a role with BYPASSRLS is rejected', async () => {
       await admin.unsafe(`drop role ${role}`)
       await admin.end()
     }
+  })
+})
+
+/** What would stop requests to a large table: locks that block them, and reads of a whole table while such a lock is held. */
+const LOCKED = (sql: postgres.ISql) => sql<{ table: string }[]>`
+  select distinct l.relation::regclass::text as table from pg_locks l join pg_class c on c.oid = l.relation
+  where l.pid = pg_backend_pid() and l.mode in ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')
+    and c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`
+const READ = (sql: postgres.ISql) => sql<{ table: string; file: number; reads: number }[]>`
+  select s.relname as table, c.relfilenode as file, coalesce(s.seq_scan, 0)::int + coalesce(s.idx_scan, 0)::int as reads
+  from pg_stat_xact_user_tables s join pg_class c on c.oid = s.relid`
+
+/** Earlier ones were written before an installation had large tables. */
+const FIRST_UPGRADE = '0036'
+
+test('a migration neither reads nor rewrites an existing table while it blocks requests', async () => {
+  await within(emptyDatabase(), async (_, sql) => {
+    const files = await filesOf()
+    const [blocking, large]: [string[], Set<string>] = [[], new Set()]
+    for (const name of files.filter((file) => !file.endsWith('.concurrent.sql'))) {
+      const text = await readFile(new URL(name, MIGRATIONS), 'utf8')
+      await sql.begin(async (tx) => {
+        await tx`select set_config('app.partner_id', 'every', true)`
+        const before = new Map((await READ(tx)).map((row) => [row.table, row]))
+        // Tables that later migrations created are empty during an upgrade.
+        if (name < FIRST_UPGRADE) for (const table of before.keys()) large.add(table)
+        await tx.unsafe(text)
+        const after = await READ(tx)
+        const locked = (await LOCKED(tx))
+          .map(({ table }) => table)
+          .filter((table) => large.has(table) && before.has(table))
+        const touched = after.filter(({ table, file, reads }) => {
+          const row = before.get(table)
+          return row && large.has(table) && (row.file !== file || row.reads !== reads)
+        })
+        if (locked.length > 0 && touched.length > 0)
+          blocking.push(`${name}: locks ${locked}, reads ${touched.map(({ table }) => table)}`)
+      })
+    }
+    assert.deepEqual(
+      blocking.filter((line) => line > FIRST_UPGRADE),
+      [],
+    )
+    assert.ok(blocking.length > 0, 'the check notices a table that is read under a lock')
+  })
+})
+
+test('a database that ran the earlier text of a replaced migration is up to date, and an index that was left invalid is created again', async () => {
+  await within(cloneDatabase(), async ({ url, adminUrl }, sql) => {
+    const admin = postgres(adminUrl, { max: 1, onnotice: () => {} })
+    await sql`update schema_migration set sha256 = '243da7885e70c057d52e59e5c3457f121ba804860968cf134d8d15f04719446e'
+      where name = '0041_document_scans.sql'`
+    assert.deepEqual((await migrationState(sql)).unknown, [])
+    assert.deepEqual(await migrate(url), [])
+    await sql`delete from schema_migration where name like '0049_%'`
+    await admin`update pg_index set indisvalid = false where indexrelid = 'document_to_scan'::regclass`
+    await admin.end()
+    assert.deepEqual(await migrate(url), ['0049_after_upgrade.concurrent.sql'])
+    const [index] = await sql`select indisvalid as valid from pg_index where indexrelid = 'document_to_scan'::regclass`
+    assert.equal(index?.valid, true)
+  })
+})
+
+test('requests don’t wait behind a migration that waits for a long transaction', async () => {
+  await within(cloneDatabase(), async ({ url }, sql) => {
+    const name = '0044_dispatcher_progress.sql'
+    await sql`delete from schema_migration where name = ${name}`
+    await sql`alter table webhook_dispatcher drop column last_result_at`
+    const others = postgres(url, { max: 2, onnotice: () => {} })
+    let end = () => {}
+    const long = others.begin(async (tx) => {
+      await tx`select from webhook_dispatcher`
+      await new Promise<void>((done) => {
+        end = done
+      })
+    })
+    const migrated = migrate(url)
+    const waits = async () =>
+      (await sql`select from pg_stat_activity where application_name = 'gangway-migrate' and wait_event_type = 'Lock'`)
+        .length > 0
+    await until('the migration waits for the long transaction', waits)
+    await others`select from webhook_dispatcher`
+    end()
+    await long
+    assert.deepEqual(await migrated, [name])
+    await others.end()
   })
 })

@@ -1,13 +1,29 @@
-// Applies database migrations: plain SQL files, forward only, each in its own transaction.
+// Applies database migrations: plain SQL files, forward only, each in its own transaction. The statements of a file named
+// `*.concurrent.sql` run one by one outside of a transaction, so that they can create indexes without blocking requests.
 // Several nodes may start at once: an advisory lock lets one migrate while the others wait.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import postgres from 'postgres'
 import { withWritableHost } from './database-url.ts'
 import type { Sql } from './db.ts'
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url)
 const LOCK = 7_203_114_501 // an arbitrary number unique to this lock
+const POLL_MS = 250
+/** Requests queue behind a statement that waits for a lock, so it gives up soon and is tried again. */
+const LOCK_TIMEOUT_MS = 2000
+const RETRY_MS = 1000
+const MAX_TRIES = 300
+const LOCK_NOT_AVAILABLE = '55P03'
+const DEADLOCK = '40P01'
+
+/** SHA-256 of earlier texts, replaced before the first release by texts that don't block requests; 0049 does the rest. */
+const REPLACED: Readonly<Record<string, string>> = {
+  '0039_alerts.sql': 'fc558f6becf9c10027809541b0a9424a53518c24117f6fe1fb6d58813dcff830',
+  '0041_document_scans.sql': '243da7885e70c057d52e59e5c3457f121ba804860968cf134d8d15f04719446e',
+  '0042_customer_entry_seals.sql': '566048825b4cd65c4af7bb96e51f2eecb7d64a4b87569f2c0de1af2ba9169333',
+}
 
 export class MigrationError extends Error {}
 
@@ -20,7 +36,7 @@ export async function migrate(url: string): Promise<string[]> {
     connection: { application_name: 'gangway-migrate' },
   })
   try {
-    await sql`select pg_advisory_lock(${LOCK})`
+    await waitForLock(sql)
     await assertOrdinaryRole(sql)
     await sql`create table if not exists schema_migration (
       name text primary key, sha256 text not null, applied_at timestamptz not null default now())`
@@ -29,13 +45,9 @@ export async function migrate(url: string): Promise<string[]> {
     for (const { name, text, sha256 } of await migrationFiles()) {
       const known = applied.get(name)
       applied.delete(name)
-      if (known === sha256) continue
+      if (known === sha256 || (known && known === REPLACED[name])) continue
       if (known) throw new MigrationError(`Migration ${name} has changed since it was applied. Add a new file instead.`)
-      await sql.begin(async (tx) => {
-        await tx`select set_config('app.partner_id', 'every', true)`
-        await tx.unsafe(text)
-        await tx`insert into schema_migration (name, sha256) values (${name}, ${sha256})`
-      })
+      await apply(sql, { name, text, sha256 })
       fresh.push(name)
     }
     const unknown = [...applied.keys()]
@@ -45,6 +57,72 @@ export async function migrate(url: string): Promise<string[]> {
   } finally {
     await sql.end({ timeout: 5 })
   }
+}
+
+/** Asks again and again: a session that waits inside a statement would block `create index concurrently` of the one that migrates. */
+async function waitForLock(sql: postgres.Sql): Promise<void> {
+  for (;;) {
+    const [row] = await sql<{ free: boolean }[]>`select pg_try_advisory_lock(${LOCK}) as free`
+    if (row!.free) return
+    await wait(POLL_MS)
+  }
+}
+
+interface MigrationFile {
+  readonly name: string
+  readonly text: string
+  readonly sha256: string
+}
+
+async function apply(sql: postgres.Sql, { name, text, sha256 }: MigrationFile): Promise<void> {
+  const record = (on: postgres.ISql) => on`insert into schema_migration (name, sha256) values (${name}, ${sha256})`
+  if (name.endsWith('.concurrent.sql')) {
+    for (const statement of statementsOf(text))
+      await retryIfLocked(name, async () => {
+        await dropInvalidIndex(sql, statement)
+        await sql.unsafe(statement)
+      })
+    await record(sql)
+    return
+  }
+  await retryIfLocked(name, () =>
+    sql.begin(async (tx) => {
+      await tx`select set_config('app.partner_id', 'every', true), set_config('lock_timeout', ${`${LOCK_TIMEOUT_MS}ms`}, true)`
+      await tx.unsafe(text)
+      await record(tx)
+    }),
+  )
+}
+
+async function retryIfLocked(name: string, work: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries++)
+    try {
+      await work()
+      return
+    } catch (error) {
+      const { code } = error as { code?: string }
+      if (code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK) throw error
+      if (tries === MAX_TRIES)
+        throw new MigrationError(
+          `Migration ${name} could not lock a table: a transaction uses it and does not end. See pg_stat_activity, then start again.`,
+        )
+      await wait(RETRY_MS)
+    }
+}
+
+const statementsOf = (text: string) =>
+  text
+    .replaceAll(/^--.*$/gm, '')
+    .split(/;\s*$/m)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '')
+
+/** A node that ended while it created an index concurrently left an index that is not used and would count as existing. */
+async function dropInvalidIndex(sql: postgres.Sql, statement: string): Promise<void> {
+  const name = /^create (?:unique )?index concurrently if not exists (\w+)/.exec(statement)?.[1]
+  if (!name) return
+  const [index] = await sql`select from pg_index where indexrelid = to_regclass(${name}) and not indisvalid`
+  if (index) await sql.unsafe(`drop index concurrently ${name}`)
 }
 
 export interface MigrationState {
@@ -64,11 +142,13 @@ export async function migrationState(sql: Sql): Promise<MigrationState> {
   return {
     applied: [...applied.keys()].sort(),
     pending: [...files.keys()].filter((name) => !applied.has(name)),
-    unknown: [...applied].filter(([name, sha256]) => files.get(name) !== sha256).map(([name]) => name),
+    unknown: [...applied]
+      .filter(([name, sha256]) => files.get(name) !== sha256 && REPLACED[name] !== sha256)
+      .map(([name]) => name),
   }
 }
 
-async function migrationFiles(): Promise<{ name: string; text: string; sha256: string }[]> {
+async function migrationFiles(): Promise<MigrationFile[]> {
   const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
