@@ -38,7 +38,7 @@ web.journey('an admin reads notifications from the bell, marks all as read and c
   await page.getByRole('link', { name: 'Email settings' }).click()
   const decided = page.getByRole('radiogroup', { name: 'Email: Customer approved or rejected' })
   await decided.getByText('Off').click()
-  await page.getByText('Email settings saved.').waitFor()
+  await page.getByText('Email settings saved').waitFor()
   const security = page.getByRole('radiogroup', { name: 'Email: Sign-in from a new browser' })
   assert.equal(await security.getByText('Off').count(), 0)
   await page.getByText("Can't be turned off because it is about security.").first().waitFor()

@@ -1,6 +1,6 @@
 export const notificationTexts = {
   title: 'Notifications',
-  description: 'Everything that concerns you from the last 90 days.',
+  description: 'Your notifications from the last 90 days.',
   bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
   many: '99+',
   all: 'View all notifications',
@@ -22,7 +22,7 @@ export const preferenceTexts = {
   choice: 'Email',
   choices: { Immediately: 'Immediately', Daily: 'Daily summary', Off: 'Off' },
   alwaysOn: "Can't be turned off because it is about security.",
-  saved: 'Email settings saved.',
+  saved: 'Email settings saved',
 }
 
 export const kindLabels: Readonly<Record<string, string>> = {

@@ -14,7 +14,7 @@ export const overviewTexts = {
   nextTitle: 'What happens next',
   nextSteps: [
     'We review the information about your organisation. You have nothing to do unless we contact you.',
-    'We approve your account, and this page changes without further steps.',
+    'We approve your account, and this page updates automatically.',
     'You add an API credential, or create your first customer in the dashboard.',
   ],
   nextContact: 'Questions? Contact the person who invited you, and include your partner ID, which is shown below.',

@@ -141,7 +141,7 @@ const WORDING: Readonly<Record<NotificationKind, (about: About) => Wording>> = {
     ...CASE,
     href: customerCase(facts),
     subject: 'A case needs a second approval',
-    text: 'Another reviewer proposed an approval that a second approver has to confirm.',
+    text: 'Another analyst proposed an approval that a second approver must confirm.',
   }),
   'case.overdue': ({ facts }) =>
     count(facts) === 1

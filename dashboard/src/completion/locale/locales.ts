@@ -38,8 +38,12 @@ const USUAL_REGION: Readonly<Record<Locale, string>> = { en: 'en-GB', fr: 'fr', 
 
 /** The tag for dates and numbers: of the visitor's own region, when the browser has one for this language. */
 export function formatTag(locale: Locale, ofBrowser: readonly string[]): string {
-  return ofBrowser.find((tag) => languageOf(tag) === locale && tag.includes('-')) ?? USUAL_REGION[locale]
+  const tag = ofBrowser.find((tag) => languageOf(tag) === locale && tag.includes('-')) ?? USUAL_REGION[locale]
+  return locale === 'ar' ? new Intl.Locale(tag, ARABIC_FORMAT).toString() : tag
 }
+
+/** Latin digits as in the texts, and the calendar of the documents that are asked for, in every Arabic-speaking country. */
+const ARABIC_FORMAT = { numberingSystem: 'latn', calendar: 'gregory' }
 
 function languageOf(tag: string): string {
   return tag.split('-', 1)[0]!.toLowerCase()

@@ -21,6 +21,15 @@ test('Arabic has six plural forms, and values keep their own direction', async (
   assert.match(t('done.return', { partner: 'Acme (UK) Ltd' }), /\u2068Acme \(UK\) Ltd\u2069$/)
 })
 
+test('Arabic has Latin digits and the Gregorian calendar in every region, as its texts have', async () => {
+  for (const region of ['ar-EG', 'ar-SA', 'ar-MA', 'ar-u-nu-arab']) {
+    const { day, number, percent, fileSize } = await loadTranslator('ar', [region])
+    const shown = [day('2026-12-01T12:00:00Z'), number(1234), percent(0.5), fileSize(15 * 1024 * 1024)]
+    assert.doesNotMatch(shown.join(' '), /[\u0660-\u0669\u06f0-\u06f9]/, region)
+    assert.match(shown[0]!, /2026/, region)
+  }
+})
+
 test('numbers, sizes, dates and countries are written as the language does', async () => {
   const [en, fr, es] = await Promise.all([
     loadTranslator('en', ['en-GB']),
@@ -37,6 +46,6 @@ test('numbers, sizes, dates and countries are written as the language does', asy
 
 test('French punctuation never starts a line, and an unknown code has no label', async () => {
   const { t, label } = await loadTranslator('fr', [])
-  assert.match(t('page.help', { partner: 'Acme' }), /question\u00a0\? .*\u00a0:$/)
+  assert.match(t('page.help', { partner: 'Acme' }), /question\u202f\? .*\u00a0:$/)
   assert.equal(label('reasons', 'NewerThanThisPage'), undefined)
 })

@@ -92,9 +92,9 @@ function fill(text: string, params: Readonly<Record<string, string>>, isolate: (
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => isolate(params[name] ?? ''))
 }
 
-/** A line never starts with a French punctuation mark. */
+/** A line never starts with a French punctuation mark: narrow spaces, and full ones before a colon and inside guillemets. */
 function withFrenchSpaces(text: string): string {
-  return text.replaceAll(/ (?=[:;?!»%])|(?<=«) /g, '\u00a0')
+  return text.replaceAll(/ (?=[;?!%])/g, '\u202f').replaceAll(/ (?=[:»])|(?<=«) /g, '\u00a0')
 }
 
 function fileSize(tag: string, bytes: number): string {

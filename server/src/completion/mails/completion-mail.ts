@@ -13,7 +13,7 @@ import { pt } from './texts/pt.ts'
 
 export const MAIL_TEXTS: Readonly<Record<CompletionLocale, MailTexts>> = { en, fr, pt, es, ar }
 const RIGHT_TO_LEFT: ReadonlySet<CompletionLocale> = new Set(['ar'])
-/** As on the page: dates as in Britain and Portugal, and Latin digits, as the texts have them. */
+/** As on the page: dates as in Britain and Portugal, and in Arabic Latin digits, as the texts have them. */
 const DATE_LOCALES: Readonly<Record<CompletionLocale, string>> = {
   ...{ en: 'en-GB', fr: 'fr', pt: 'pt-PT', es: 'es', ar: 'ar-u-nu-latn' },
 }
@@ -41,7 +41,8 @@ export function completionMail({
       .concat(' UTC'),
     email: branding.supportEmail ?? '',
   }
-  const text = (code: keyof MailTexts) => filled(texts[code], values)
+  const direction = RIGHT_TO_LEFT.has(locale) ? 'rtl' : 'ltr'
+  const text = (code: keyof MailTexts) => filled(texts[code], values, direction)
   const before = [text('greeting'), text('request'), text('howTo')]
   const after = [
     text('expiry'),
@@ -56,7 +57,7 @@ export function completionMail({
     subject,
     text: [...before, `${text('button')}:\n${url}`, ...after].join('\n\n'),
     html: html`<!doctype html>
-<html lang="${locale}" dir="${RIGHT_TO_LEFT.has(locale) ? 'rtl' : 'ltr'}">
+<html lang="${locale}" dir="${direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
 <body style="margin:0;padding:24px;background:#f5f6f8;font:16px/1.5 system-ui,sans-serif;color:#101828">
 <div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">

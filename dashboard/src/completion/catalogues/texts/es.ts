@@ -112,7 +112,7 @@ export const texts: Texts = {
   'invalid.identityType': 'Este documento no se acepta para el país de residencia. Elija otro.',
   'invalid.issuingCountry': 'Este documento no se acepta si lo expide ese país. Elija otro documento u otro país.',
   'invalid.share':
-    'Introduzca un número entero del 1 al 100. La suma de las participaciones no puede superar el 100 %.',
+    'Introduzca un número entero del 1 al 100. La suma de las participaciones no puede superar el 100\u00a0%.',
   'invalid.companyName': 'Introduzca la razón social completa de la empresa.',
   'invalid.other': 'Este valor no es válido. Compruébelo e inténtelo de nuevo.',
 }

@@ -6,7 +6,7 @@ export const es: MailTexts = {
   greeting: 'Hola:',
   request: '{partner} necesita más información sobre {business} para completar la verificación.',
   howTo:
-    'Abra la página siguiente para ver qué falta. Puede responder desde el móvil o el ordenador, sin necesidad de crear una cuenta.',
+    'Abra la página siguiente para ver qué se necesita. Puede responder desde el móvil o el ordenador, sin necesidad de crear una cuenta.',
   button: 'Proporcionar información',
   expiry: 'El enlace se puede usar hasta el {date}.',
   keepPrivate: 'No reenvíe este correo: cualquier persona con el enlace puede responder en nombre de {business}.',

@@ -6,7 +6,7 @@ export const pt: MailTexts = {
   greeting: 'Olá,',
   request: '{partner} precisa de mais informações sobre {business} para concluir a verificação.',
   howTo:
-    'Abra a página abaixo para ver o que falta. Pode responder no telemóvel ou no computador, sem criar uma conta.',
+    'Abra a página abaixo para ver o que é necessário. Pode responder no telemóvel ou no computador, sem criar uma conta.',
   button: 'Fornecer informações',
   expiry: 'O link pode ser usado até {date}.',
   keepPrivate: 'Não reencaminhe este e-mail: qualquer pessoa com o link pode responder em nome de {business}.',
