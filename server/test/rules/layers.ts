@@ -107,5 +107,6 @@ export const MAY_IMPORT: Readonly<Record<string, Readonly<Record<string, string>
   sdk: { '.': 'sdk/src' },
   scripts: { '.': 'server/test @gangway/sdk', tour: '@gangway/sdk' },
   bench: { '.': 'server/src server/test' },
+  clients: { '.': 'server/test @gangway/sdk' },
   server: { '.': 'server/src dashboard/built.js' },
 }
