@@ -1,6 +1,6 @@
 // A file has arrived. The same step for an upload, a notification of the store, the sweep and a PATCH that names the document:
 // the file is read from the store, and the lock on the customer decides who was first.
-import { moveReview } from '../../customer/case/move-review.ts'
+import type { ReviewMove } from '../../customer/case/move-review.ts'
 import { answeredChanges, dueCount, howAnswered, withAnswers } from '../../customer/case/requested-changes.ts'
 import { markAnswered } from '../../customer/case/requested-changes-sql.ts'
 import { documentedBy } from '../../customer/case/requirements.ts'
@@ -148,17 +148,13 @@ function answerByDocument(customer: LockedCustomer, document: DocumentRow, versi
   const after = step(state, 'DocumentArrives', { answered: howAnswered(row.requestedChanges, answered) }) ?? state
   const about = packageOf(row)
   const withDocument = { ...about, documents: [...about.documents, document] }
-  const review =
-    answered.length > 0
-      ? moveReview(customer, {
-          after,
-          trigger: 'DocumentArrives',
-          version,
-          by: null,
-          dueCount: () => dueCount(withDocument, withAnswers(row.requestedChanges, answered), after),
-        })
-      : undefined
-  return { review, marked: () => markAnswered(sql, at, answered, version) }
+  const review: ReviewMove = {
+    after,
+    trigger: 'DocumentArrives',
+    by: null,
+    dueCount: () => dueCount(withDocument, withAnswers(row.requestedChanges, answered), after),
+  }
+  return { review: answered.length > 0 ? review : undefined, marked: () => markAnswered(sql, at, answered, version) }
 }
 
 /** Records which identities newly confirmed documents belong to. */
