@@ -27,6 +27,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   person: ALL,
   requested_item: ALL,
   review_case: ALL,
+  user_visit: ALL,
   webhook_attempt: ALL,
   webhook_attempt_count: ALL,
   webhook_delivery: ALL,
