@@ -1,5 +1,5 @@
-// What the completion page shows: who asks, what is outstanding, and what became of uploads. It shows no stored value of the
-// business or its people but their names.
+// The data of the completion page: the partner, the outstanding requirements and the state of uploads. The names of the business
+// and its people are the only stored values in it.
 import { type Static, Type } from 'typebox'
 import { type Requirement, ruleOf } from '../../customer/case/requirements.ts'
 import { editError, stateOf } from '../../customer/case/verification.ts'

@@ -52,7 +52,7 @@ const CreateCompletionLink = named('CreateCompletionLink', {
     Type.Integer({
       minimum: 15,
       maximum: 43_200,
-      description: `How long the link can be used. Default: ${DEFAULT_MINUTES} (7 days).`,
+      description: `How long the link can be used, in minutes. Defaults to ${DEFAULT_MINUTES} (7 days).`,
       example: DEFAULT_MINUTES,
       'x-message': 'must be a whole number from 15 to 43200.',
     }),

@@ -124,7 +124,7 @@ test('requests that could not be written are written later, once', async () => {
   assert.equal((await listed('requestId=late')).items.length, 1)
 })
 
-test('requests that were written, though the connection was lost before the answer, are written once', async () => {
+test('requests are written once, even if the connection is lost before the database confirms it', async () => {
   const request = {
     ...{ partnerId: partner.partnerId, id: newId(clock.now()), occurredAt: clock.now(), requestId: 'twice' },
     ...{ method: 'GET', path: PROFILES, status: 200, code: null, durationMs: 1 },
@@ -133,7 +133,7 @@ test('requests that were written, though the connection was lost before the answ
   assert.equal((await listed('requestId=twice')).items.length, 1)
 })
 
-test('requests are deleted after seven days, and new days have a place before they begin', async () => {
+test('requests are deleted after seven days, and the tables of new days exist before they begin', async () => {
   const before = (await listed()).items.length
   assert.ok(before > 0)
   clock.advance(6 * DAY_MS)
