@@ -385,6 +385,7 @@ create table api_request_count (
   starts_at timestamp with time zone not null,
   code text not null,
   requests integer not null,
+  unlisted integer not null default 0,
   constraint api_request_count_pkey PRIMARY KEY (partner_id, starts_at, code)
 ) with (fillfactor=50);
 alter table api_request_count enable row level security;
@@ -395,6 +396,7 @@ create policy partner_role on api_request_count for all to gangway_partner
   using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
 -- granted: {gangway=arwdDxtm/gangway,gangway_partner=r/gangway}
 comment on column api_request_count.code is 'the error code; empty for successful requests';
+comment on column api_request_count.unlisted is 'how many of the requests are not in api_request, because the partner had reached its daily limit';
 
 create table audit_entry (
   partner_id uuid not null,

@@ -102,6 +102,7 @@ export type ApiRequestSummary = {
   from: string
   requests: number
   failed: number
+  unlisted: number
   codes: ApiRequestCodeCount[]
   hours: ApiRequestHour[]
 }
