@@ -18,8 +18,8 @@ import {
   assignToIdentity,
   confirmDocument,
   type DocumentRow,
-  findDeactivation,
   findDocument,
+  findUploadEnd,
   lockDocuments,
   rejectDocument,
   setNextLook,
@@ -104,12 +104,12 @@ async function settle(
   requestId: string,
 ): Promise<{ status: DocumentStatus; first: boolean }> {
   return changeCustomer(app, row, { requestId }, async (customer) => {
-    const [[current], deactivatedAt] = await Promise.all([
+    const [[current], endedAt] = await Promise.all([
       lockDocuments(customer.sql, customer.at, [row.documentId]),
-      findDeactivation(customer.sql, row.partnerId),
+      findUploadEnd(customer.sql, row),
     ])
     if (!current || !awaitsFile(current.status)) return { status: current?.status ?? row.status, first: false }
-    const verdict = arrivalVerdict(row, found, deactivatedAt)
+    const verdict = arrivalVerdict(row, found, endedAt)
     const version = customer.row.version + 1
     const change = {
       actor: { kind: 'System', id: 'documents' },
@@ -129,9 +129,9 @@ async function settle(
   })
 }
 
-/** The link of a deactivated partner ends with it, but an S3 store doesn't know that and accepts the file. */
-function arrivalVerdict(row: DocumentRow, found: Arrived, deactivatedAt: Date | null): Verdict {
-  if (deactivatedAt && found.storedAt > deactivatedAt) return { status: 'Rejected', facts: found, reasonCode: 'Other' }
+/** An upload link ends with its partner and its completion link, but an S3 store doesn't know that and accepts the file. */
+export function arrivalVerdict(row: DocumentRow, found: Arrived, endedAt: Date | null): Verdict {
+  if (endedAt && found.storedAt > endedAt) return { status: 'Rejected', facts: found, reasonCode: 'Other' }
   return verdictOn(row, found)
 }
 
