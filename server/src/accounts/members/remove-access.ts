@@ -1,8 +1,8 @@
 // Removes a user's access to the partner, or to the staff, ends their sessions and passkeys, withdraws the invitations they
 // sent and revokes the completion links they created. Their activity stays on record.
 
+import { revokeLinksByUser } from '../../access/revoke-links-by-sql.ts'
 import { recordAction } from '../../audit/account-activity.ts'
-import { revokeLinksByUser } from '../../completion/links/revoke-links-by-sql.ts'
 import { raiseNotification } from '../../notifications/raise.ts'
 import type { App } from '../../platform/app.ts'
 import { deleteInvitationsBy } from '../invitations/links-sql.ts'

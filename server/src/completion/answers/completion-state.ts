@@ -10,6 +10,7 @@ import type { Caller } from '../../http/caller.ts'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { isSilent, verificationStatusRecord } from '../../onboarding/verification/get-verification-status.ts'
 import type { App } from '../../platform/app.ts'
+import { COMPLETION_LOCALES } from '../../reference/completion-locales.ts'
 import { DOCUMENT_CATEGORIES } from '../../reference/document-categories.ts'
 import { REASON_CODES } from '../../reference/reason-codes.ts'
 import {
@@ -22,7 +23,6 @@ import {
 import { logoUrl, shownName } from '../branding/branding-record.ts'
 import { findBranding } from '../branding/branding-sql.ts'
 import { isAllowedReturnUrl } from '../links/return-url.ts'
-import { COMPLETION_LOCALES } from '../locales.ts'
 import { listUploads } from './uploads-sql.ts'
 import { waysToAnswer } from './ways-to-answer.ts'
 

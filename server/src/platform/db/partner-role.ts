@@ -62,7 +62,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   erased_file: '',
   sealed_customer_entry: '',
   invitation: 'select (partner_id, invitation_id, email)',
-  membership: 'select (partner_id, account_id)',
+  membership: 'select (partner_id, account_id, role)',
   review_decision: '',
   change_request_draft: '',
   review_note: '',
