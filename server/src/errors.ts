@@ -34,6 +34,7 @@ export const ERRORS = {
   'Partner.NotAuthorized': { status: 403, message: 'The customer belongs to another partner.' },
   'Document.AccessDenied': { status: 403, message: 'The document belongs to another customer.' },
   'Customer.NotFound': { status: 404, message: 'Customer not found.' },
+  'Customer.PersonNotFound': { status: 404, message: 'Person not found.' },
 
   // The state of a customer
   'Customer.PartnerCustomerIdDuplicate': {

@@ -217,6 +217,13 @@ export type ChangedBusinessProfile = {
   verificationStatus: VerificationState
 }
 
+export type ChangedPerson = {
+  customerId: string
+  partnerCustomerId: string
+  verificationStatus: VerificationState
+  uboId: string
+}
+
 export type CheckPasswordReset = {
   token: string
 }
@@ -669,6 +676,20 @@ export type PatchedBusinessProfile = {
     email: string
   }[]
   documents: DocumentRecord[]
+}
+
+export type PersonChange = {
+  firstName: string
+  lastName: string
+  birthDate?: string | null | undefined
+  taxResidenceCountry?: string | null | undefined
+  nationality: string
+  email: string
+  phone?: string | null | undefined
+  ownershipType: OwnershipType[]
+  percentageShare?: number | null | undefined
+  address: Address
+  identities: UpdatedIdentity[]
 }
 
 export type PersonRecord = {
@@ -1546,6 +1567,23 @@ export interface DashboardOperations {
     path: { customerId: string; linkId: string }
     value: CompletionLinkRecord
   }
+  addPerson: {
+    path: { customerId: string }
+    headers?: { 'Idempotency-Key'?: string | undefined; 'If-Match'?: string | undefined }
+    body: PersonChange
+    value: ChangedPerson
+  }
+  updatePerson: {
+    path: { customerId: string; uboId: string }
+    headers?: { 'Idempotency-Key'?: string | undefined; 'If-Match'?: string | undefined }
+    body: PersonChange
+    value: ChangedPerson
+  }
+  removePerson: {
+    path: { customerId: string; uboId: string }
+    headers?: { 'If-Match'?: string | undefined }
+    value: ChangedPerson
+  }
   getProfileOptions: {
     value: ProfileOptions
   }
@@ -1641,6 +1679,9 @@ export const DASHBOARD_ROUTES = {
   dashboardCreateCompletionLink: ['POST', '/api/customer/v1/business-profiles/{customerId}/completion-links'],
   dashboardListCompletionLinks: ['GET', '/api/customer/v1/business-profiles/{customerId}/completion-links'],
   dashboardRevokeCompletionLink: ['DELETE', '/api/customer/v1/business-profiles/{customerId}/completion-links/{linkId}'],
+  addPerson: ['POST', '/api/customer/v1/business-profiles/{customerId}/people'],
+  updatePerson: ['PUT', '/api/customer/v1/business-profiles/{customerId}/people/{uboId}'],
+  removePerson: ['DELETE', '/api/customer/v1/business-profiles/{customerId}/people/{uboId}'],
   getProfileOptions: ['GET', '/api/customer/v1/business-profiles/options'],
   dashboardGetUboIdentityRequirements: ['GET', '/api/customer/v1/business-profiles/identity-requirements'],
   getDocumentContent: ['GET', '/api/customer/v1/business-profiles/{customerId}/documents/{documentId}/content'],

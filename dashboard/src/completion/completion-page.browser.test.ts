@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core'
 import { axe, picture } from '../../../server/test/browser/look.ts'
 import { aPicture } from '../../../server/test/browser/viewable-files.ts'
 import { openWeb } from '../../../server/test/browser/web.ts'
-import { PDF } from '../../../server/test/customers/sample-files.ts'
 import {
   aboutPassport,
   aboutRegistration,
@@ -257,6 +256,8 @@ web.journey(
   async (visit) => {
     const { page, go } = visit
     await page.setViewportSize({ width: 390, height: 844 })
+    const devTools = await visit.context.newCDPSession(page)
+    await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 })
     const reviewCase = await requested(({ uboId }) => [aboutWebsite, aboutPassport(uboId)])
     await aLink(reviewCase, { locale: 'pt', sendEmail: true })
     const { email } = (await partner.get(reviewCase.path)).body.value
@@ -272,7 +273,25 @@ web.journey(
     await page.getByLabel('Site', { exact: true }).fill('https://www.harbour.example')
     await page.getByRole('button', { name: 'Enviar', exact: true }).click()
     await page.getByText('1 de 2 concluídos').waitFor()
-    await chooseFile(page, 'Escolher um ficheiro', { ...extract(PDF), name: 'passaporte.pdf' })
+    // With the camera of the phone. An upload that is cancelled can be sent again.
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Tirar uma fotografia' }).click()
+    const camera = await chooser
+    const input = camera.element()
+    assert.deepEqual(
+      [await input.getAttribute('capture'), await input.getAttribute('accept')],
+      ['environment', 'image/jpeg,image/png'],
+    )
+    await camera.setFiles({ name: 'foto.png', mimeType: 'image/png', buffer: aPicture() })
+    const held = Promise.withResolvers<void>()
+    await page.route('**/uploads/**', () => held.resolve())
+    await page.getByRole('button', { name: 'Enviar documento', exact: true }).click()
+    await held.promise
+    await page.getByRole('progressbar', { name: 'Progresso do envio' }).waitFor()
+    await page.getByRole('button', { name: 'Cancelar o envio' }).click()
+    await page.getByRole('button', { name: 'Enviar documento', exact: true }).waitFor()
+    assert.equal(await page.getByRole('alert').filter({ hasText: /\S/ }).count(), 0, 'cancelling is no error')
+    await page.unroute('**/uploads/**')
     await page.getByRole('button', { name: 'Enviar documento', exact: true }).click()
     await page.getByRole('heading', { name: 'Está tudo concluído' }).waitFor()
 

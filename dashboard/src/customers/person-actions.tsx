@@ -6,7 +6,6 @@ import { useApiMutation } from '../api/use-api-mutation.ts'
 import { ConfirmDialog } from '../components/dialogs/confirm-dialog.tsx'
 import { ButtonLink } from '../components/layout/links.tsx'
 import { CUSTOMER_READS } from './customer-reads.ts'
-import { currentPeople, putBodyOf, unchangedPerson } from './form/person-values.ts'
 import { editPersonTexts } from './form/texts.ts'
 import { nameOf } from './requirements.tsx'
 import { peopleTexts as texts } from './texts.ts'
@@ -15,13 +14,12 @@ export function PersonActions({ profile, person }: { profile: BusinessProfile; p
   const { customerId } = profile
   const name = nameOf(person) ?? ''
   const [asking, setAsking] = useState(false)
-  const remove = useApiMutation('dashboardUpdateBusinessProfile', {
+  const remove = useApiMutation('removePerson', {
     refreshes: CUSTOMER_READS,
     showsErrors: true,
     successMessage: editPersonTexts.removed,
     onSuccess: () => setAsking(false),
   })
-  const others = currentPeople(profile).filter(({ uboId }) => uboId !== person.uboId)
   return (
     <>
       <ButtonLink
@@ -33,20 +31,17 @@ export function PersonActions({ profile, person }: { profile: BusinessProfile; p
       >
         {texts.edit}
       </ButtonLink>
-      {/* A PUT needs a phone number, so the form asks for it first. */}
-      {profile.phoneNumber !== null && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={texts.removeNamed(name)}
-          onClick={() => {
-            remove.reset()
-            setAsking(true)
-          }}
-        >
-          {texts.remove}
-        </Button>
-      )}
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={texts.removeNamed(name)}
+        onClick={() => {
+          remove.reset()
+          setAsking(true)
+        }}
+      >
+        {texts.remove}
+      </Button>
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
@@ -56,9 +51,8 @@ export function PersonActions({ profile, person }: { profile: BusinessProfile; p
         error={remove.error}
         onConfirm={() =>
           remove.mutate({
-            path: { customerId },
+            path: { customerId, uboId: person.uboId },
             headers: { 'If-Match': `"${profile.version}"` },
-            body: putBodyOf(profile, others.map(unchangedPerson)),
           })
         }
       >

@@ -220,3 +220,78 @@ test('a user writes customers as fast as a client of the Partner API, and no fas
   assert.ok(allowed >= 200 && allowed < 260, String(allowed))
   assert.equal((await editor.patch(`${PROFILES}/${randomUUID()}`, {})).status, 404)
 })
+
+test('a user adds, changes and removes one of more than 50 people, of a business without a phone', async () => {
+  const aMember = (n: number, more = {}) =>
+    aPerson({ email: `person-${n}@acme.example`, percentageShare: null, ...more })
+  const people = Array.from({ length: 60 }, (_, n) => aMember(n))
+  const { customerId } = await created({ phoneNumber: null, businessPersonList: people.slice(0, 40) })
+  const url = `${PROFILES}/${customerId}`
+  const read = async () => (await editor.get(url)).body.value
+  assert.equal((await editor.patch(url, { businessPersonList: people.slice(40) })).status, 200)
+  const before = await read()
+  const [first, second] = before.ubos
+  const { identityValueMasked: _, ...kept } = first.identities[0]
+  const changed = { ...aMember(0, { lastName: 'Adeyemi' }), identities: [kept] }
+
+  const stale = await editor.put(`${url}/people/${first.uboId}`, changed, { 'if-match': '"1"' })
+  assert.deepEqual([stale.status, stale.body.error.code], [412, 'Customer.VersionMismatch'])
+  const saved = await editor.put(`${url}/people/${first.uboId}`, changed, { 'if-match': `"${before.version}"` })
+  assertDocumented('updatePerson', saved)
+  assert.deepEqual([saved.status, saved.body.value.uboId], [200, first.uboId], saved.text)
+  const after = await read()
+  assert.deepEqual([after.phoneNumber, after.ubos.length, after.version], [null, 60, before.version + 1])
+  assert.deepEqual(after.ubos[0], { ...first, lastName: 'Adeyemi' }, 'the identity keeps its number')
+  assert.deepEqual(after.ubos.slice(1), before.ubos.slice(1), 'everyone else is as before')
+  assert.equal((await editor.put(`${url}/people/${first.uboId}`, changed)).headers.etag, `"${after.version}"`)
+
+  const added = await editor.post(`${url}/people`, aMember(60))
+  assertDocumented('addPerson', added)
+  assert.equal((await read()).ubos.at(-1).uboId, added.body.value.uboId)
+  const taken = await editor.post(`${url}/people`, aMember(60))
+  assertDocumented('addPerson', taken)
+  assert.deepEqual(
+    taken.body.error.details.map(({ path }: { path: string }) => path),
+    ['/email'],
+  )
+  const wrong = await editor.post(`${url}/people`, aMember(61, { birthDate: '2999-01-01', identities: [kept] }))
+  assert.deepEqual(
+    wrong.body.error.details.map(({ path }: { path: string }) => path),
+    ['/birthDate'],
+  )
+  const foreign = await editor.post(`${url}/people`, aMember(61, { identities: [kept] }))
+  assert.equal(foreign.body.error.details[0].path, '/identities/0/identityId', 'numbers of others are never copied')
+
+  // An entry that replaced another one takes it along: the old one must not count again.
+  assert.equal((await editor.patch(url, { businessPersonList: [aMember(1, { lastName: 'Newer' })] })).status, 200)
+  const newer = (await read()).ubos.at(-1)
+  assert.equal(newer.supersedesUboId, second.uboId)
+  const replaced = await editor.put(`${url}/people/${second.uboId}`, aMember(1))
+  assert.deepEqual([replaced.status, replaced.body.error.code], [404, 'Customer.PersonNotFound'])
+  const removed = await editor.delete(`${url}/people/${newer.uboId}`)
+  assertDocumented('removePerson', removed)
+  const left = (await read()).ubos.map(({ uboId }: { uboId: string }) => uboId)
+  assert.deepEqual([left.length, left.includes(second.uboId), left.includes(newer.uboId)], [60, false, false])
+  assert.equal((await editor.delete(`${url}/people/${newer.uboId}`)).status, 404)
+
+  const entries = (await auditOf(customerId)).slice(-5)
+  assert.deepEqual(
+    entries.map(({ action, actor_id }) => [action, actor_id]),
+    ['patchBusinessProfile', 'updatePerson', 'addPerson', 'patchBusinessProfile', 'removePerson'].map((action) => [
+      action,
+      editor.userId,
+    ]),
+  )
+  const viewer = await service.aUser({ partner, role: 'viewer' })
+  const stranger = await service.aUser({ partner: await service.aPartner(), role: 'editor' })
+  for (const [user, code] of [
+    [viewer, 'Partner.NotAuthorized'],
+    [stranger, 'Partner.NotAuthorized'],
+  ] as const)
+    for (const answer of [
+      await user.post(`${url}/people`, aMember(70)),
+      await user.put(`${url}/people/${first.uboId}`, changed),
+      await user.delete(`${url}/people/${first.uboId}`),
+    ])
+      assert.deepEqual([answer.status, answer.body.error.code], [403, code])
+})

@@ -61,6 +61,9 @@ import { createUploadLink } from '../onboarding/documents/create-upload-link.ts'
 import { getDocumentContent } from '../onboarding/documents/get-document-content.ts'
 import { getProfileOptions } from '../onboarding/identities/get-profile-options.ts'
 import { getUboIdentityRequirements } from '../onboarding/identities/get-ubo-identity-requirements.ts'
+import { addPerson } from '../onboarding/people/add-person.ts'
+import { removePerson } from '../onboarding/people/remove-person.ts'
+import { updatePerson } from '../onboarding/people/update-person.ts'
 import { createBusinessProfile } from '../onboarding/profiles/create-business-profile.ts'
 import { getBusinessProfile } from '../onboarding/profiles/get-business-profile.ts'
 import { getBusinessProfileByReference } from '../onboarding/profiles/get-business-profile-by-reference.ts'
@@ -130,6 +133,9 @@ export const DASHBOARD_OPERATIONS: readonly Operation[] = [
   ].map(forUsers),
   // Not for viewers: a link is part of changing a customer.
   { ...forUsers(listCompletionLinks), scope: 'dashboard.edit' },
+  addPerson,
+  updatePerson,
+  removePerson,
   getProfileOptions,
   // As published, the path of the Partner API has the prefix of the dashboard, so the dashboard's own is another one.
   {

@@ -8,7 +8,7 @@ import {
   NO_RESPONSE,
 } from '../session/completion-client.ts'
 import type { OpenVisit } from '../session/use-visit.ts'
-import { type Sending, sendFile } from './send-file.ts'
+import { sendFile } from './send-file.ts'
 
 export interface UploadRequest {
   readonly requirementId: string
@@ -30,31 +30,32 @@ const MAX_POLLS = 20
 export function useUpload(open: OpenVisit, onReceived: () => void) {
   const { client, accept, handle, refresh } = open
   const [step, setStep] = useState<UploadStep>({ kind: 'idle' })
-  const sending = useRef<Sending>(undefined)
-  useEffect(() => () => sending.current?.cancel(), [])
+  const running = useRef<AbortController>(undefined)
+  const cancel = () => running.current?.abort()
+  useEffect(() => () => running.current?.abort(), [])
 
   async function upload({ file, ...request }: UploadRequest) {
+    running.current = new AbortController()
+    const { signal } = running.current
     setStep({ kind: 'sending', progress: 0 })
     try {
       const link = await client.uploadLink({ ...request, sizeBytes: file.size } as never)
-      sending.current = sendFile(link, file, (progress) => setStep({ kind: 'sending', progress }))
-      await sending.current.done
+      await sendFile(link, file, { signal, onProgress: (progress) => setStep({ kind: 'sending', progress }) })
       setStep({ kind: 'checking' })
       const { state, reasonCode } = await verdictOn(client, link.documentId)
       if (reasonCode !== undefined) return setStep({ kind: 'rejected', reasonCode })
       accept(state, request.requirementId)
       onReceived()
     } catch (error) {
+      if (signal.aborted) return setStep({ kind: 'idle' })
       if (isAlreadyAnswered(error)) return await refresh()
       const isHandled = handle(error)
       const known = error instanceof CompletionError ? error : new CompletionError(NO_RESPONSE)
       setStep(isHandled ? { kind: 'idle' } : { kind: 'failed', error: known })
-    } finally {
-      sending.current = undefined
     }
   }
 
-  return { step, upload, cancel: () => sending.current?.cancel(), reset: () => setStep({ kind: 'idle' }) }
+  return { step, upload, cancel, reset: () => setStep({ kind: 'idle' }) }
 }
 
 /** The reason for which the file was rejected, or undefined. */

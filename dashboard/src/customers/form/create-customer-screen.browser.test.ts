@@ -158,7 +158,7 @@ web.journey('a conflict shows what changed and keeps what was typed, also after 
 
 web.journey('people are added, edited without retyping their numbers, and removed', async (visit) => {
   const { page } = visit
-  const customer = await aCase(service, partner, { companyName: 'Lantern Ltd' })
+  const customer = await aCase(service, partner, { companyName: 'Lantern Ltd', phoneNumber: null })
   await visit.as(editor)
   await visit.go(`/customers/${customer.customerId}`)
   const before = (await partner.get(customer.path)).body.value.ubos[0]

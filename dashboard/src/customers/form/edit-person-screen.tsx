@@ -1,7 +1,6 @@
-// Adds or edits a person. The profile is sent with everyone on it, so that others keep their entries and identity numbers.
+// Adds or edits a person. Everyone else stays as they are.
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { BusinessProfile, PersonRecord, ProfileOptions } from '../../api/dashboard-operations.ts'
+import type { BusinessProfile, PersonChange, PersonRecord, ProfileOptions } from '../../api/dashboard-operations.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { EmptyView } from '../../components/feedback/state-views.tsx'
 import { Card } from '../../components/layout/card.tsx'
@@ -12,18 +11,9 @@ import { CUSTOMER_READS } from '../customer-reads.ts'
 import { nameOf } from '../requirements.tsx'
 import { EditForm } from './edit-form.tsx'
 import { EditableCustomer } from './editable-customer.tsx'
-import { TextField } from './fields.tsx'
 import { PersonFields } from './person-fields.tsx'
-import {
-  bodyOfPerson,
-  currentPeople,
-  newPerson,
-  type PersonValues,
-  personValuesOf,
-  putBodyOf,
-  unchangedPerson,
-} from './person-values.ts'
-import { editTexts, formTexts, personFormTexts, editPersonTexts as texts } from './texts.ts'
+import { bodyOfPerson, currentPeople, newPerson, type PersonValues, personValuesOf } from './person-values.ts'
+import { editTexts, personFormTexts, editPersonTexts as texts } from './texts.ts'
 import { useVersionedValues } from './use-versioned-values.ts'
 
 interface Loaded {
@@ -59,39 +49,30 @@ const NEW_PERSON = newPerson()
 function PersonForm({ profile, options, person }: Loaded & { person: PersonRecord | undefined }) {
   const { customerId } = profile
   const navigate = useNavigate()
-  const [phone, setPhone] = useState('')
   const current = person ? personValuesOf(person) : NEW_PERSON
   const form = useVersionedValues(`person ${customerId} ${person?.uboId ?? 'new'}`, profile.version, current)
-  const others = currentPeople(profile)
-  const index = person ? others.findIndex(({ uboId }) => uboId === person.uboId) : others.length
-  const save = useApiMutation('dashboardUpdateBusinessProfile', {
-    refreshes: CUSTOMER_READS,
-    showsErrors: true,
-    successMessage: person ? texts.saved : texts.added,
-    onSuccess: () => {
-      form.clear()
-      void navigate({ to: '/customers/$customerId', params: { customerId } })
+  const save = useApiMutation(
+    (api, { body }: { body: PersonChange }) => {
+      const headers = { 'If-Match': `"${form.version}"` }
+      return person
+        ? api.call('updatePerson', { path: { customerId, uboId: person.uboId }, headers, body })
+        : api.call('addPerson', { path: { customerId }, headers, body })
     },
-  })
-  function onSave() {
-    const people = others.map(unchangedPerson).toSpliced(index, 1, bodyOfPerson(form.values, person?.uboId))
-    const body = putBodyOf(profile, people, profile.phoneNumber ?? phone)
-    save.mutate({ path: { customerId }, headers: { 'If-Match': `"${form.version}"` }, body })
-  }
+    {
+      refreshes: CUSTOMER_READS,
+      showsErrors: true,
+      successMessage: person ? texts.saved : texts.added,
+      onSuccess: () => {
+        form.clear()
+        void navigate({ to: '/customers/$customerId', params: { customerId } })
+      },
+    },
+  )
+  const onSave = () => save.mutate({ body: bodyOfPerson(form.values) })
   return (
     <EditForm {...{ customerId, form, save, labelOf, textOf, onSave }} saveLabel={person ? editTexts.save : texts.add}>
-      {profile.phoneNumber === null && (
-        <Card title={texts.phoneNeeded} message={texts.phoneNeededHint}>
-          <TextField path="/phoneNumber" label={formTexts.phone} value={phone} onChange={setPhone} required />
-        </Card>
-      )}
       <Card title={person ? (nameOf(person) ?? '') : texts.addTitle}>
-        <PersonFields
-          path={`/businessPersonList/${index}`}
-          values={form.values}
-          onChange={form.set}
-          options={options}
-        />
+        <PersonFields path="" values={form.values} onChange={form.set} options={options} />
       </Card>
     </EditForm>
   )

@@ -2,9 +2,8 @@
 import type {
   BusinessPerson,
   BusinessProfile,
+  PersonChange,
   PersonRecord,
-  UpdateBusinessProfile,
-  UpdatedBusinessPerson,
   UpdatedIdentity,
 } from '../../api/dashboard-operations.ts'
 import {
@@ -112,9 +111,8 @@ export function bodyOfNewPerson(values: PersonValues): BusinessPerson {
   }
 }
 
-export function bodyOfPerson(values: PersonValues, uboId?: string): UpdatedBusinessPerson {
+export function bodyOfPerson(values: PersonValues): PersonChange {
   return {
-    ...(uboId ? { uboId } : {}),
     firstName: values.firstName.trim(),
     lastName: values.lastName.trim(),
     email: values.email.trim(),
@@ -122,7 +120,7 @@ export function bodyOfPerson(values: PersonValues, uboId?: string): UpdatedBusin
     birthDate: optionalText(values.birthDate),
     nationality: values.nationality,
     taxResidenceCountry: optionalText(values.taxResidenceCountry),
-    ownershipType: values.ownershipType as UpdatedBusinessPerson['ownershipType'],
+    ownershipType: values.ownershipType as PersonChange['ownershipType'],
     percentageShare: values.percentageShare.trim() === '' ? null : Number(values.percentageShare),
     address: addressBody(values.address),
     identities: values.identities.map(identityBody),
@@ -141,36 +139,8 @@ function identityBody(identity: IdentityValues): UpdatedIdentity {
   }
 }
 
-/** People whom no newer entry replaces. A PUT removes the others. */
+/** People whom no newer entry replaces. */
 export function currentPeople({ ubos }: Pick<BusinessProfile, 'ubos'>): PersonRecord[] {
   const replaced = new Set(ubos.flatMap(({ supersedesUboId }) => supersedesUboId ?? []))
   return ubos.filter(({ uboId }) => !replaced.has(uboId))
-}
-
-/** Replaces the people and repeats the rest of the profile, as a PUT requires. */
-export function putBodyOf(
-  profile: BusinessProfile,
-  people: UpdatedBusinessPerson[],
-  phoneNumber = profile.phoneNumber ?? '',
-): UpdateBusinessProfile {
-  return {
-    customerId: profile.customerId,
-    businessEmail: profile.email,
-    phoneNumber: phoneText(phoneNumber) ?? '',
-    name: profile.companyName,
-    tradingName: profile.tradingName,
-    businessTypeCode: profile.businessTypeCode,
-    incorporationCountryIso3Code: profile.incorporationCountryIso3Code,
-    industry: profile.industry,
-    description: profile.description,
-    website: profile.website,
-    registrationNumber: profile.registrationNumber,
-    registrationDate: profile.registrationDate,
-    businessPersonList: people,
-  }
-}
-
-/** A person as they are stored. */
-export function unchangedPerson(person: PersonRecord): UpdatedBusinessPerson {
-  return bodyOfPerson(personValuesOf(person), person.uboId)
 }

@@ -130,8 +130,6 @@ export const editPersonTexts = {
   saved: 'Person saved',
   missing: 'Person not found',
   missingHint: 'They may have been removed or replaced by a newer entry.',
-  phoneNeeded: 'Business phone',
-  phoneNeededHint: 'The business has no phone number yet. It is required before people can be changed.',
   removeTitle: (name: string) => `Remove ${name}?`,
   remove: 'Remove person',
   removeHint: 'The person is removed from this customer. The audit log keeps the record.',

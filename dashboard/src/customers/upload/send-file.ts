@@ -3,11 +3,19 @@ import { ApiError, NO_RESPONSE } from '../../api/api-error.ts'
 import type { UploadLink } from '../../api/dashboard-operations.ts'
 import { uploadTexts } from './texts.ts'
 
-export function sendFile(link: UploadLink, file: Blob, onProgress: (fraction: number) => void): Promise<void> {
+interface Sending {
+  /** Ends the upload. */
+  readonly signal: AbortSignal
+  readonly onProgress: (fraction: number) => void
+}
+
+export function sendFile(link: UploadLink, file: Blob, { signal, onProgress }: Sending): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const fail = () =>
       reject(new ApiError({ code: NO_RESPONSE, description: uploadTexts.failed, status: request.status }))
+    if (signal.aborted) return fail()
+    signal.addEventListener('abort', () => request.abort())
     request.open(link.method, link.uploadUrl)
     for (const [name, value] of Object.entries(link.headers)) request.setRequestHeader(name, String(value))
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)

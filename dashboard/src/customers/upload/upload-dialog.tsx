@@ -1,7 +1,7 @@
 // Uploads one document: its type, the person it belongs to, and the file.
 import { Button, Group, Modal, Progress, Select, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import type { BusinessProfile, DocumentCategory, ProfileOptions } from '../../api/dashboard-operations.ts'
 import { apiQuery } from '../../api/queries.ts'
@@ -75,9 +75,14 @@ function UploadForm({
   const [file, setFile] = useState(purpose.file)
   const [progress, setProgress] = useState(0)
   const [problem, setProblem] = useState<string>()
+  const running = useRef<AbortController>(undefined)
+  // Closing the dialog cancels the upload.
+  useEffect(() => () => running.current?.abort(), [])
   const scope = categories.find(({ documentCategory }) => documentCategory === category)?.scope
   const upload = useApiMutation(
     async (api, given: Upload) => {
+      running.current = new AbortController()
+      const { signal } = running.current
       setProgress(0)
       const link = await api.call('dashboardCreateUploadLink', {
         path: { customerId },
@@ -88,7 +93,7 @@ function UploadForm({
           ...(given.uboId ? { uboId: given.uboId } : {}),
         },
       })
-      await sendFile(link, given.file, setProgress)
+      await sendFile(link, given.file, { signal, onProgress: setProgress })
       const { documents } = await client.fetchQuery({
         ...apiQuery('dashboardGetVerificationStatus', { path: { customerId } }),
         staleTime: 0,

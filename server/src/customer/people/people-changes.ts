@@ -56,7 +56,7 @@ export function replacePeople(known: readonly KnownPerson[], given: readonly Giv
     const complete = withStoredNumbers(person, match, `/businessPersonList/${index}`, dayOf(now))
     fieldErrors.push(...complete.fieldErrors)
     const after = personFrom(complete.person, now, match)
-    const isSame = match !== undefined && JSON.stringify(ordered(after)) === JSON.stringify(ordered(match))
+    const isSame = match !== undefined && hasSameValues(after, match)
     change.people.push(isSame ? match : after)
     if (!match) change.added.push(after)
     else {
@@ -86,6 +86,10 @@ function tooMany(people: readonly unknown[]): FieldError[] {
   if (people.length <= MAX_PEOPLE_PER_CUSTOMER) return []
   const message = `A customer can have at most ${MAX_PEOPLE_PER_CUSTOMER} people.`
   return [{ path: '/businessPersonList', code: 'ValidationControl.Error', message }]
+}
+
+export function hasSameValues(a: KnownPerson, b: KnownPerson): boolean {
+  return JSON.stringify(ordered(a)) === JSON.stringify(ordered(b))
 }
 
 /**

@@ -3,15 +3,11 @@ import { type Static, Type } from 'typebox'
 import type { CustomerFields } from '../../customer/customer-fields.ts'
 import { customerIdParam, ownCustomer } from '../../customer/own-customer.ts'
 import { NO_CHANGE, replacePeople } from '../../customer/people/people-changes.ts'
-import { isObject } from '../../customer/people/people-rules.ts'
 import {
   Addresses,
   addressOf,
-  BusinessPerson,
   Financials,
   financialsOf,
-  Identity,
-  MAX_IDENTITIES,
   MAX_PEOPLE_PER_REQUEST,
   PartnerCustomerId,
 } from '../../customer/profile-fields.ts'
@@ -40,26 +36,11 @@ import {
   INDUSTRIES,
   VERIFICATION_STATUSES,
 } from '../../reference/vocabularies.ts'
+import { missingNumbers, UpdatedPerson } from '../people/updated-person.ts'
 import { type ChangePlan, changeProfile } from './change-profile.ts'
 import { exampleIds } from './example-ids.ts'
 import { profileErrors } from './profile-rules.ts'
 import { updateErrors, updateExamples } from './update-business-profile.examples.ts'
-
-const UpdatedIdentity = named('UpdatedIdentity', {
-  ...Identity.properties,
-  identityValue: Type.Optional(
-    line(255, {
-      description: 'The number of the identity document. Omit it to keep the stored number of `identityId`.',
-    }),
-  ),
-  identityId: optional(uuid({ description: 'An identity of this person, as reads return it.' })),
-})
-
-const UpdatedPerson = named('UpdatedBusinessPerson', {
-  ...BusinessPerson.properties,
-  identities: Type.Array(UpdatedIdentity, { minItems: 1, maxItems: MAX_IDENTITIES }),
-  uboId: optional(uuid({ description: 'The person to update. If omitted, the person is matched by email or added.' })),
-})
 
 export const UpdateProfile = named('UpdateBusinessProfile', {
   // No format: any other value, UUID or not, is Partner.BusinessProfileIdMismatch.
@@ -105,26 +86,11 @@ export const ChangedProfile = named('ChangedBusinessProfile', {
 function profileAndIdErrors(body: Unchecked, pathId: string, today: string): FieldError[] {
   const fieldErrors = [
     ...profileErrors(body, 'incorporationCountryIso3Code', today),
-    ...missingNumbers(body.businessPersonList),
+    ...missingNumbers(body.businessPersonList, '/businessPersonList'),
   ]
   if (typeof body.customerId === 'string' && body.customerId.toLowerCase() !== pathId) {
     const code = 'Partner.BusinessProfileIdMismatch'
     fieldErrors.push({ path: '/customerId', code, message: new ApiError(code).message })
-  }
-  return fieldErrors
-}
-
-/** Only an identity that names a stored one can leave out its number. */
-function missingNumbers(people: unknown): FieldError[] {
-  const fieldErrors: FieldError[] = []
-  for (const [index, person] of (Array.isArray(people) ? people : []).entries()) {
-    const identities = isObject(person) && Array.isArray(person.identities) ? person.identities : []
-    for (const [position, identity] of identities.entries()) {
-      if (!isObject(identity) || identity.identityValue !== undefined || typeof identity.identityId === 'string')
-        continue
-      const path = `/businessPersonList/${index}/identities/${position}/identityValue`
-      fieldErrors.push({ path, code: 'ValidationControl.Error', message: 'identityValue is required.' })
-    }
   }
   return fieldErrors
 }

@@ -16,6 +16,7 @@ const ACTION_KINDS: Readonly<Record<string, TimelineKind>> = {
   ...kindOfEach('Monitoring', ['raiseAlert', 'claimAlert', 'proposeDismissal', 'dismissAlert', 'resolveAlert']),
   ...kindOfEach('Screening', ['confirmScreeningHit', 'clearScreeningHit', 'rescreenCustomer']),
   ...kindOfEach('Customer', ['createBusinessProfile', 'updateBusinessProfile', 'patchBusinessProfile']),
+  ...kindOfEach('Customer', ['addPerson', 'updatePerson', 'removePerson']),
   ...kindOfEach('Customer', ['createUploadLink', 'confirmDocument', 'rejectDocument', 'eraseCustomer']),
   ...kindOfEach('Notes', ['addNote']),
   ...kindOfEach('Access', ['revealIdentityNumber', 'exportCustomer', 'exportEvidence']),
