@@ -17,7 +17,7 @@ if (!name || !known.includes(name)) {
   process.exit(1)
 }
 /** They measure the service itself and compare it with nothing. */
-const WITHOUT_PEERS = new Set(['chaos', 'failures', 'soak', 'tracing'])
+const WITHOUT_PEERS = new Set(['chaos', 'failures', 'import', 'soak', 'tracing'])
 if (!WITHOUT_PEERS.has(name) && !existsSync(join(import.meta.dirname, 'node_modules'))) {
   console.error('The peers are not installed. Run: npm ci --prefix bench')
   process.exit(1)
