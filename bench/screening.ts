@@ -1,10 +1,15 @@
 // npm run bench screening: precision and recall of name screening on labelled pairs, against two published matchers,
-// comparisons a second on one core, and the cost of a changed list with many people. Each peer gets the threshold that suits it best on these very pairs, and birth dates and
-// countries count for it as they do for us; ours is the default of SCREENING_THRESHOLD.
+// comparisons a second on one core, and the cost of a changed list with many people. Each peer gets the threshold that suits it
+// best on these very pairs, and birth dates and countries count for it as they do for us; ours is the default of
+// SCREENING_THRESHOLD. With BENCH_LISTS (files of published lists, separated by commas) their aliases are a second set, which no
+// rule of ours made. BENCH_PEOPLE sets the number of people; 0 leaves the changed list out.
+import { basename } from 'node:path'
 import { adjustedScore, indexList } from '../server/src/screening/lists/list-matching.ts'
 import { nameScore, preparedNameOf } from '../server/src/screening/lists/name-matching.ts'
 import { type LabelledPair, labelledPairs } from '../server/test/screening/labelled-pairs.ts'
-import { measureDelta } from './screening-delta.part.ts'
+import { measureDelta } from './screening/delta.part.ts'
+import { type PublishedPair, publishedPairs } from './screening/published-pairs.ts'
+import { printQuality } from './screening/quality.ts'
 import { median, runPart } from './service.part.ts'
 
 const SEED = Number(process.env.BENCH_SEED ?? 4711)
@@ -12,41 +17,39 @@ const OUR_THRESHOLD = 80
 const ROUNDS = 5
 const COMPARED = 20
 const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 1_000_000)
+const LISTS = (process.env.BENCH_LISTS ?? '').split(',').filter((path) => path !== '')
 const ENTRIES = 1000
+type Scores = Record<string, number[]>
+const ENTRY = { entryId: '1', list: 'Bench', category: 'Other', aliases: [], url: null, note: null } as const
+const SUBJECT = { subjectId: '', aliases: [], birthDate: null, country: 'NGA', registrationNumber: null } as const
 
 const pairs = labelledPairs(SEED)
-const peers = await runPart<Record<string, number[]>>('screening-peers.part.ts', { seed: SEED })
-const contestants: [string, number[]][] = [
-  ['Gangway', await Promise.all(pairs.map(ourScore))],
-  ...Object.entries(peers).map(([name, scores]): [string, number[]] => [
-    name,
-    scores.map((score, index) => adjustedScore(score, pairs[index]!, pairs[index]!.listed)),
-  ]),
-]
-const rules = [...new Set(pairs.map(({ same, rule }) => `${same ? 'found' : 'not reported'}: ${rule}`))]
-const table: Record<string, Record<string, string>> = {}
-const summary: Record<string, Record<string, string | number>> = {}
-
-for (const [name, scores] of contestants) {
-  const scored = pairs.map((pair, index) => ({ ...pair, score: scores[index]! }))
-  const thresholds = name === 'Gangway' ? [OUR_THRESHOLD] : Array.from({ length: 101 }, (_, threshold) => threshold)
-  const best = thresholds.map((threshold) => qualityAt(scored, threshold)).reduce((a, b) => (b.f1 > a.f1 ? b : a))
-  for (const rule of rules) {
-    const of = scored.filter((pair) => rule === `${pair.same ? 'found' : 'not reported'}: ${pair.rule}`)
-    const right = of.filter(({ same, score }) => same === score >= best.threshold).length
-    table[`${rule} (${of.length})`] ??= {}
-    table[`${rule} (${of.length})`]![name] = (right / of.length).toFixed(3)
-  }
-  summary[name] = {
-    threshold: best.threshold,
-    precision: best.precision.toFixed(3),
-    recall: best.recall.toFixed(3),
-    F1: best.f1.toFixed(3),
-  }
-}
+const peers = await runPart<Scores>('screening/peers.part.ts', { seed: SEED })
 console.log(`${pairs.length} labelled pairs, seed ${SEED}`)
-console.table(summary)
-console.table(table)
+printQuality(
+  pairs.map(({ same, rule }) => ({ same, kind: rule })),
+  [
+    { name: 'Gangway', scores: await Promise.all(pairs.map(ourScore)), threshold: OUR_THRESHOLD },
+    ...Object.entries(peers).map(([name, scores]) => ({
+      name,
+      scores: scores.map((score, index) => adjustedScore(score, pairs[index]!, pairs[index]!.listed)),
+    })),
+  ],
+)
+
+for (const list of LISTS) {
+  const published = await publishedPairs(list)
+  const peers = await runPart<Scores>('screening/peers.part.ts', { seed: SEED, list })
+  const ours = await Promise.all(published.map(publishedScore))
+  console.log(`${basename(list)}: ${published.length} pairs made of the aliases of its entries`)
+  printQuality(
+    published.map(({ same, slice }) => ({ same, kind: slice })),
+    [
+      { name: 'Gangway', scores: ours, threshold: OUR_THRESHOLD },
+      ...Object.entries(peers).map(([name, scores]) => ({ name, scores })),
+    ],
+  )
+}
 
 const names = pairs.map(({ kind, name }) => preparedNameOf(kind, name))
 const listed = pairs.map(({ kind, listed }) => preparedNameOf(kind, listed.name))
@@ -67,6 +70,7 @@ if (PEOPLE > 0) {
     (await measureDelta([PEOPLE / 10, PEOPLE], ENTRIES)).map((report) => ({
       people: report.people,
       'changed entries': report.entries,
+      'CPU seconds': report.cpuSeconds.toFixed(2),
       seconds: report.seconds.toFixed(2),
       'people to screen again': report.concerned,
       'memory (MiB)': report.megabytes.toFixed(0),
@@ -75,14 +79,14 @@ if (PEOPLE > 0) {
 }
 
 async function ourScore({ kind, listed, name, birthDate, country }: LabelledPair): Promise<number> {
-  const entry = { entryId: '1', list: 'Bench', category: 'Other', kind, aliases: [], url: null, note: null } as const
-  const subject = { subjectId: '', kind, name, aliases: [], birthDate, country, registrationNumber: null }
-  return (await indexList([{ ...entry, ...listed }]).matches(subject, 0))[0]?.score ?? 0
+  const found = await indexList([{ ...ENTRY, kind, ...listed }]).matches(
+    { ...SUBJECT, kind, name, birthDate, country },
+    0,
+  )
+  return found[0]?.score ?? 0
 }
 
-function qualityAt(scored: readonly (LabelledPair & { score: number })[], threshold: number) {
-  const found = scored.filter(({ score }) => score >= threshold)
-  const right = found.filter(({ same }) => same).length
-  const [precision, recall] = [right / Math.max(1, found.length), right / scored.filter(({ same }) => same).length]
-  return { threshold, precision, recall, f1: (2 * precision * recall) / Math.max(Number.EPSILON, precision + recall) }
+async function publishedScore({ kind, name, listed: [first, ...aliases] }: PublishedPair): Promise<number> {
+  const entry = { ...ENTRY, kind, name: first!, aliases, birthDates: [], countries: [] }
+  return (await indexList([entry]).matches({ ...SUBJECT, kind, name }, 0))[0]?.score ?? 0
 }

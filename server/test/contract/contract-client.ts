@@ -11,6 +11,7 @@ interface Schema {
   properties?: Record<string, Schema>
   required?: string[]
   additionalProperties?: boolean | Schema
+  patternProperties?: Record<string, Schema>
 }
 interface Parameter {
   name: string

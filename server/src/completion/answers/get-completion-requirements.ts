@@ -1,4 +1,4 @@
-// The requirements that the business still has to answer.
+// What the business still has to answer.
 import { operation } from '../../http/operation.ts'
 import { CompletionState, readCompletionState } from './completion-state.ts'
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { asFile, evidencePath, verify } from '../../../test/customers/evidence-case.ts'
 import { ALERTS, DAY, type Listed, startMonitoringService } from '../../../test/customers/monitored-customer.ts'
 import { aboutWebsite, done, rejection } from '../../../test/customers/test-case.ts'
 import type { TestUser } from '../../../test/service/test-user.ts'
@@ -108,6 +109,31 @@ test('at high risk no order of decisions on a match lets one analyst decide it a
   for (const [by, decision] of [[analyst, 'Confirmed'] as const, [second, 'FalsePositive'] as const])
     assert.equal(rejection(await decide(by, decision)), '409 Alert.SecondPersonRequired')
   assert.equal(done(await decide(second, 'Confirmed')).state, 'Confirmed')
+  // Their agreement is on record as the dismissal it is, with the risk that both accepted.
+  const agreed = (await alertsOf(customer)).find(({ alertId }) => alertId === alert.alertId)
+  assert.deepEqual(
+    [agreed.state, agreed.reasonCode, agreed.proposal.proposedBy.userId, agreed.closedBy.userId],
+    ['Dismissed', 'RiskAccepted', analyst.userId, second.userId],
+  )
+  const timeline = done(await analyst.get(`/api/compliance/v1/cases/${customer.customerId}/timeline`)).items
+  const entry = timeline.find(({ what }: any) => what === 'confirmScreeningHit')
+  assert.ok(entry.changedFields.includes('risk/accepted/High'), entry.changedFields.join())
+  const file = (await analyst.get(evidencePath(customer.customerId))).text
+  assert.equal(verify(asFile(file)), '')
+  const { monitoring, decisions } = JSON.parse(file).content
+  assert.deepEqual(
+    [monitoring.acceptedRiskLevel, monitoring.acceptedRiskCodes.includes('PepConfirmed')],
+    ['High', true],
+  )
+  assert.deepEqual(
+    decisions.filter(({ subjectId }: any) => subjectId === alert.alertId).map((it: any) => [it.outcome, it.actor.id]),
+    [
+      ['Proposed', analyst.userId],
+      ['Dismissed', second.userId],
+    ],
+  )
+  await sweep()
+  assert.deepEqual(await openAlerts(customer), [], 'the accepted risk raises no other alert')
   for (const by of [analyst, second])
     assert.equal(rejection(await decide(by, 'FalsePositive')), '409 Alert.SecondPersonRequired')
 })

@@ -10,9 +10,9 @@ import { newId } from '../../platform/ids.ts'
 import { findHit, updateHitDecision } from '../../screening/hits/hits-sql.ts'
 import { sealComment } from '../../screening/hits/sealed-hit.ts'
 import { markRiskDue } from '../../screening/subjects/subjects-sql.ts'
-import { recordCaseAction } from '../case/record-case-action.ts'
+import { recordCaseAction } from '../case/case-work.ts'
 import { MAX_NOTE_LENGTH, writeNote } from '../notes/notes.ts'
-import { RISK_LEVELS, type RiskLevel } from '../risk/risk-rules.ts'
+import type { RiskLevel } from '../risk/risk-rules.ts'
 import { DISMISSAL_REASONS, type DismissalReason, dismissalReasons } from './alert-kinds.ts'
 import { AlertRecord, alertRecord } from './alert-record.ts'
 import {
@@ -28,7 +28,7 @@ import {
 } from './alert-work.ts'
 import { acceptRisk, proposeDismissal, saveReviewedAt } from './alerts-sql.ts'
 import { findAlert } from './list-sql.ts'
-import { needsSecondApprover, riskAfter } from './second-approver.ts'
+import { acceptedRiskField, acceptMatch, higher, needsSecondApprover } from './second-approver.ts'
 
 export const dismissalFields = {
   reasonCode: oneOf(DISMISSAL_REASONS, { description: 'One of the `dismissalReasons` of the alert.' }),
@@ -134,13 +134,17 @@ async function propose(lockedAlert: LockedAlert, { reasonCode, comment }: Dismis
 async function close(lockedAlert: LockedAlert, dismissal: Dismissal): Promise<void> {
   const { sql, at, alert, reviewer } = lockedAlert
   const { reasonCode, comment } = dismissal
-  await acceptCause(lockedAlert, dismissal)
+  const accepted = await acceptCause(lockedAlert, dismissal)
   const itemId = openItemOf(lockedAlert, alert)
   await recordCaseAction(
     lockedAlert,
     {
       action: 'dismissAlert',
-      changedFields: [alertField(alert), ...(itemId ? [`items/${itemId}/Waived`] : [])],
+      changedFields: [
+        alertField(alert),
+        ...(accepted ? [acceptedRiskField(accepted)] : []),
+        ...(itemId ? [`items/${itemId}/Waived`] : []),
+      ],
       // The partner sees that a requirement is gone, and nothing else.
       ...(itemId ? {} : { keepsVersion: true as const }),
       decision: { kind: 'Alert', outcome: 'Dismissed', subjectId: alert.alertId, reasonCodes: [reasonCode] },
@@ -158,24 +162,19 @@ async function close(lockedAlert: LockedAlert, dismissal: Dismissal): Promise<vo
   )
 }
 
-/** So that the cause isn't found again. */
-async function acceptCause(lockedAlert: LockedAlert, dismissal: Dismissal): Promise<void> {
+/** So that the cause isn't found again. Returns the risk that is accepted with it. */
+async function acceptCause(lockedAlert: LockedAlert, dismissal: Dismissal): Promise<RiskLevel | undefined> {
   const { sql, at, alert, reviewCase } = lockedAlert
   const { kind, details } = alert
   if (kind === 'PeriodicReview') await saveReviewedAt(sql, at)
-  if (kind === 'RiskRaised')
-    await acceptRisk(sql, at, {
-      level: higher(details.riskLevel!, reviewCase.acceptedRiskLevel),
-      codes: details.riskReasonCodes ?? [],
-    })
-  if (kind !== 'ScreeningMatch') return
+  if (kind === 'RiskRaised') {
+    const level = higher(details.riskLevel!, reviewCase.acceptedRiskLevel)
+    await acceptRisk(sql, at, { level, codes: details.riskReasonCodes ?? [] })
+    return level
+  }
+  if (kind !== 'ScreeningMatch') return undefined
   await decideMatch(lockedAlert, dismissal)
-  if (dismissal.reasonCode !== 'RiskAccepted') return
-  const { level, reasons } = await riskAfter(lockedAlert)
-  await acceptRisk(sql, at, {
-    level: higher(level, reviewCase.acceptedRiskLevel),
-    codes: reasons.map(({ code }) => code).filter((code) => code.endsWith('Confirmed')),
-  })
+  return dismissal.reasonCode === 'RiskAccepted' ? acceptMatch(lockedAlert, details.hitId!) : undefined
 }
 
 async function decideMatch(lockedAlert: LockedAlert, { reasonCode, comment }: Dismissal): Promise<void> {
@@ -194,8 +193,4 @@ async function decideMatch(lockedAlert: LockedAlert, { reasonCode, comment }: Di
   })
   if (!isCurrent) throw new ApiError('Screening.HitChanged')
   await markRiskDue(sql, at)
-}
-
-function higher(a: RiskLevel, b: RiskLevel | null): RiskLevel {
-  return b !== null && RISK_LEVELS.indexOf(b) > RISK_LEVELS.indexOf(a) ? b : a
 }

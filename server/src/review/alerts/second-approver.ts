@@ -1,8 +1,10 @@
-// Whether the dismissal of an alert needs a second approver: if the risk of the customer is high once it is dismissed.
+// Whether the dismissal of an alert needs a second approver: if the risk of the customer is high once it is dismissed. And the
+// risk that is accepted with a match.
 import { listHits } from '../../screening/hits/hits-sql.ts'
 import type { LockedCase } from '../case/case-work.ts'
-import { needsSecondApproval, type RiskSignal, riskOf } from '../risk/risk-rules.ts'
+import { needsSecondApproval, RISK_LEVELS, type RiskLevel, type RiskSignal, riskOf } from '../risk/risk-rules.ts'
 import { signalsOfHits } from '../risk/risk-signals.ts'
+import { acceptRisk } from './alerts-sql.ts'
 
 const OF_HITS: ReadonlySet<string> = new Set([
   ...['SanctionsHit', 'SanctionsConfirmed', 'PepHit', 'PepConfirmed', 'OtherHit', 'OtherConfirmed'],
@@ -37,3 +39,20 @@ export async function riskAfter(
   })
   return riskOf([...others, ...signalsOfHits(at.customerId, hits)])
 }
+
+/** Accepts the risk of a customer with a match that is confirmed, so that it is no cause of an alert. Returns the accepted level. */
+export async function acceptMatch(lockedCase: LockedCase, hitId: string): Promise<RiskLevel> {
+  const { sql, at, reviewCase } = lockedCase
+  const { level, reasons } = await riskAfter(lockedCase, { hitId, isConfirmed: true })
+  const accepted = higher(level, reviewCase.acceptedRiskLevel)
+  const codes = reasons.map(({ code }) => code).filter((code) => code.endsWith('Confirmed'))
+  await acceptRisk(sql, at, { level: accepted, codes })
+  return accepted
+}
+
+export function higher(a: RiskLevel, b: RiskLevel | null): RiskLevel {
+  return b !== null && RISK_LEVELS.indexOf(b) > RISK_LEVELS.indexOf(a) ? b : a
+}
+
+/** For the audit entry: which risk its actor accepted. */
+export const acceptedRiskField = (level: RiskLevel) => `risk/accepted/${level}`

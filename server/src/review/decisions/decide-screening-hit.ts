@@ -13,9 +13,8 @@ import { HIT_DECISIONS, HitRecord, hitRecord } from '../../screening/screening-r
 import { markRiskDue } from '../../screening/subjects/subjects-sql.ts'
 import { alertField, closeAlert, closeForReview, reviewFields } from '../alerts/alert-work.ts'
 import { type AlertRow, listCustomerAlerts } from '../alerts/alerts-sql.ts'
-import { needsSecondApprover } from '../alerts/second-approver.ts'
-import { type LockedCase, workOnCase } from '../case/case-work.ts'
-import { recordCaseAction } from '../case/record-case-action.ts'
+import { acceptedRiskField, acceptMatch, needsSecondApprover } from '../alerts/second-approver.ts'
+import { type LockedCase, recordCaseAction, workOnCase } from '../case/case-work.ts'
 import { reviewerOf } from '../case/reviewer.ts'
 
 type Decision = (typeof HIT_DECISIONS)[number]
@@ -117,17 +116,27 @@ async function recordDecision(lockedCase: LockedCase, hit: HitRow, decision: Dec
     )
     return
   }
-  if (hit.state !== decision) await assertAgreed(lockedCase, hit, alert, decision)
+  const isAgreed = hit.state !== decision && (await assertAgreed(lockedCase, hit, alert, decision))
+  // Two analysts who agree to keep the customer with the match accept its risk, as by dismissing the alert.
+  const accepted = isConfirmed && isAgreed ? await acceptMatch(lockedCase, hit.hitId) : undefined
+  const reasonCode = accepted ? ('RiskAccepted' as const) : ('FalsePositive' as const)
   const closed = alert && {
     alertId: alert.alertId,
     by: reviewer.accountId,
-    ...(isConfirmed
+    ...(isConfirmed && !accepted
       ? ({ state: 'Acted', resolution: 'MatchConfirmed' } as const)
-      : ({ state: 'Dismissed', resolution: 'Dismissed', reasonCode: 'FalsePositive' } as const)),
+      : ({ state: 'Dismissed', resolution: 'Dismissed', reasonCode } as const)),
   }
   await recordCaseAction(
     lockedCase,
-    { action, changedFields, keepsVersion: true },
+    {
+      action,
+      changedFields: [...changedFields, ...(accepted ? [acceptedRiskField(accepted)] : [])],
+      keepsVersion: true,
+      ...(closed?.state === 'Dismissed'
+        ? { decision: { kind: 'Alert', outcome: 'Dismissed', subjectId: closed.alertId, reasonCodes: [reasonCode] } }
+        : {}),
+    },
     ...(closed ? [closeAlert(lockedCase, closed)] : []),
   )
 }
@@ -135,16 +144,18 @@ async function recordDecision(lockedCase: LockedCase, hit: HitRow, decision: Dec
 /**
  * If the risk is high without the match, a second approver must agree, as for a dismissal with the same result. If no alert is
  * open that two can agree on, the case has to be reopened. If only a confirmed match makes the risk high, that is an alert.
+ * Returns whether another analyst has proposed the same.
  */
 async function assertAgreed(
   lockedCase: LockedCase,
   { hitId }: HitRow,
   alert: AlertRow | undefined,
   decision: Decision,
-): Promise<void> {
+): Promise<boolean> {
   const { proposedBy, proposedReason } = alert ?? {}
   const reason = decision === 'Confirmed' ? 'RiskAccepted' : 'FalsePositive'
   const isAgreed = proposedReason === reason && proposedBy !== lockedCase.reviewer.accountId
   if (!isAgreed && (await needsSecondApprover(lockedCase, { hitId, isConfirmed: false })))
     throw new ApiError('Alert.SecondPersonRequired')
+  return isAgreed
 }

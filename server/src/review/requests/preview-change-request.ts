@@ -50,7 +50,7 @@ export const previewChangeRequest = operation({
           review_stage: after.reviewStage,
           round: after.round,
           reason_codes: [],
-          sealed_message: sealStatusMessage(key, at.customerId, changeRequest.message),
+          sealed_message: changeRequest.message ? sealStatusMessage(key, at.customerId, changeRequest.message) : null,
           status_changed_at: at.now,
           updated_at: at.now,
           decided_at: null,

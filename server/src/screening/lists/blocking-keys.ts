@@ -5,7 +5,7 @@
 // The keys of a stored name aren't those that look for it: an initial finds every word that begins with it, and the other way
 // round, without every name being found by its letters. A change here needs a migration that sets
 // screening_subject.is_indexed to false.
-import { skeletonOf } from './name-folding.ts'
+import { firmConsonantsOf, skeletonOf } from './name-folding.ts'
 import type { PreparedName, Word } from './name-matching.ts'
 
 const MAX_WORDS = 6
@@ -81,11 +81,13 @@ function partOf({ text, skeleton, groups, withoutArticle }: Word): Part {
 function partOfSkeletons(skeletons: readonly string[], groups: readonly string[], text: string): Part {
   const isInitial = text.length === 1
   const known = groups.map((group) => `#${group}`)
+  // What a name in Arabic letters shares with the same name in others.
+  const firm = skeletons.map(firmConsonantsOf).filter((consonants) => consonants.length > 1)
   return {
-    exact: isInitial ? [] : [...skeletons, ...known],
+    exact: isInitial ? [] : [...new Set([...skeletons, ...firm, ...known])],
     near: isInitial
       ? []
-      : [...new Set([...skeletons.flatMap((skeleton) => [skeleton, ...shorter(skeleton)]), ...known])],
+      : [...new Set([...skeletons.flatMap((skeleton) => [skeleton, ...shorter(skeleton)]), ...firm, ...known])],
     initial: text[0]!,
     isInitial,
   }

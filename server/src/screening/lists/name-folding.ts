@@ -104,6 +104,12 @@ export function skeletonOf(word: string): string {
   return (first + sounds.slice(1).replaceAll(/[aeiouyj]/g, '')).replaceAll(/(.)\1+/gu, '$1')
 }
 
+/** Arabic and Hebrew leave out most vowels, so that words are compared by their consonants alone. */
+export const isVowelless = (name: string) => /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(name)
+
+/** Of a skeleton: without h and w, which such scripts write and transliterations leave out or take for a vowel. */
+export const firmConsonantsOf = (skeleton: string) => skeleton.slice(0, 1) + skeleton.slice(1).replaceAll(/[hv]/g, '')
+
 function pairs(letters: string, written: string): [string, string][] {
   const sounds = written.split(' ')
   return [...letters].map((letter, index) => [letter, sounds[index] === '-' ? '' : sounds[index]!])

@@ -7,7 +7,7 @@
 // - The score is the weight of the paired words in that of all words. If all words of the shorter name (two or more) are in
 //   the longer one, it is at least 92: lists contain middle names that people leave out.
 // - Words written apart in one name and as one in the other ("Al Rashid", "Alrashid") count as one word in both.
-import { businessWords, foldedWords, skeletonOf } from './name-folding.ts'
+import { businessWords, firmConsonantsOf, foldedWords, isVowelless, skeletonOf } from './name-folding.ts'
 import { variantGroups } from './name-variants.ts'
 
 const ALIKE = 0.75
@@ -19,8 +19,11 @@ const JOINED_ALIKE = 0.9
 /** Words with fewer consonants share them by chance, so their letters decide. */
 const FEWEST_CONSONANTS = 3
 const FEWEST_FOR_NEAR = 4
+/** Without vowels, two consonants that are the same are all there is of a short name. */
+const FEWEST_WITHOUT_VOWELS = 2
 /** Letters that words with the same or nearly the same consonants must share as well. */
 const LETTERS_SHARED = 0.45
+const MOST_LETTERS = 0.6
 /** Other numbers are another company: Works 1 isn't Works 11. */
 const OTHER_NUMBER = 0.5
 
@@ -28,6 +31,13 @@ const PARTICLES = new Set(
   'al el ar as ash az an at ad ul bin ben ibn bint abu abou de da di do dos das del della la le van von der den af av y e'.split(
     ' ',
   ),
+)
+/** Left out or spelled in many ways, and part of no one's name in a register. */
+const TITLES = new Set(
+  (
+    'sheikh shaikh shaykh sheik cheikh haji hajji hadji haj hajj mullah mulla maulana mawlana mawlawi maulawi maulavi maulvi moulavi qari ' +
+    'dr doctor prof professor eng engineer general gen colonel col major captain capt commander mr mrs'
+  ).split(' '),
 )
 const GENERIC_WORDS = new Set(
   (
@@ -38,6 +48,7 @@ const GENERIC_WORDS = new Set(
 /** An article written as part of the name that follows. */
 const JOINED_ARTICLE = /^[ae]l[^aeiou][a-z]{3}/
 const PARTICLE_WEIGHT = 0.3
+const TITLE_WEIGHT = 0.1
 const GENERIC_WEIGHT = 0.35
 
 export interface Word {
@@ -48,6 +59,8 @@ export interface Word {
   /** Counts little: an article, or a word that many companies have. */
   readonly isLight: boolean
   readonly hasDigit: boolean
+  /** Written in a script that leaves out vowels, so that only its consonants can be compared. */
+  readonly isVowelless: boolean
   /** Arabic family names are written with and without their article: Alzahrani, Zahrani. */
   readonly withoutArticle?: Word
 }
@@ -64,24 +77,33 @@ interface Named {
 }
 
 /** The name as screening compares it. */
-export const preparedNameOf = (kind: Kind, name: string): PreparedName =>
-  (kind === 'Business' ? businessWords(name) : foldedWords(name)).map((text) => prepareWord(text, kind))
+export const preparedNameOf = (kind: Kind, name: string): PreparedName => {
+  const vowelless = isVowelless(name)
+  return (kind === 'Business' ? businessWords(name) : foldedWords(name)).map((text) =>
+    prepareWord(text, kind, vowelless),
+  )
+}
 
 export const preparedNamesOf = ({ kind, name, aliases }: Named): PreparedName[] =>
   [name, ...aliases].map((each) => preparedNameOf(kind, each)).filter((words) => words.length > 0)
 
-function prepareWord(text: string, kind: Kind): Word {
-  const isLight = kind === 'Person' ? PARTICLES.has(text) : GENERIC_WORDS.has(text)
+function prepareWord(text: string, kind: Kind, isVowelless: boolean): Word {
+  const share = kind === 'Person' ? weightInPerson(text) : GENERIC_WORDS.has(text) ? GENERIC_WEIGHT : 1
   return {
     text,
     skeleton: skeletonOf(text),
     groups: kind === 'Person' ? variantGroups(text) : [],
-    weight: text.length * (isLight ? (kind === 'Person' ? PARTICLE_WEIGHT : GENERIC_WEIGHT) : 1),
-    isLight,
+    weight: text.length * share,
+    isLight: share < 1,
     hasDigit: /\p{N}/u.test(text),
-    ...(kind === 'Person' && JOINED_ARTICLE.test(text) ? { withoutArticle: prepareWord(text.slice(2), kind) } : {}),
+    isVowelless,
+    ...(kind === 'Person' && JOINED_ARTICLE.test(text)
+      ? { withoutArticle: prepareWord(text.slice(2), kind, isVowelless) }
+      : {}),
   }
 }
+
+const weightInPerson = (text: string) => (PARTICLES.has(text) ? PARTICLE_WEIGHT : TITLES.has(text) ? TITLE_WEIGHT : 1)
 
 export function nameScore(one: PreparedName, other: PreparedName): number {
   if (one.length === 0 || other.length === 0) return 0
@@ -158,11 +180,24 @@ function similarityOfWords(a: Word, b: Word): number {
   if (a.groups.length > 0 && b.groups.length > 0)
     return a.groups.some((group) => b.groups.includes(group)) ? SAME_GIVEN_NAME : 0
   const spelled = spelledAlike(a.text, b.text)
+  if (a.isVowelless !== b.isVowelless) return Math.max(spelled, consonantsAlike(a, b))
   if (spelled < LETTERS_SHARED || spelled >= SAME_CONSONANTS) return spelled
   const [shorter, longer] = a.skeleton.length < b.skeleton.length ? [a.skeleton, b.skeleton] : [b.skeleton, a.skeleton]
-  if (shorter === longer) return shorter.length >= FEWEST_CONSONANTS ? SAME_CONSONANTS : spelled
+  if (shorter === longer) {
+    if (shorter.length >= FEWEST_CONSONANTS) return SAME_CONSONANTS
+    // Majid and Majeed, whose j counts as a vowel, but not Kim and Kum.
+    return Math.min(a.text.length, b.text.length) > 3 && spelled >= MOST_LETTERS ? NEAR_CONSONANTS : spelled
+  }
   const isNear = shorter.length >= FEWEST_FOR_NEAR && editDistance(shorter, longer) === 1
   return isNear ? Math.max(spelled, NEAR_CONSONANTS) : spelled
+}
+
+/** For a word without its vowels and one with them. */
+function consonantsAlike(a: Word, b: Word): number {
+  const [one, other] = [firmConsonantsOf(a.skeleton), firmConsonantsOf(b.skeleton)]
+  if (one === other) return one.length >= FEWEST_WITHOUT_VOWELS ? SAME_CONSONANTS : 0
+  const isNear = Math.min(one.length, other.length) >= FEWEST_CONSONANTS && editDistance(one, other) === 1
+  return isNear ? NEAR_CONSONANTS : 0
 }
 
 /** The name with neighbouring words joined where the other name has them as one; the same array when there are none. */
@@ -184,15 +219,29 @@ function joinWords(words: PreparedName): Word {
   const text = words.map((word) => word.text).join('')
   const weight = words.reduce((sum, word) => sum + word.weight, 0)
   const hasDigit = words.some((word) => word.hasDigit)
-  return { text, skeleton: '', groups: variantGroups(text), weight, isLight: false, hasDigit }
+  const { isVowelless } = words[0]!
+  return {
+    text,
+    // Most joined words are never compared by it.
+    get skeleton() {
+      return skeletonOf(text)
+    },
+    groups: variantGroups(text),
+    weight,
+    isLight: false,
+    hasDigit,
+    isVowelless,
+  }
 }
 
 /** The same letters, or the same consonants and length when there are enough of them. */
 function isOneWord(joined: Word, word: Word): boolean {
   if (joined.hasDigit || Math.abs(joined.text.length - word.text.length) > 3) return joined.text === word.text
   if (joined.text === word.text || joined.groups.some((group) => word.groups.includes(group))) return true
+  if (joined.isVowelless !== word.isVowelless)
+    return word.skeleton.length >= FEWEST_CONSONANTS && consonantsAlike(joined, word) >= SAME_CONSONANTS
   if (joined.text[0] !== word.text[0] || spelledAlike(joined.text, word.text) < ALIKE) return false
-  return word.skeleton.length > FEWEST_CONSONANTS && skeletonOf(joined.text) === word.skeleton
+  return word.skeleton.length > FEWEST_CONSONANTS && joined.skeleton === word.skeleton
 }
 
 const haveOtherNumbers = (one: PreparedName, other: PreparedName) => {

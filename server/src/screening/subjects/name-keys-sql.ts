@@ -14,17 +14,31 @@ const isMonitored = (sql: Sql) => sql`
   and (s.kind = 'Business' or exists (select from person p where p.partner_id = s.partner_id
     and p.customer_id = s.customer_id and p.person_id = s.subject_id and p.removed_at is null))`
 
+/** How many subjects an update names. */
+const BATCH = 5000
+
+/** Found first and requested then, each by an index: in one statement the database would read all subjects to join them. */
 export async function requestScreeningByNames(sql: Sql, keys: readonly string[], now: Date): Promise<number> {
   // One look at the index per key: comparing two long arrays takes the product of their lengths.
+  const found = await sql<{ subjectId: string }[]>`
+    select distinct n.subject_id as "subjectId"
+    from unnest(${keys as string[]}::bigint[]) as k (key) join screening_name n on n.keys @> array[k.key]`
+  let requested = 0
+  for (let at = 0; at < found.length; at += BATCH) {
+    const ids = found.slice(at, at + BATCH).map(({ subjectId }) => subjectId)
+    const rows = await sql`
+      update screening_subject s set ${REQUESTED(sql, now)}
+      where s.subject_id = any (${ids}::uuid[]) and s.next_at is distinct from ${now} and ${isMonitored(sql)}`
+    requested += rows.count
+  }
+  return requested
+}
+
+/** Subjects without hashes, which any change may concern. */
+export async function requestScreeningOfUnindexed(sql: Sql, now: Date): Promise<number> {
   const rows = await sql`
-    with found as materialized (
-      select distinct n.subject_id from unnest(${keys as string[]}::bigint[]) as k (key) join screening_name n on n.keys @> array[k.key]
-      union
-      select subject_id from screening_subject where not is_indexed
-    )
     update screening_subject s set ${REQUESTED(sql, now)}
-    from found f
-    where s.subject_id = f.subject_id and s.next_at is distinct from ${now} and ${isMonitored(sql)}`
+    where not s.is_indexed and s.next_at is distinct from ${now} and ${isMonitored(sql)}`
   return rows.count
 }
 

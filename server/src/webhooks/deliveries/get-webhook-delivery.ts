@@ -5,7 +5,6 @@ import { reproducibleHeaders } from '../attempt/delivery-headers.ts'
 import { findEndpoint } from '../dispatch/dispatcher-sql.ts'
 import { isDispatcherAlive } from '../endpoint/endpoint-sql.ts'
 import { isExpired } from '../replay/replay-window.ts'
-import { findCustomersOfEvents } from './customer-events-sql.ts'
 import { DeliveryDetail, deliveryRecord } from './delivery-record.ts'
 import { findAttempts, findDelivery, findEnvelope } from './delivery-sql.ts'
 
@@ -30,15 +29,12 @@ export const getWebhookDelivery = operation({
         isDispatcherAlive(sql),
       ])
       if (!row) throw new ApiError('Webhook.DeliveryNotFound')
-      const [envelope, customers] = await Promise.all([
-        isExpired(row.occurred_at, now) ? undefined : findEnvelope(sql, partnerId, row.event_id),
-        findCustomersOfEvents(sql, partnerId, [row.event_id]),
-      ])
+      const envelope = isExpired(row.occurred_at, now) ? undefined : await findEnvelope(sql, partnerId, row.event_id)
       // An attempt that was recorded between the two queries is left out, so that the response is consistent.
       const shown = attempts.filter((attempt) => attempt.attempt_no <= row.attempt_count)
       return {
         value: {
-          ...deliveryRecord(row, { now, endpointStatus: endpoint?.status, dispatcherAlive, customers }),
+          ...deliveryRecord(row, { now, endpointStatus: endpoint?.status, dispatcherAlive }),
           attempts: shown.map((attempt) => ({
             attemptNo: attempt.attempt_no,
             sentAt: attempt.sent_at.toISOString(),

@@ -90,6 +90,7 @@ function placeName(reviewCase: Case, place: string): string {
   const [first = '', id = '', last = ''] = place.split('/')
   if (first === 'screening' && id === 'lists') return last && timelineTexts.listVersion(last)
   if (first === 'alerts') return alertKinds[last] ?? (last ? codeLabel(last) : timelineTexts.alert)
+  if (first === 'risk' && id === 'accepted') return timelineTexts.acceptedRisk(last)
   if (IMPLIED_FIELDS.has(first)) return ''
   if (first === 'reason') return revealReasons[id as keyof typeof revealReasons] ?? codeLabel(id)
   if (first === 'people') return personName(personOf(reviewCase, id))

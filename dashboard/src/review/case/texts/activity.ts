@@ -34,6 +34,7 @@ export const timelineTexts = {
   alert: 'Alert',
   viewAlert: 'View alert',
   listVersion: (version: string) => `list version ${version}`,
+  acceptedRisk: (level: string) => `${level.toLowerCase()} risk accepted`,
   webhook: (event: string) => `Webhook: ${event}`,
   version: (version: number) => `version ${version}`,
   partner: 'Partner',

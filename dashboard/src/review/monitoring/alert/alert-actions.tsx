@@ -1,4 +1,4 @@
-// The actions on an alert, and their dialogs.
+// What the user can do with the alert, and the dialogs that ask for the details.
 import { Button, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Alert } from '../../../api/compliance-operations.ts'

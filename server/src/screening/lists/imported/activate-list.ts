@@ -5,13 +5,19 @@ import { NO_PARTNER, recordAction } from '../../../audit/account-activity.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Sql } from '../../../platform/db/db.ts'
 import { entryIndex } from '../../hits/sealed-hit.ts'
-import { requestScreeningByHits, requestScreeningByNames, requestScreeningOfAll } from '../../subjects/name-keys-sql.ts'
+import {
+  requestScreeningByHits,
+  requestScreeningByNames,
+  requestScreeningOfAll,
+  requestScreeningOfUnindexed,
+} from '../../subjects/name-keys-sql.ts'
 import { searchedNameKeys } from '../../subjects/subject.ts'
 import { type EntryChange, insertActivation, listActive, listChanges, lockLists } from './imported-lists-sql.ts'
 
 /** With more changes than this, most subjects are concerned, and looking for them costs more than screening all. */
 const MOST_CHANGES = 20_000
-const BATCH = 500
+/** Entries per statement, few enough for the time limit of a statement with millions of subjects. */
+const BATCH = 200
 
 export interface Activated {
   readonly list: string
@@ -46,7 +52,7 @@ async function requestScreeningFor(
   now: Date,
 ): Promise<number> {
   if (changes.length > MOST_CHANGES) return requestScreeningOfAll(sql, now)
-  let subjects = 0
+  let subjects = changes.some(({ after }) => after) ? await requestScreeningOfUnindexed(sql, now) : 0
   for (let at = 0; at < changes.length; at += BATCH) {
     const some = changes.slice(at, at + BATCH)
     const names = some.flatMap(({ after }) => (after ? searchedNameKeys(indexKey, after) : []))

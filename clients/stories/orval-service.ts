@@ -1,2 +1,0 @@
-/** The address that orval's functions call; set before the first call. */
-export const service = { url: '' }
