@@ -1,9 +1,8 @@
 // The filters above the list of customers.
-import { MultiSelect, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { apiQuery } from '../api/queries.ts'
-import { verificationLabel } from '../components/badges/verification-badge.tsx'
 import { DayRange } from '../components/filters/day-range.tsx'
 import { FilterBar } from '../components/filters/filter-bar.tsx'
 import { SearchField } from '../components/filters/search-field.tsx'
@@ -11,7 +10,7 @@ import type { useFilters } from '../components/filters/use-filters.ts'
 import { codeLabel } from '../format/code-labels.ts'
 import { countryName } from '../format/country-name.ts'
 import { formatNumber } from '../format/numbers.ts'
-import { CUSTOMER_STATUSES, type FindBy, type readFilters } from './customer-filters.ts'
+import type { FindBy, readFilters } from './customer-filters.ts'
 import { filterTexts, customersTexts as texts } from './texts.ts'
 
 export function CustomerFilterBar({
@@ -62,15 +61,6 @@ export function CustomerFilterBar({
         </>
       }
     >
-      <MultiSelect
-        label={filterTexts.status}
-        placeholder={values.status.length === 0 ? filterTexts.any : undefined}
-        data={CUSTOMER_STATUSES.map((status) => ({ value: status, label: verificationLabel(status) }))}
-        value={values.status}
-        onChange={(status) => set({ status: status as typeof values.status })}
-        clearable
-        clearButtonProps={{ 'aria-label': filterTexts.clearStatus }}
-      />
       <Select
         label={filterTexts.type}
         placeholder={filterTexts.any}

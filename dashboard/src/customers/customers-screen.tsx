@@ -1,4 +1,4 @@
-import { Code, Text } from '@mantine/core'
+import { Code, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { BusinessProfileListItem } from '../api/dashboard-operations.ts'
@@ -12,35 +12,35 @@ import { type Column, DataTable } from '../components/tables/data-table.tsx'
 import { usePages } from '../components/tables/paging.tsx'
 import { TimeText } from '../components/values/time-text.tsx'
 import { UserText } from '../components/values/user-text.tsx'
-import { codeLabel } from '../format/code-labels.ts'
 import { countryName } from '../format/country-name.ts'
 import { formatNumber } from '../format/numbers.ts'
 import { usePermission } from '../session/session.ts'
 import { PageHeader } from '../shell/page-header.tsx'
 import { CustomerFilterBar } from './customer-filter-bar.tsx'
 import { queryOf, readFilters, readFindBy } from './customer-filters.ts'
+import { CustomerTabs } from './customer-tabs.tsx'
 import { customersTexts as texts } from './texts.ts'
 
 const COLUMNS: readonly Column<BusinessProfileListItem>[] = [
   {
     title: texts.customer,
     cell: (row) => (
-      <div>
+      <Group gap="xs" wrap="nowrap">
         <AnchorLink
           to="/customers/$customerId"
           params={{ customerId: row.customerId }}
           fw={600}
-          lineClamp={2}
+          lineClamp={1}
           title={row.companyName}
         >
           <UserText>{row.erasedAt ? texts.erased : row.companyName}</UserText>
         </AnchorLink>
         {row.tradingName && row.tradingName !== row.companyName && (
-          <Text size="sm" c="dimmed" lineClamp={1}>
+          <Text size="sm" c="dimmed" lineClamp={1} title={row.tradingName}>
             <UserText>{row.tradingName}</UserText>
           </Text>
         )}
-      </div>
+      </Group>
     ),
   },
   {
@@ -52,20 +52,10 @@ const COLUMNS: readonly Column<BusinessProfileListItem>[] = [
     ),
   },
   { title: texts.status, cell: (row) => <VerificationBadge status={row.verificationStatus} />, width: '11rem' },
-  {
-    title: texts.countryAndType,
-    width: '14.5rem',
-    cell: (row) => (
-      <div>
-        {countryName(row.incorporationCountryIso3Code)}
-        <Text size="sm" c="dimmed">
-          {codeLabel(row.businessTypeCode)}
-        </Text>
-      </div>
-    ),
-  },
-  { title: texts.people, cell: (row) => formatNumber(row.personCount), align: 'right' },
-  { title: texts.created, cell: (row) => <TimeText value={row.createdAt} shows="day" />, width: '8.5rem' },
+  { title: texts.country, cell: (row) => countryName(row.incorporationCountryIso3Code), width: '10rem' },
+  { title: texts.people, cell: (row) => formatNumber(row.personCount), align: 'right', width: '4.5rem' },
+  { title: texts.created, cell: (row) => <TimeText value={row.createdAt} shows="day" />, width: '7rem' },
+  { title: texts.updated, cell: (row) => <TimeText value={row.updatedAt} shows="day" />, width: '7rem' },
 ]
 
 export function CustomersScreen() {
@@ -83,6 +73,7 @@ export function CustomersScreen() {
       <PageHeader title={texts.title} actions={mayEdit && <Actions />}>
         {texts.description}
       </PageHeader>
+      <CustomerTabs statuses={filters.values.status} />
       <CustomerFilterBar filters={filters} by={by} />
       <DataTable
         label={texts.list}

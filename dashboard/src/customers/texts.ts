@@ -9,9 +9,10 @@ export const customersTexts = {
   erased: 'Erased customer',
   reference: 'Your reference',
   status: 'Status',
-  countryAndType: 'Country and type',
+  country: 'Country',
   people: 'People',
   created: 'Created',
+  updated: 'Updated',
   noMatch: 'No customers match your search',
   noMatchHint: 'Names match on the start of a word; references, emails and numbers must match exactly.',
   showAll: 'Show all customers',
@@ -20,6 +21,17 @@ export const customersTexts = {
   create: 'New customer',
   importCsv: 'Import CSV',
   createFirst: 'Create your first customer',
+}
+
+export const tabTexts = {
+  label: 'Customers by status',
+  tabs: {
+    all: 'All',
+    needsAction: 'Needs action',
+    inReview: 'In review',
+    approved: 'Approved',
+    rejected: 'Rejected',
+  },
 }
 
 export const filterTexts = {
@@ -32,8 +44,6 @@ export const filterTexts = {
     email: 'Email',
     number: 'Registration number',
   },
-  status: 'Status',
-  clearStatus: 'Clear status',
   type: 'Type',
   clearType: 'Clear type',
   country: 'Country',

@@ -63,7 +63,7 @@ export function DataTable<Value, Row>(props: DataTableProps<Value, Row>) {
           aria-label={label}
           aria-busy={list === undefined || query.isPlaceholderData}
           highlightOnHover
-          verticalSpacing="sm"
+          verticalSpacing="xs"
           className={classes.table}
           data-stale={query.isPlaceholderData || undefined}
           data-loading={list === undefined || undefined}

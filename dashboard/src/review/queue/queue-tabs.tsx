@@ -2,8 +2,8 @@
 
 import { Link } from '@tanstack/react-router'
 import type { Queue } from '../../api/compliance-operations.ts'
+import classes from '../../components/layout/tabs.module.css'
 import { formatNumber } from '../../format/numbers.ts'
-import classes from '../components/list.module.css'
 import type { Tab } from './queue-filters.ts'
 import { queueTexts, tabLabels } from './texts.ts'
 

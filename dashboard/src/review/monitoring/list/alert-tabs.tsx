@@ -1,8 +1,8 @@
 // The sections of the list of alerts, each with its count.
 import { Link } from '@tanstack/react-router'
 import type { Alerts } from '../../../api/compliance-operations.ts'
+import classes from '../../../components/layout/tabs.module.css'
 import { formatNumber } from '../../../format/numbers.ts'
-import classes from '../../components/list.module.css'
 import type { Tab } from './alert-filters.ts'
 import { monitoringTexts, tabLabels } from './texts.ts'
 
