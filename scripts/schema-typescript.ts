@@ -23,7 +23,7 @@ const SUPPORTED = new Set([
   'items',
   'properties',
   'required',
-  'patternProperties',
+  'additionalProperties',
 ])
 
 export function typeText(schema: Schema, options: Options): string {
@@ -75,10 +75,7 @@ function typeOf(type: string, schema: Schema, options: Options): string {
 
 function objectText(schema: Schema, options: Options): string {
   const { indent = '' } = options
-  if (schema.patternProperties) {
-    const [value] = Object.values(schema.patternProperties as Record<string, Schema>)
-    return `Record<string, ${typeText(value!, options)}>`
-  }
+  if (schema.additionalProperties) return `Record<string, ${typeText(schema.additionalProperties as Schema, options)}>`
   const required = new Set((schema.required as string[] | undefined) ?? [])
   const inner = `${indent}  `
   const fields = Object.entries((schema.properties as Record<string, Schema> | undefined) ?? {}).map(

@@ -385,6 +385,7 @@ create table api_request_count (
   starts_at timestamp with time zone not null,
   code text not null,
   requests integer not null,
+  unlisted integer not null default 0,
   constraint api_request_count_pkey PRIMARY KEY (partner_id, starts_at, code)
 ) with (fillfactor=50);
 alter table api_request_count enable row level security;
@@ -395,6 +396,7 @@ create policy partner_role on api_request_count for all to gangway_partner
   using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
 -- granted: {gangway=arwdDxtm/gangway,gangway_partner=r/gangway}
 comment on column api_request_count.code is 'the error code; empty for successful requests';
+comment on column api_request_count.unlisted is 'how many of the requests are not in api_request, because the partner had reached its daily limit';
 
 create table audit_entry (
   partner_id uuid not null,
@@ -1624,6 +1626,22 @@ create policy partner_role on upload_usage for all to gangway_partner
 -- granted: {gangway=arwdDxtm/gangway,gangway_partner=arw/gangway}
 comment on column upload_usage.bytes is 'bytes that arrived, and what open upload links still allow';
 
+create table user_visit (
+  partner_id uuid not null,
+  account_id uuid not null,
+  last_seen_at timestamp with time zone not null,
+  previous_seen_at timestamp with time zone,
+  constraint user_visit_pkey PRIMARY KEY (partner_id, account_id)
+) with (fillfactor=50);
+alter table user_visit enable row level security;
+alter table user_visit force row level security;
+create policy own_partner on user_visit for all to gangway
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+create policy partner_role on user_visit for all to gangway_partner
+  using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
+-- granted: {gangway=arwdDxtm/gangway,gangway_partner=arwd/gangway}
+comment on column user_visit.previous_seen_at is 'the end of the visit before the current one; null during the first visit';
+
 create table webhook_attempt (
   partner_id uuid not null,
   delivery_id uuid not null,
@@ -1783,6 +1801,7 @@ create table webhook_queue (
   constraint webhook_queue_lane_check CHECK ((lane = ANY (ARRAY[0, 1]))),
   constraint webhook_queue_pulled_forward_check CHECK (((pulled_forward >= 0) AND (pulled_forward <= 2)))
 ) with (fillfactor=70, autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_threshold=500, autovacuum_vacuum_cost_delay=0, autovacuum_analyze_scale_factor=0.1);
+create index webhook_queue_by_time ON public.webhook_queue USING btree (partner_id, occurred_at DESC, delivery_id DESC);
 create index webhook_queue_turn ON public.webhook_queue USING btree (partner_id, lane, due_at, event_id);
 alter table webhook_queue enable row level security;
 alter table webhook_queue force row level security;

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join, relative, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 
-const FOLDERS = ['server', 'sdk', 'dashboard', 'bench']
+const FOLDERS = ['server', 'sdk', 'dashboard', 'bench', 'clients']
 
 export interface Choice {
   files: string[]

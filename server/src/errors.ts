@@ -96,7 +96,7 @@ export const ERRORS = {
     status: 409,
     message: 'The period has more than 10,000 events. Choose a shorter period or one event type.',
   },
-  'Webhook.StatusUnknown': { status: 400, message: 'status must be Pending, Delivered or Exhausted.' },
+  'Webhook.StatusUnknown': { status: 400, message: 'status must be Pending, Retrying, Delivered or Exhausted.' },
   'Webhook.EndpointNotFound': { status: 404, message: 'No webhook endpoint is registered.' },
   'Webhook.DeliveryNotFound': { status: 404, message: 'Delivery not found.' },
   'Webhook.DispatcherUnavailable': {

@@ -102,6 +102,7 @@ export type ApiRequestSummary = {
   from: string
   requests: number
   failed: number
+  unlisted: number
   codes: ApiRequestCodeCount[]
   hours: ApiRequestHour[]
 }
@@ -293,6 +294,14 @@ export type CreatedBusinessProfile = {
   outstandingRequirements?: OutstandingRequirement[] | undefined
 }
 
+export type CustomerChanges = {
+  since: string
+  created: number
+  byStatus: CustomerStatusChanges[]
+  isComplete: boolean
+  latest: CustomerStatusChange[]
+}
+
 export type CustomerEvent = {
   eventId: string
   eventType: string
@@ -323,6 +332,19 @@ export type CustomerOverview = {
   }[]
   awaitingPartner: number
   dueNext: AwaitedCustomer[]
+}
+
+export type CustomerStatusChange = {
+  customerId: string
+  partnerCustomerId: string
+  companyName: string
+  verificationStatus: VerificationState
+  changedAt: string
+}
+
+export type CustomerStatusChanges = {
+  verificationStatus: VerificationState
+  customers: number
 }
 
 export type DeviceSession = {
@@ -708,6 +730,10 @@ export type ProfileOptions = {
 
 export type ReasonCode = 'FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other'
 
+export type RecordedVisit = {
+  since: string | null
+}
+
 export type RecoveryCodes = {
   recoveryCodes: string[]
 }
@@ -750,7 +776,12 @@ export type ReplayPreview = {
   to: string
   routed: number
   unrouted: number
+  failed: number
   limit: number
+}
+
+export type ReplaySelection = {
+  deliveryIds: string[]
 }
 
 export type ReplayWindow = {
@@ -758,10 +789,17 @@ export type ReplayWindow = {
   to: string
   eventType?: string | null | undefined
   includeUnrouted?: boolean | null | undefined
+  failedOnly?: boolean | null | undefined
 }
 
 export type ReplayedDelivery = {
   deliveryId: string
+}
+
+export type ReplayedSelection = {
+  created: number
+  replaySeries: string
+  skipped: SkippedDelivery[]
 }
 
 export type ReplayedWindow = {
@@ -854,6 +892,11 @@ export type SignInOptions = {
 
 export type SignedOut = {
   sessionsEnded: number
+}
+
+export type SkippedDelivery = {
+  deliveryId: string
+  reason: 'NotFound' | 'Expired' | 'AlreadyResent' | 'SameEvent'
 }
 
 export type StartOutsideSignIn = {
@@ -1078,6 +1121,13 @@ export type WebhookDelivery = {
   replaySeries: string | null
   completedAt: string | null
   waitingFor: WebhookWaitingFor | null
+  customer: WebhookDeliveryCustomer | null
+}
+
+export type WebhookDeliveryCustomer = {
+  customerId: string
+  partnerCustomerId: string
+  companyName: string
 }
 
 export type WebhookDeliveryDetail = {
@@ -1095,8 +1145,16 @@ export type WebhookDeliveryDetail = {
   replaySeries: string | null
   completedAt: string | null
   waitingFor: WebhookWaitingFor | null
+  customer: WebhookDeliveryCustomer | null
   attempts: WebhookAttempt[]
   envelopeJson: string | null
+}
+
+export type WebhookDeliveryHour = {
+  startsAt: string
+  delivered: number
+  pending: number
+  exhausted: number
 }
 
 export type WebhookDeliveryList = {
@@ -1148,6 +1206,20 @@ export type WebhookLastFailure = {
   statusCode: number | null
 }
 
+export type WebhookPerformance = {
+  periods: WebhookPeriod[]
+}
+
+export type WebhookPeriod = {
+  period: 'Hour' | 'Day' | 'Week'
+  from: string
+  attempts: number
+  successes: number
+  failures: number
+  p50Ms: number | null
+  p95Ms: number | null
+}
+
 export type WebhookReplay = {
   pending: number
   delivered: number
@@ -1166,6 +1238,7 @@ export type WebhookStats = {
   }
   pending: number
   hours: WebhookHour[]
+  deliveries: WebhookDeliveryHour[]
 }
 
 export type WebhookUrl = {
@@ -1305,6 +1378,13 @@ export interface DashboardOperations {
   getCustomerOverview: {
     value: CustomerOverview
   }
+  listCustomerChanges: {
+    query?: { since?: string | number | undefined }
+    value: CustomerChanges
+  }
+  recordVisit: {
+    value: RecordedVisit
+  }
   listApiCredentials: {
     value: ApiCredentialList
   }
@@ -1389,7 +1469,7 @@ export interface DashboardOperations {
     value: WebhookEndpoint
   }
   listWebhookDeliveries: {
-    query?: { status?: 'Pending' | 'Delivered' | 'Exhausted' | undefined; eventType?: string | number | undefined; from?: string | number | undefined; to?: string | number | undefined; eventId?: string | number | undefined; replaySeries?: string | number | undefined; page?: string | number | undefined; pageSize?: string | number | undefined }
+    query?: { status?: 'Pending' | 'Retrying' | 'Delivered' | 'Exhausted' | undefined; eventType?: string | number | undefined; from?: string | number | undefined; to?: string | number | undefined; eventId?: string | number | undefined; replaySeries?: string | number | undefined; customerId?: string | number | undefined; page?: string | number | undefined; pageSize?: string | number | undefined }
     value: WebhookDeliveryList
   }
   getWebhookDelivery: {
@@ -1399,6 +1479,10 @@ export interface DashboardOperations {
   replayWebhookDelivery: {
     path: { deliveryId: string }
     value: ReplayedDelivery
+  }
+  replayWebhookDeliveries: {
+    body: ReplaySelection
+    value: ReplayedSelection
   }
   previewWebhookReplay: {
     query?: { from?: string | number | undefined; to?: string | number | undefined; eventType?: string | number | undefined }
@@ -1418,6 +1502,9 @@ export interface DashboardOperations {
   getWebhookStats: {
     query?: { from?: string | number | undefined; to?: string | number | undefined }
     value: WebhookStats
+  }
+  getWebhookPerformance: {
+    value: WebhookPerformance
   }
   listCustomerEvents: {
     query?: { customerId?: string | number | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
@@ -1545,6 +1632,8 @@ export const DASHBOARD_ROUTES = {
   updateBranding: ['PUT', '/api/customer/v1/partner-profile/branding'],
   getBrandingLogo: ['GET', '/api/customer/v1/partner-profile/branding/logo/{logoHash}'],
   getCustomerOverview: ['GET', '/api/customer/v1/partner-profile/overview'],
+  listCustomerChanges: ['GET', '/api/customer/v1/partner-profile/overview/changes'],
+  recordVisit: ['POST', '/api/customer/v1/partner-profile/visits'],
   listApiCredentials: ['GET', '/api/customer/v1/partner-profile/api-credentials'],
   addApiCredential: ['POST', '/api/customer/v1/partner-profile/api-credentials'],
   revokeApiCredential: ['DELETE', '/api/customer/v1/partner-profile/api-credentials/{credentialId}'],
@@ -1570,11 +1659,13 @@ export const DASHBOARD_ROUTES = {
   listWebhookDeliveries: ['GET', '/api/customer/v1/partner-profile/webhooks/deliveries'],
   getWebhookDelivery: ['GET', '/api/customer/v1/partner-profile/webhooks/deliveries/{deliveryId}'],
   replayWebhookDelivery: ['POST', '/api/customer/v1/partner-profile/webhooks/deliveries/{deliveryId}/replay'],
+  replayWebhookDeliveries: ['POST', '/api/customer/v1/partner-profile/webhooks/deliveries/replay'],
   previewWebhookReplay: ['GET', '/api/customer/v1/partner-profile/webhooks/replay'],
   replayWebhookEvents: ['POST', '/api/customer/v1/partner-profile/webhooks/replay'],
   getWebhookReplay: ['GET', '/api/customer/v1/partner-profile/webhooks/replays/{replaySeries}'],
   testWebhook: ['POST', '/api/customer/v1/partner-profile/webhooks/test'],
   getWebhookStats: ['GET', '/api/customer/v1/partner-profile/webhooks/stats'],
+  getWebhookPerformance: ['GET', '/api/customer/v1/partner-profile/webhooks/performance'],
   listCustomerEvents: ['GET', '/api/customer/v1/partner-profile/webhooks/events'],
   listWebhookEventTypes: ['GET', '/api/customer/v1/partner-profile/webhooks/event-types'],
   dashboardListBusinessProfiles: ['GET', '/api/customer/v1/business-profiles'],

@@ -121,7 +121,7 @@ web.journey('a business answers a field, sends a document again after it was rej
 })
 
 web.journey(
-  'in Arabic the page is mirrored; a person is added; what others answer first is shown; a review locks the rest',
+  'in Arabic the page is mirrored; a person is added; conflicting answers are shown; a review locks the rest',
   async (visit) => {
     const { page, go } = visit
     const reviewCase = await aCase(service, partner, { businessTypeCode: 'LLC', addresses: [], businessPersonList: [] })
@@ -131,7 +131,7 @@ web.journey(
     assert.equal(await page.evaluate('document.documentElement.lang + document.dir'), 'arrtl')
     await see(page, 'arabic')
 
-    // A machine answers first; what was typed is shown and not lost.
+    // The partner's servers answer first; the input that was not used is shown.
     await card(page, 'عنوان الشركة').getByRole('button').click()
     await page.getByLabel('المدينة').fill('Dakar')
     const { addresses } = (await partner.get((await aCase(service, partner)).path)).body.value
@@ -202,7 +202,7 @@ web.journey(
 )
 
 web.journey(
-  'an ended session keeps what was typed; a revoked link says so; no connection can be retried',
+  'an ended session keeps the input; a revoked link says so; a request without a connection can be retried',
   async (visit) => {
     const { page, go, context } = visit
     const reviewCase = await requested(() => [aboutWebsite])

@@ -137,7 +137,9 @@ export function RequestsScreen() {
 }
 
 interface LastDayProps {
-  summary: { requests: number; failed: number; codes: readonly { code: string; requests: number }[] } | undefined
+  summary:
+    | { requests: number; failed: number; unlisted: number; codes: readonly { code: string; requests: number }[] }
+    | undefined
 }
 
 /** Each code links to its requests. Its height is the same before the numbers are known. */
@@ -149,6 +151,11 @@ function LastDay({ summary }: LastDayProps) {
           <>
             <Text>{texts.requests(summary.requests)}</Text>
             <Failures {...summary} />
+            {summary.unlisted > 0 && (
+              <Text size="sm" c="dimmed">
+                {texts.unlisted(summary.unlisted)}
+              </Text>
+            )}
           </>
         ) : (
           <Skeleton height={LINE_HEIGHT} width="12rem" />

@@ -29,6 +29,11 @@ export const requestTexts = {
   lastDay: 'Last 24 hours',
   requests: (count: number) => plural(count, { one: '# request', other: '# requests' }),
   failed: (count: number, share: string) => plural(count, { one: `# failed (${share})`, other: `# failed (${share})` }),
+  unlisted: (count: number) =>
+    plural(count, {
+      one: '# request is counted but not listed: the list has at most 100,000 requests a day (UTC).',
+      other: '# requests are counted but not listed: the list has at most 100,000 requests a day (UTC).',
+    }),
   noneFailed: 'None failed',
   codeCount: (code: string, count: string) => `${code}: ${count}`,
 }

@@ -259,7 +259,7 @@ export type CreateCompletionLink = {
   locale?: 'en' | 'fr' | 'pt' | 'es' | 'ar' | null | undefined
   /** Where the page sends the business when everything is done: https, on a host that an admin has allowed. For example "https://app.partner.example/onboarding/done". */
   returnUrl?: string | null | undefined
-  /** How long the link can be used. Default: 10080 (7 days). For example 10080. */
+  /** How long the link can be used, in minutes. Defaults to 10080 (7 days). For example 10080. */
   expiresInMinutes?: number | null | undefined
   /** Whether to send the link to the email address of the business as well. Defaults to false. */
   sendEmail?: boolean | null | undefined

@@ -43,6 +43,7 @@ import { signOut } from '../accounts/sign-in/sign-out.ts'
 import { signOutEverywhere } from '../accounts/sign-in/sign-out-everywhere.ts'
 import { signOutOthers } from '../accounts/sign-in/sign-out-others.ts'
 import { startOutsideSignIn } from '../accounts/sign-in/start-outside-sign-in.ts'
+import { recordVisit } from '../accounts/visits/record-visit.ts'
 import { getBranding } from '../completion/branding/get-branding.ts'
 import { getBrandingLogo } from '../completion/branding/get-branding-logo.ts'
 import { updateBranding } from '../completion/branding/update-branding.ts'
@@ -71,6 +72,7 @@ import { patchBusinessProfile } from '../onboarding/profiles/patch-business-prof
 import { updateBusinessProfile } from '../onboarding/profiles/update-business-profile.ts'
 import { getCustomerOverview } from '../onboarding/verification/get-customer-overview.ts'
 import { getVerificationStatus } from '../onboarding/verification/get-verification-status.ts'
+import { listCustomerChanges } from '../onboarding/verification/list-customer-changes.ts'
 import { addApiCredential } from '../partners/certificates/add-api-credential.ts'
 import { listApiCredentialAttempts } from '../partners/certificates/list-api-credential-attempts.ts'
 import { listApiCredentials } from '../partners/certificates/list-api-credentials.ts'
@@ -100,6 +102,8 @@ export const DASHBOARD_OPERATIONS: readonly Operation[] = [
   updateBranding,
   getBrandingLogo,
   getCustomerOverview,
+  listCustomerChanges,
+  recordVisit,
   listApiCredentials,
   addApiCredential,
   revokeApiCredential,

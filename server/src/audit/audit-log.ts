@@ -32,10 +32,15 @@ export interface AuditEntry extends AuditFacts {
 /** The hash before the first entry. */
 export const CHAIN_START = Buffer.alloc(32)
 
-/** `key` is the customer's; `snapshot` is the profile before and after the change, or null when no field changed. */
-export function auditEntry(facts: AuditFacts, previousHash: Buffer, key: Buffer, snapshot: unknown): AuditEntry {
+/** The profile before and after a change, sealed with the customer's key. */
+export interface Snapshot<T = unknown> {
+  readonly key: Buffer
+  readonly content: T
+}
+
+export function auditEntry(facts: AuditFacts, previousHash: Buffer, snapshot?: Snapshot): AuditEntry {
   const auditEntryId = newId(facts.occurredAt)
-  const sealed = snapshot === null ? null : seal(key, JSON.stringify(snapshot), placeOf(auditEntryId))
+  const sealed = snapshot ? seal(snapshot.key, JSON.stringify(snapshot.content), placeOf(auditEntryId)) : null
   return {
     ...facts,
     auditEntryId,

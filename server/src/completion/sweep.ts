@@ -1,6 +1,7 @@
 // Deletes completion sessions that have ended, and links some time after they expired. Runs periodically, on any node.
+
+import { deleteExpiredLinks } from '../access/completion-links-sql.ts'
 import type { App } from '../platform/app.ts'
-import { deleteExpiredLinks } from './links/links-sql.ts'
 import { COMPLETION_IDLE_MS } from './sessions/completion-session.ts'
 import { deleteEndedCompletionSessions } from './sessions/sessions-sql.ts'
 

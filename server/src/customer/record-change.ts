@@ -1,10 +1,10 @@
 // Records a change of a locked customer: its events, the next entry of its audit log, and the customer's own row.
 
-import { type Actor, auditEntry } from '../audit/audit-log.ts'
+import { type Actor, auditEntry, type Snapshot } from '../audit/audit-log.ts'
 import { insertAuditEntry } from '../audit/audit-log-sql.ts'
 import type { App } from '../platform/app.ts'
-import { type MovedReview, saveReview } from './case/move-review.ts'
-import { assertKey, type CustomerRef, changeCustomer, type LockedCustomer } from './change-customer.ts'
+import { moveReview, type ReviewMove } from './case/move-review.ts'
+import { type CustomerRef, changeCustomer, type LockedCustomer } from './change-customer.ts'
 import { type CustomerUpdate, insertEvents, updateCustomer } from './customer-sql.ts'
 import type { ChangeSnapshot } from './past-version.ts'
 
@@ -14,10 +14,11 @@ export interface Change {
   readonly action: string
   readonly changedFields: readonly string[]
   readonly version: number
-  /** The profile before and after, sealed in the audit log. */
-  readonly snapshot?: ChangeSnapshot
+  /** Left out: no field of the profile changed. */
+  readonly snapshot?: Snapshot<ChangeSnapshot>
   readonly profile?: CustomerUpdate['profile']
-  readonly review?: MovedReview
+  /** Its event comes after those that the change has added itself. */
+  readonly review?: ReviewMove
   readonly isErased?: boolean
 }
 
@@ -30,7 +31,8 @@ export async function recordChange(
   statements: (auditEntryId: string) => Statements = () => [],
 ): Promise<void> {
   const { sql, at, events, recorded } = customer
-  const { version, profile, review, snapshot = null, isErased } = change
+  const { version, profile, snapshot, isErased } = change
+  const review = change.review && moveReview(customer, change.review, version)
   const entry = auditEntry(
     {
       customerId: at.customerId,
@@ -42,7 +44,6 @@ export async function recordChange(
       requestId: customer.requestId,
     },
     recorded.auditHash,
-    snapshot ? assertKey(customer) : NOTHING_TO_SEAL,
     snapshot,
   )
   const fresh = events.events.slice(recorded.events)
@@ -50,21 +51,19 @@ export async function recordChange(
   recorded.events = events.events.length
   await Promise.all([
     ...statements(entry.auditEntryId),
-    review && saveReview(customer, review),
+    review?.save(),
     insertEvents(sql, at, fresh),
     insertAuditEntry(sql, at.partnerId, entry),
     updateCustomer(sql, at, {
       version,
       eventSequence: events.lastSequence,
       auditHash: entry.hash,
-      ...(review && { review }),
+      ...(review && { review: review.columns }),
       ...(profile && { profile }),
       ...(isErased && { isErased }),
     }),
   ])
 }
-
-const NOTHING_TO_SEAL = Buffer.alloc(0)
 
 export interface AuditedAction {
   readonly actor: Actor

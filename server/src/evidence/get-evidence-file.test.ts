@@ -124,7 +124,7 @@ test('a file with thousands of audit entries is complete and valid', async () =>
         ...{ customerId: at.customerId, version: 1, occurredAt: new Date(Date.now() + i), requestId: null },
         ...{ actor: { kind: 'Analyst', id: ana.userId } as const, action: 'viewCase', changedFields: [] },
       }
-      const entry = auditEntry(facts, previous, Buffer.alloc(0), null)
+      const entry = auditEntry(facts, previous)
       await insertAuditEntry(sql, at.partnerId, entry)
       previous = entry.hash
     }

@@ -1,6 +1,6 @@
 // The frame of every documentation page: head, navigation, search and table of contents.
 import { type Html, html } from './markup.ts'
-import { PAGE_GROUPS } from './pages.ts'
+import { type GuidePage, neighboursOf, PAGE_GROUPS, TREES, treeOf } from './pages.ts'
 import { type Heading, pageAddress } from './render-markdown.ts'
 
 interface Page {
@@ -10,10 +10,16 @@ interface Page {
   readonly content: Html
   readonly headings?: readonly Heading[]
   readonly query?: string
+  /** In place of the list of pages. */
+  readonly navigation?: Html
+  /** The API reference, which has its own columns and script. */
+  readonly isReference?: boolean
 }
 
 export function pageHtml(prefix: string, page: Page): string {
-  const { title, slug, content, headings = [], query = '' } = page
+  const { title, slug, content, headings = [], query = '', isReference = false } = page
+  const listed = (label: string) =>
+    page.navigation ? html`<nav aria-label="${label}">${page.navigation}</nav>` : navigation(prefix, slug, label)
   const sections = headings.filter(({ depth }) => depth === 2)
   return html`<!doctype html>
 <html lang="en">
@@ -24,21 +30,24 @@ export function pageHtml(prefix: string, page: Page): string {
 <title>${title === 'Gangway' ? 'Gangway documentation' : `${title} · Gangway documentation`}</title>
 <link rel="icon" href="${prefix}/docs/icon.svg">
 <link rel="stylesheet" href="${prefix}/docs/style.css">
+<link rel="alternate" type="application/atom+xml" title="What changed in Gangway" href="${prefix}/docs/changelog.xml">
 <script src="${prefix}/docs/appearance.js"></script>
 <script src="${prefix}/docs/page.js" defer></script>
+${isReference ? html`<link rel="stylesheet" href="${prefix}/docs/reference.css"><script src="${prefix}/docs/reference.js" defer></script>` : undefined}
 </head>
 <body>
 <a class="skip" href="#content">Skip to content</a>
 <header>
 <a class="brand" href="${prefix}/docs">Gangway <span>documentation</span></a>
 <form role="search" action="${prefix}/docs/search">
-<input type="search" name="q" value="${query}" aria-label="Search the documentation" placeholder="Search" maxlength="100">
+<input type="search" name="q" value="${query}" aria-label="Search the documentation" placeholder="Search, or press /" maxlength="100" autocomplete="off">
+<div class="found" role="region" aria-label="Search results" hidden></div>
 </form>
 <nav aria-label="Related sites"><a href="${prefix}/docs/api">API reference</a> <a href="${prefix}/">Dashboard</a></nav>
 </header>
-<div class="columns">
-<details class="menu"><summary>Pages</summary>${navigation(prefix, slug, 'Pages')}</details>
-<div class="side">${navigation(prefix, slug, 'Documentation')}</div>
+<div class="columns${isReference ? ' reference' : ''}">
+<details class="menu"><summary>Pages</summary>${listed('Pages')}</details>
+<div class="side">${listed('Documentation')}</div>
 <main id="content" tabindex="-1">
 ${content}
 </main>
@@ -50,17 +59,28 @@ ${sections.length > 1 ? onThisPage(sections) : undefined}
 }
 
 function navigation(prefix: string, slug: string | undefined, label: string): Html {
-  const groups = PAGE_GROUPS.map(({ title, pages }) => {
+  const here = treeOf(slug)
+  const trees = PAGE_GROUPS.filter((group, i) => PAGE_GROUPS.findIndex(({ tree }) => tree === group.tree) === i).map(
+    ({ tree, pages }) =>
+      html`<a href="${pageAddress(prefix, pages[0]!.slug)}"${tree === here ? html` aria-current="true"` : undefined}>${TREES[tree]}</a>`,
+  )
+  const groups = PAGE_GROUPS.filter(({ tree }) => tree === here).map(({ title, pages }) => {
     const entries = pages.map((page) => {
-      const address = pageAddress(prefix, page.slug)
-      return page.slug === slug
-        ? html`<li><a href="${address}" aria-current="page">${page.label}</a></li>`
-        : html`<li><a href="${address}">${page.label}</a></li>`
+      const current = page.slug === slug ? html` aria-current="page"` : undefined
+      return html`<li><a href="${pageAddress(prefix, page.slug)}"${current}>${page.label}</a></li>`
     })
     return html`<p>${title}</p><ul>${entries}</ul>`
   })
-  const reference = html`<p>Reference</p><ul><li><a href="${prefix}/docs/api">API reference</a></li></ul>`
-  return html`<nav aria-label="${label}">${groups}${reference}</nav>`
+  const reference = html`<p>APIs</p><ul><li><a href="${prefix}/docs/api">API reference</a></li></ul>`
+  return html`<nav aria-label="${label}"><div class="trees">${trees}</div>${groups}${reference}</nav>`
+}
+
+/** Links to the pages before and after this one. */
+export function neighboursHtml(prefix: string, page: GuidePage): Html {
+  const { previous, next } = neighboursOf(page)
+  const link = (to: GuidePage, rel: string, label: string) =>
+    html`<a rel="${rel}" href="${pageAddress(prefix, to.slug)}"><span>${label}</span>${to.label}</a>`
+  return html`<nav class="neighbours" aria-label="Previous and next page">${previous && link(previous, 'prev', 'Previous')}${next && link(next, 'next', 'Next')}</nav>`
 }
 
 function onThisPage(sections: readonly Heading[]): Html {

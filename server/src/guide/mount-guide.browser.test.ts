@@ -61,9 +61,28 @@ web.journey('light or dark as chosen in the dashboard', async ({ page, go }) => 
   assert.equal(await page.evaluate('getComputedStyle(document.body).backgroundColor'), 'rgb(20, 25, 31)')
 })
 
-web.journey('the API reference shows the operations, and leads back', async ({ page, go }) => {
-  await go('/docs/api')
-  await page.getByText('/api/partner/v1/business-profiles', { exact: true }).first().waitFor()
-  await page.getByRole('link', { name: 'Documentation' }).click()
-  await page.getByRole('heading', { name: 'Gangway', level: 1 }).waitFor()
+web.journey('results appear while typing, and signed-in readers see their own client ID', async ({ page, go, as }) => {
+  await go('/docs/authentication')
+  await page.getByRole('button', { name: 'Show my client ID and credentials' }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('create a customer')
+  const results = page.getByRole('region', { name: 'Search results' })
+  await results.getByRole('link', { name: /Partner API: Create a customer/ }).waitFor()
+  await axe(page)
+  await page.keyboard.press('Escape')
+  await results.waitFor({ state: 'hidden' })
+  const partner = await web.service.aPartner()
+  await as(await web.service.aUser({ partner, role: 'viewer' }))
+  await go('/docs/authentication')
+  await page.getByRole('button', { name: 'Show my client ID and credentials' }).click()
+  await page.getByText(`Your client ID: ${partner.clientId}`).waitFor()
+})
+
+web.journey('a page leads to the next one, and to the pages for those who run Gangway', async ({ page, go }) => {
+  await go('/docs')
+  await page.getByRole('link', { name: 'Next Quick start' }).click()
+  await page.getByRole('heading', { name: 'Quick start', level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'Self-hosting' }).first().click()
+  await page.getByRole('heading', { name: 'Going to production', level: 1 }).waitFor()
+  assert.equal(await page.getByRole('link', { name: 'Quick start', exact: true }).count(), 0)
 })

@@ -1,19 +1,40 @@
 // The documentation as a browser gets it.
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
+import vm from 'node:vm'
+import { gunzipSync } from 'node:zlib'
 import { startTestService } from '../../test/service/test-service.ts'
 import { ERRORS } from '../errors.ts'
 import { putInForce } from '../reference/identity-documents.ts'
 import { GUIDE_PAGES } from './pages.ts'
-import { renderMarkdown } from './render-markdown.ts'
+import { plain, renderMarkdown } from './render-markdown.ts'
 
 const service = await startTestService()
 const behindPath = await startTestService({ env: { BASE_URL: 'https://example.com/gang-way' } })
 const get = (url: string, headers: Record<string, string> = {}) => service.call({ method: 'GET', url, headers })
 const textOf = async (url: string) => (await get(url)).text
 
+interface Document {
+  readonly paths: Record<string, Record<string, { operationId: string }>>
+  readonly webhooks?: Record<string, Record<string, { operationId: string }>>
+}
+const canRun = (command: string) => spawnSync(command, ['--version']).error === undefined
+
+/** After /docs/api, as the overview and the pages of the large APIs link to them. */
+async function referencePaths(): Promise<string[]> {
+  const found = new Set<string>()
+  for (const path of ['', '/partner', '/dashboard', '/compliance', '/operator', '/completion']) {
+    const { text } = await service.call({ method: 'GET', url: `/docs/api${path}` })
+    for (const [, link] of text.matchAll(/href="\/docs\/api(\/[^"#]+)"/g)) found.add(link!)
+  }
+  return [...found]
+}
+const REFERENCE = await referencePaths()
+
 const addresses = GUIDE_PAGES.map(({ slug }) => (slug === '' ? '/docs' : `/docs/${slug}`))
-const more = ['/docs/countries/NGA', '/docs/countries/gbr', '/docs/search?q=token', '/docs/search']
+const references = ['/docs/api', ...REFERENCE.map((path) => `/docs/api${path}`)]
+const more = [...references, '/docs/countries/NGA', '/docs/countries/gbr', '/docs/search?q=token', '/docs/search']
 
 test('every page has one heading, a policy that allows this server only, and no inline code', async () => {
   for (const url of [...addresses, ...more]) {
@@ -30,19 +51,57 @@ test('every page has one heading, a policy that allows this server only, and no 
   }
 })
 
-test('both the guide and the API reference are reached from /docs, and the reference shows every API', async () => {
-  const first = await textOf('/docs')
-  assert.match(first, /href="\/docs\/quick-start"/)
-  assert.match(first, /href="\/docs\/api"/)
-  assert.equal((await get('/docs/api/')).headers.location, '../api')
-  const reference = await get('/docs/api')
-  assert.match(reference.text, /API reference/)
-  for (const [, file] of reference.text.matchAll(/(?:src|stylesheet" href)="([^"]+)"/g))
-    assert.equal((await get(`/docs/${file}`)).status, 200, file)
-  const shown = await textOf('/docs/api/show.js')
-  const apis = [...shown.matchAll(/url: '([^']+)'/g)].map(([, path]) => new URL(path!, 'http://x/docs/api').pathname)
-  assert.equal(apis.length, 5)
-  for (const path of apis) assert.equal((await get(path)).status, 200, path)
+test('the API reference shows every operation of every API, with samples and a link to itself', async () => {
+  assert.match(await textOf('/docs'), /href="\/docs\/api"/)
+  assert.equal((await get('/docs/api/')).headers.location, '/docs/api')
+  const shown = (await Promise.all(references.map(textOf))).join('')
+  let operations = 0
+  for (const name of ['partner', 'dashboard', 'compliance', 'operator', 'completion']) {
+    const { paths, webhooks = {} } = (await get(`/openapi/${name}.json`)).body as unknown as Document
+    for (const { operationId } of [...Object.values(paths), ...Object.values(webhooks)].flatMap((methods) =>
+      Object.values(methods),
+    )) {
+      operations++
+      assert.equal(shown.split(`<h2 id="${operationId}">`).length, 2, operationId)
+      assert.ok(shown.includes(`href="#${operationId}"`), operationId)
+    }
+  }
+  assert.ok(operations > 150)
+  assert.equal(shown.match(/<div class="samples"/g)?.length, shown.match(/<p class="route">/g)?.length)
+})
+
+test('samples are valid code in their language and contain no secret', {
+  skip: !canRun('python3') && 'NOT RUN: python3 is not installed here',
+}, async () => {
+  const text = (await Promise.all(references.filter((url) => url.startsWith('/docs/api/partner')).map(textOf))).join('')
+  const samples = [...text.matchAll(/data-label="(\w+)"><div class="code">.*?<code>([\s\S]*?)<\/code>/g)]
+  const codeOf = (label: string) => samples.filter((sample) => sample[1] === label).map((sample) => plain(sample[2]!))
+  assert.equal(codeOf('curl').length, 14)
+  for (const code of codeOf('Node')) new vm.Script(`(async () => {${code}\n})`)
+  for (const code of codeOf('curl')) assert.equal(spawnSync('bash', ['-n'], { input: code }).status, 0, code)
+  const program = 'import ast, json, sys\nfor code in json.load(sys.stdin): ast.parse(code)'
+  const parsed = spawnSync('python3', ['-c', program], { input: JSON.stringify(codeOf('Python')), encoding: 'utf8' })
+  assert.equal(parsed.status, 0, parsed.stderr)
+  if (canRun('gofmt'))
+    for (const code of codeOf('Go')) assert.equal(spawnSync('gofmt', ['-e'], { input: code }).status, 0, code)
+  assert.ok(codeOf('curl').some((code) => code.includes('"Authorization: Bearer $TOKEN"')))
+})
+
+test('the changelog is a feed with one entry per release, and pages are compressed for clients that accept it', async () => {
+  const feed = await get('/docs/changelog.xml')
+  assert.equal(feed.headers['content-type'], 'application/atom+xml; charset=utf-8')
+  assert.match(feed.text, /<entry><id>[^<]+\/docs\/changelog#unreleased<\/id>/)
+  const packed = await service.server.inject({
+    url: '/docs/api/partner/customers',
+    headers: { 'accept-encoding': 'br;q=1, gzip' },
+  })
+  assert.equal(packed.headers['content-encoding'], 'gzip')
+  assert.equal(gunzipSync(packed.rawPayload).toString(), await textOf('/docs/api/partner/customers'))
+  const plainly = await service.server.inject({
+    url: '/docs/api/partner/customers',
+    headers: { 'accept-encoding': 'gzip;q=0' },
+  })
+  assert.equal(plainly.headers['content-encoding'], undefined)
 })
 
 async function deadLinks(from: readonly string[], fetched: (url: string) => Promise<{ status: number; text: string }>) {

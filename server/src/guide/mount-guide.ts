@@ -2,28 +2,37 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../platform/app.ts'
+import { changelogFeed } from './changelog-feed.ts'
 import { countryList, countryPage } from './country-pages.ts'
 import { type ApiDocument, errorTable } from './error-tables.ts'
-import { pageHtml } from './layout.ts'
+import { neighboursHtml, pageHtml } from './layout.ts'
 import { type Html, html } from './markup.ts'
 import { GUIDE_PAGES, type GuidePage } from './pages.ts'
-import { type Rendered, renderMarkdown } from './render-markdown.ts'
+import { type OpenApiDocument, readApi } from './reference/openapi.ts'
+import { type ReferencePage, referencePages } from './reference/reference-pages.ts'
+import { pagePath, type Rendered, renderMarkdown } from './render-markdown.ts'
 import { findSections, resultsHtml, type Section, sectionsOf } from './search.ts'
 
 const TOP = new URL('../../../', import.meta.url)
-const HERE = new URL('./', import.meta.url)
+const BROWSER = new URL('./browser/', import.meta.url)
 const ASSETS = {
+  'reference.css': 'text/css',
+  'reference.js': 'text/javascript',
   'style.css': 'text/css',
   'appearance.js': 'text/javascript',
   'page.js': 'text/javascript',
   'icon.svg': 'image/svg+xml',
 } as const
 const MAX_QUERY = 100
+/** In the list below the search box. */
+const FIRST_RESULTS = 8
+const MIN_COMPRESSED = 1024
 
 const CONTENT_SECURITY_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; " +
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; " +
   "frame-ancestors 'none'"
 
 export interface ApiDocuments {
@@ -38,11 +47,19 @@ export function mountGuide(server: FastifyInstance, app: App, apis: ApiDocuments
   const prefix = new URL(app.config.baseUrl).pathname.replace(/\/$/, '')
   const config = { operation: 'docs' }
   const site = openSite(prefix, apis, app.config.baseUrl)
+  const kept = new Map<string, Buffer>()
+  const compressed = (text: string): Buffer => {
+    const made = kept.get(text) ?? gzipSync(text)
+    if (kept.size < MAX_KEPT && text.length >= MIN_KEPT) kept.set(text, made)
+    return made
+  }
   const send = (request: FastifyRequest, reply: FastifyReply, text: string, type = 'text/html') => {
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
     reply.headers({ etag, 'cache-control': 'no-cache', 'content-security-policy': CONTENT_SECURITY_POLICY })
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-    return reply.type(`${type}; charset=utf-8`).send(text)
+    reply.type(`${type}; charset=utf-8`).header('vary', 'accept-encoding')
+    if (text.length < MIN_COMPRESSED || !acceptsGzip(request)) return reply.send(text)
+    return reply.header('content-encoding', 'gzip').send(compressed(text))
   }
 
   for (const page of GUIDE_PAGES) {
@@ -56,16 +73,34 @@ export function mountGuide(server: FastifyInstance, app: App, apis: ApiDocuments
     if (page) return send(request, reply, pageHtml(prefix, { ...page, slug: 'countries' }))
     return send(request, reply.code(404), site.notThere())
   })
-  server.get('/docs/search', { config }, (request, reply) => {
-    const { q } = request.query as { q?: string | string[] }
-    return send(request, reply, site.search(String(q ?? '').slice(0, MAX_QUERY)))
-  })
+  const queryOf = (request: FastifyRequest) =>
+    String((request.query as { q?: string | string[] }).q ?? '').slice(0, MAX_QUERY)
+  server.get('/docs/search', { config }, (request, reply) => send(request, reply, site.search(queryOf(request))))
+  server.get('/docs/search/results', { config }, (request, reply) =>
+    send(request, reply, site.results(queryOf(request))),
+  )
+  server.get('/docs/changelog.xml', { config }, (request, reply) =>
+    send(request, reply, site.feed(), 'application/atom+xml'),
+  )
+  for (const page of site.reference) {
+    const path = `/docs/api${page.path}`
+    server.get(path, { config }, (request, reply) => send(request, reply, site.referencePage(page)))
+    server.get(`${path}/`, { config }, (_request, reply) => reply.redirect(prefix + path, 308))
+  }
   for (const [name, type] of Object.entries(ASSETS)) {
-    const text = readFileSync(fileURLToPath(new URL(name, HERE)), 'utf8')
+    const text = readFileSync(fileURLToPath(new URL(name, BROWSER)), 'utf8')
     server.get(`/docs/${name}`, { config }, (request, reply) => send(request, reply, text, type))
   }
   server.get('/docs/*', { config }, (request, reply) => send(request, reply.code(404), site.notThere()))
 }
+
+function acceptsGzip(request: FastifyRequest): boolean {
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/i.test(String(request.headers['accept-encoding'] ?? ''))
+}
+
+/** Pages don't change while the service is running, so each is compressed once; search results are not kept. */
+const MAX_KEPT = 200
+const MIN_KEPT = 20_000
 
 /** The address in the Markdown files. Pages show the address they are served from, so that commands can be copied. */
 const WRITTEN_ADDRESS = 'http://127.0.0.1:8080'
@@ -73,10 +108,17 @@ const WRITTEN_ADDRESS = 'http://127.0.0.1:8080'
 /** Pages are rendered on the first request. */
 export function openSite(prefix: string, apis: ApiDocuments, baseUrl = WRITTEN_ADDRESS) {
   const rendered = new Map<GuidePage, Rendered>()
+  const shown = new Map<ReferencePage, string>()
+  const documents = Object.entries(apis) as [string, OpenApiDocument & ApiDocument][]
+  const reference = referencePages(
+    prefix,
+    documents.map(([name, document]) => readApi(name, document)),
+  )
   let sections: Section[] | undefined
 
   function generated(name: string): Html {
     if (name === 'countries') return countryList(prefix)
+    if (name === 'your-credentials') return html`<div class="yours" hidden></div>`
     const api = /^(\w+)-errors$/.exec(name)?.[1] as keyof ApiDocuments | undefined
     if (api === undefined || !(api in apis)) throw new Error(`no part of the documentation is called ${name}`)
     return errorTable(apis[api])
@@ -93,16 +135,42 @@ export function openSite(prefix: string, apis: ApiDocuments, baseUrl = WRITTEN_A
     return made
   }
 
+  function found(query: string): Section[] {
+    sections ??= [
+      ...GUIDE_PAGES.flatMap((page) => sectionsOf(pagePath(page.slug), render(page))),
+      ...reference.flatMap((page) => page.sections),
+    ]
+    return findSections(sections, query)
+  }
+
   return {
     page(page: GuidePage): string {
       const { title, html: content, headings } = render(page)
-      return pageHtml(prefix, { title, slug: page.slug, content, headings })
+      const shown = html`${content}${neighboursHtml(prefix, page)}`
+      return pageHtml(prefix, { title, slug: page.slug, content: shown, headings })
+    },
+    reference,
+    referencePage(page: ReferencePage): string {
+      const known = shown.get(page)
+      if (known) return known
+      const navigation = page.navigation()
+      const made = pageHtml(prefix, {
+        title: page.title,
+        slug: undefined,
+        content: page.content(),
+        navigation,
+        isReference: true,
+      })
+      shown.set(page, made)
+      return made
     },
     search(query: string): string {
-      sections ??= GUIDE_PAGES.flatMap((page) => sectionsOf(page.slug, render(page)))
-      const content = resultsHtml(prefix, query, findSections(sections, query))
+      const content = html`<h1>Search</h1>${resultsHtml(prefix, query, found(query))}`
       return pageHtml(prefix, { title: 'Search', slug: undefined, content, query })
     },
+    /** Only the list, for the search box. */
+    results: (query: string): string => resultsHtml(prefix, query, found(query).slice(0, FIRST_RESULTS)).text,
+    feed: (): string => changelogFeed(baseUrl, readFileSync(fileURLToPath(new URL('CHANGELOG.md', TOP)), 'utf8')),
     notThere(): string {
       const content = html`<h1>There is no such page</h1><p><a href="${prefix}/docs">To the documentation</a></p>`
       return pageHtml(prefix, { title: 'There is no such page', slug: undefined, content })

@@ -1,5 +1,9 @@
 // The pages of the documentation, their Markdown files and their order.
 
+/** Who a part of the documentation is for: those who integrate with a service, or those who run one. */
+export const TREES = { partners: 'For partners', operators: 'Self-hosting' } as const
+export type Tree = keyof typeof TREES
+
 export interface GuidePage {
   /** The path after /docs/; empty for the first page. */
   readonly slug: string
@@ -11,6 +15,7 @@ export interface GuidePage {
 
 export interface PageGroup {
   readonly title: string
+  readonly tree: Tree
   readonly pages: readonly GuidePage[]
 }
 
@@ -19,6 +24,7 @@ const guide = (slug: string, label: string): GuidePage => ({ slug, file: `docs/g
 export const PAGE_GROUPS: readonly PageGroup[] = [
   {
     title: 'Get started',
+    tree: 'partners',
     pages: [
       { slug: '', file: 'docs/guide/README.md', label: 'Overview' },
       guide('quick-start', 'Quick start'),
@@ -28,6 +34,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
   },
   {
     title: 'Integrate',
+    tree: 'partners',
     pages: [
       guide('authentication', 'Authentication'),
       guide('onboarding', 'Onboarding customers'),
@@ -41,15 +48,17 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
   },
   {
     title: 'Reference',
+    tree: 'partners',
     pages: [
       guide('errors', 'Errors'),
       guide('limits', 'Limits'),
       guide('versioning', 'Versioning'),
-      { slug: 'changelog', file: 'CHANGELOG.md', label: 'Changelog' },
+      { slug: 'changelog', file: 'CHANGELOG.md', label: 'What changed' },
     ],
   },
   {
-    title: 'Self-hosting',
+    title: 'Run Gangway',
+    tree: 'operators',
     pages: [
       guide('production', 'Going to production'),
       { slug: 'operating', file: 'docs/operating.md', label: 'Operating' },
@@ -60,3 +69,15 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
 ]
 
 export const GUIDE_PAGES: readonly GuidePage[] = PAGE_GROUPS.flatMap(({ pages }) => pages)
+
+export function treeOf(slug: string | undefined): Tree {
+  return PAGE_GROUPS.find(({ pages }) => pages.some((page) => page.slug === slug))?.tree ?? 'partners'
+}
+
+/** The pages before and after this one, within its tree. */
+export function neighboursOf(page: GuidePage): { previous: GuidePage | undefined; next: GuidePage | undefined } {
+  const tree = treeOf(page.slug)
+  const pages = PAGE_GROUPS.filter((group) => group.tree === tree).flatMap((group) => group.pages)
+  const at = pages.indexOf(page)
+  return { previous: pages[at - 1], next: pages[at + 1] }
+}

@@ -2,6 +2,7 @@
 // text. A comment <!-- generated: name --> is replaced by a generated part.
 import { dirname, posix } from 'node:path'
 import { Marked, type Tokens } from 'marked'
+import { codeHtml } from './code-html.ts'
 import { escaped, Html } from './markup.ts'
 import { GUIDE_PAGES } from './pages.ts'
 
@@ -44,9 +45,7 @@ export function renderMarkdown(
       code({ text, lang = '' }: Tokens.Code) {
         const [language = '', ...more] = lang.split(' ')
         const label = more[0] === 'answer' ? 'answer' : (more.find((word) => word.includes('.')) ?? language)
-        const title = label === '' ? '' : `<span class="language">${escaped(label)}</span>`
-        // A block that is wider than the window can be scrolled, also with the keyboard.
-        return `<div class="code">${title}<pre tabindex="0"><code>${escaped(text)}</code></pre></div>\n`
+        return codeHtml(text, { language, label }).text
       },
       table(token: Tokens.Table) {
         return tableOf(token, (tokens) => this.parser.parseInline(tokens))
@@ -60,6 +59,13 @@ export function renderMarkdown(
   const body = marked.parse(markdown, { async: false })
   const title = headings.find(({ depth }) => depth === 1)?.text ?? ''
   return { title, html: new Html(body), headings }
+}
+
+const INLINE = new Marked({ renderer: { html: ({ text }: Tokens.HTML | Tokens.Tag) => escaped(text) } })
+
+/** One line of Markdown, as in the descriptions of an API: code and emphasis, no links. */
+export function inlineMarkdown(text: string): Html {
+  return new Html(INLINE.parseInline(text, { async: false }))
 }
 
 function tableOf({ header, rows }: Tokens.Table, inline: (tokens: Tokens.TableCell['tokens']) => string): string {
@@ -82,7 +88,11 @@ function addressOf(href: string, { file, prefix }: { file: string; prefix: strin
 }
 
 export function pageAddress(prefix: string, slug: string): string {
-  return slug === '' ? `${prefix}/docs` : `${prefix}/docs/${slug}`
+  return prefix + pagePath(slug)
+}
+
+export function pagePath(slug: string): string {
+  return slug === '' ? '/docs' : `/docs/${slug}`
 }
 
 /** Anchors as GitHub generates them: lower case, hyphens for spaces, only letters, digits, hyphens and _. */
@@ -99,8 +109,8 @@ function anchors(): (text: string) => string {
   }
 }
 
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" }
 
 export function plain(markup: string): string {
-  return markup.replaceAll(/<[^>]*>/g, '').replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => NAMED[name]!)
+  return markup.replaceAll(/<[^>]*>/g, '').replaceAll(/&(amp|lt|gt|quot|#39|#x27);/g, (_, name: string) => NAMED[name]!)
 }

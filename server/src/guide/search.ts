@@ -1,9 +1,10 @@
 // Searches the documentation. A result is the section under one heading; it must contain all words.
 import { type Html, html } from './markup.ts'
-import { pageAddress, plain, type Rendered } from './render-markdown.ts'
+import { plain, type Rendered } from './render-markdown.ts'
 
 export interface Section {
-  readonly slug: string
+  /** Of its page. */
+  readonly path: string
   readonly page: string
   readonly heading: string
   readonly anchor: string
@@ -13,12 +14,12 @@ export interface Section {
 const MOST = 30
 const AROUND = 90
 
-export function sectionsOf(slug: string, { title, html: body, headings }: Rendered): Section[] {
+export function sectionsOf(path: string, { title, html: body, headings }: Rendered): Section[] {
   // Split before each heading with an anchor; text before the first heading is not searched.
   const parts = body.text.split(/(?=<h[1-6] id=")/).filter((part) => /^<h[1-6] id="/.test(part))
   return headings.map(({ text: heading, anchor }, i) => {
     const inner = (parts[i] ?? '').replace(/^<h[1-6][\s\S]*?<\/h[1-6]>/, '')
-    return { slug, page: title, heading, anchor, text: plain(apart(inner)).replaceAll(/\s+/g, ' ').trim() }
+    return { path, page: title, heading, anchor, text: plain(apart(inner)).replaceAll(/\s+/g, ' ').trim() }
   })
 }
 
@@ -64,14 +65,14 @@ function count(text: string, word: string): number {
 
 export function resultsHtml(prefix: string, query: string, found: readonly Section[]): Html {
   const asked = query.trim()
-  if (asked === '') return html`<h1>Search</h1><p>Enter one or more words above.</p>`
-  const items = found.map(({ slug, page, heading, anchor, text }) => {
+  if (asked === '') return html`<p>Enter one or more words above.</p>`
+  const items = found.map(({ path, page, heading, anchor, text }) => {
     const where = heading === page ? page : `${page}: ${heading}`
-    return html`<li><a href="${pageAddress(prefix, slug)}#${anchor}">${where}</a><br>${excerpt(text, asked)}</li>`
+    return html`<li><a href="${prefix}${path}#${anchor}">${where}</a><br>${excerpt(text, asked)}</li>`
   })
   const counted = `${found.length === MOST ? 'The first ' : ''}${found.length} ${found.length === 1 ? 'result' : 'results'}`
-  if (found.length === 0) return html`<h1>Search</h1><p role="status">No results for “${asked}”</p>`
-  return html`<h1>Search</h1><p role="status">${counted} for “${asked}”</p><ol class="results">${items}</ol>`
+  if (found.length === 0) return html`<p role="status">No results for “${asked}”</p>`
+  return html`<p role="status">${counted} for “${asked}”</p><ol class="results">${items}</ol>`
 }
 
 function excerpt(text: string, query: string): string {

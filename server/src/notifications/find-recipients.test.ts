@@ -1,4 +1,4 @@
-// Who hears of what: from what raises a notification to the lists and emails of its recipients.
+// Who is notified of what, in the app and by email.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startNotificationService } from '../../test/service/notification-service.ts'

@@ -20,7 +20,7 @@ import { hasRaised, type RaisedRow, takeRaised } from './raised-sql.ts'
 const BATCH_SIZE = 500
 const HOUR_MS = 60 * 60_000
 
-/** Returns how many raised notifications it dealt with. */
+/** Returns the number of raised notifications that were processed. */
 export async function findRecipients(app: App): Promise<number> {
   const now = app.clock.now()
   if (!(await app.db.everyPartner((sql) => hasRaised(sql, now)))) return 0

@@ -1,4 +1,4 @@
-// Every kind of notification from what causes it: who gets it, in which words, without personal data, and as each user chose.
+// Each kind of notification, raised by its real cause: its recipients, its text without personal data, and the users' preferences.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startMonitoringService } from '../../test/customers/monitored-customer.ts'
@@ -197,7 +197,7 @@ interface Item {
 }
 const seen = new Set<string | null>()
 
-/** What each user got since the last call. */
+/** The notifications of each user since the last call. */
 async function sent() {
   const mails = (await inboxOf(service)).filter(({ messageId }) => !seen.has(messageId))
   const listed: { name: string; item: Item }[] = []

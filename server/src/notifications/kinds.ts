@@ -16,7 +16,7 @@ interface Kind {
 }
 
 const ADMINS = { roles: ['admin'], concerns: [], preset: 'Immediately' } as const
-/** Those who work on customers. */
+/** The roles that work on customers. */
 const CUSTOMER_TEAM = { roles: ['admin', 'editor'], concerns: [] } as const
 const REVIEWERS = ['analyst', 'supervisor'] as const
 const EVERY_ROLE = ['admin', 'editor', 'viewer', 'analyst', 'supervisor', 'auditor', 'operator'] as const

@@ -43,7 +43,7 @@ export const getAuditStream = operation({
     limit: Type.Optional(
       wholeNumber({
         default: DEFAULT_SEALS,
-        description: `The most seals of each kind to return. Default: ${DEFAULT_SEALS}. Values above ${MAX_SEALS} are treated as ${MAX_SEALS}.`,
+        description: `The most seals of each kind to return. Defaults to ${DEFAULT_SEALS}. Values above ${MAX_SEALS} are treated as ${MAX_SEALS}.`,
       }),
     ),
   }),

@@ -1,6 +1,7 @@
 // What the dashboard can do with webhooks.
 import type { Operation } from '../http/operation.ts'
 import { getWebhookDelivery } from './deliveries/get-webhook-delivery.ts'
+import { getWebhookPerformance } from './deliveries/get-webhook-performance.ts'
 import { getWebhookStats } from './deliveries/get-webhook-stats.ts'
 import { listCustomerEvents } from './deliveries/list-customer-events.ts'
 import { listWebhookDeliveries } from './deliveries/list-webhook-deliveries.ts'
@@ -13,6 +14,7 @@ import { rotateWebhookSecret } from './endpoint/rotate-webhook-secret.ts'
 import { testWebhook } from './endpoint/test-webhook.ts'
 import { getWebhookReplay } from './replay/get-webhook-replay.ts'
 import { previewWebhookReplay } from './replay/preview-webhook-replay.ts'
+import { replayWebhookDeliveries } from './replay/replay-webhook-deliveries.ts'
 import { replayWebhookDelivery } from './replay/replay-webhook-delivery.ts'
 import { replayWebhookEvents } from './replay/replay-webhook-events.ts'
 
@@ -25,11 +27,13 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
   listWebhookDeliveries,
   getWebhookDelivery,
   replayWebhookDelivery,
+  replayWebhookDeliveries,
   previewWebhookReplay,
   replayWebhookEvents,
   getWebhookReplay,
   testWebhook,
   getWebhookStats,
+  getWebhookPerformance,
   listCustomerEvents,
   listWebhookEventTypes,
 ]

@@ -11,7 +11,6 @@ interface Schema {
   properties?: Record<string, Schema>
   required?: string[]
   additionalProperties?: boolean | Schema
-  patternProperties?: Record<string, Schema>
 }
 interface Parameter {
   name: string

@@ -39,7 +39,11 @@ export const TESTED_BY: readonly { info: RegExp; by: string }[] = [
   { info: /^json answer$/, by: 'compared with the real answers' },
   { info: /^text output$/, by: 'compared with the output' },
   { info: /^js run(?: [\w.-]+)?$/, by: 'run as a program against a running service' },
-  { info: /^(?:js|python|go|java|php) file [\w.-]+$/, by: 'run as a webhook receiver' },
+  { info: /^(?:js|python|go|java|php|ruby) file [\w.-]+$/, by: 'run as a webhook receiver' },
+  {
+    info: /^(?:sh|python|go|java|php|ruby) recipe [\w.-]+(?: \w+)?$/,
+    by: 'run as a program against a running service, if its language and library are installed',
+  },
   { info: /^json request \w+(?: [\w.-]+)?$/, by: 'checked against the schema of the operation' },
   { info: /^json event [\w.]+$/, by: 'checked against the schema of the event' },
   { info: /^json error$/, by: 'checked against the schema of errors' },
@@ -60,6 +64,7 @@ export const NOT_RUN: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   'docs/architecture.md': { 'master keys (settings)': 'a diagram' },
   'docs/operating.md': {
+    '{': 'CORS rules for the store of an operator',
     'npm run operator -- lists import ofac SDN.XML --title "OFAC SDN"':
       'server/src/operator/commands/list-commands.test.ts runs these commands on files of a test',
     'npm run bench chaos -- --faults 11 --minutes 3 --seed 1    # each failure once':

@@ -1,6 +1,6 @@
 // The example receivers of the guide, in every language that is installed: they accept genuine deliveries and reject others.
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,18 +10,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { signTestDelivery } from '@gangway/sdk/webhooks'
 import { freePort } from '../process/free-port.ts'
 import { type Block, blocksOf } from './guide-blocks.ts'
+import { commandFor } from './languages.ts'
 
 const SECRET = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8='
 const OLD = 'whsec_BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc='
 
-/** How a receiver is started, and how to check that its language is installed. */
-const LANGUAGES: Readonly<Record<string, { start: (file: string, port: number) => string[]; ask: string[] }>> = {
-  js: { start: (file) => [process.execPath, file], ask: [process.execPath, '--version'] },
-  python: { start: (file) => ['python3', file], ask: ['python3', '--version'] },
-  java: { start: (file) => ['java', file], ask: ['java', '--version'] },
-  go: { start: (file) => ['go', 'run', file], ask: ['go', 'version'] },
-  php: { start: (file, port) => ['php', '-S', `127.0.0.1:${port}`, file], ask: ['php', '--version'] },
-}
+const LANGUAGES = ['go', 'java', 'js', 'php', 'python', 'ruby']
 
 let folder: string
 const running: ChildProcess[] = []
@@ -41,20 +35,19 @@ after(async () => {
 
 const receivers = blocksOf('docs/guide/webhooks.md').filter(({ words }) => words[1] === 'file')
 
-test('the guide has a receiver in each of five languages', () => {
-  assert.deepEqual(receivers.map(({ words }) => words[0]).sort(), Object.keys(LANGUAGES).sort())
+test('the guide has a receiver in each of six languages', () => {
+  assert.deepEqual(receivers.map(({ words }) => words[0]).sort(), LANGUAGES)
 })
 
 for (const receiver of receivers) {
   const [language = ''] = receiver.words
-  const { ask } = LANGUAGES[language]!
-  const isHere = spawnSync(ask[0]!, ask.slice(1)).status === 0
-  const skip = !isHere && `NOT RUN: ${ask[0]} is not installed here`
+  const found = commandFor(language)
+  const command = 'command' in found ? found.command : []
   test(`the receiver in ${language} accepts genuine deliveries and rejects all others`, {
-    skip,
+    skip: 'missing' in found && found.missing,
     timeout: 60_000,
   }, async (t) => {
-    const send = await startReceiver(receiver, t.signal)
+    const send = await startReceiver(receiver, command, t.signal)
     const now = Math.floor(Date.now() / 1000)
     const genuine = await delivery(SECRET)
     assert.equal(await send(genuine), 204)
@@ -103,12 +96,13 @@ async function delivery(secret: string, data: { message?: string } = {}, seconds
   return { id: headers['svc-id']!, time: headers['svc-timestamp']!, signature: headers['svc-signature']!, body }
 }
 
-async function startReceiver({ words, text }: Block, signal: AbortSignal) {
+async function startReceiver({ words, text }: Block, command: readonly string[], signal: AbortSignal) {
   const [language = '', , name = ''] = words
   const port = await freePort()
   const place = await mkdtemp(join(folder, `${language}-`))
   await writeFile(join(place, name), text)
-  const [program, ...args] = LANGUAGES[language]!.start(name, port)
+  const serve = language === 'php' ? ['-S', `127.0.0.1:${port}`] : []
+  const [program, ...args] = [...command, ...serve, name]
   const child = spawn(program!, args, {
     cwd: place,
     detached: true,

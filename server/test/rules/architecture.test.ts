@@ -10,7 +10,7 @@ import { readSource } from './source-file.ts'
 import * as rules from './source-rules.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-const paths = globSync('{server,sdk,dashboard,bench,scripts}/**/*.{ts,tsx,js,mjs}', {
+const paths = globSync('{server,sdk,dashboard,bench,clients,scripts}/**/*.{ts,tsx,js,mjs}', {
   cwd: ROOT,
   exclude: (name) => /(?:^|[\\/])(?:node_modules|dist|data|coverage)$/.test(name),
 }).map((path) => path.replaceAll(sep, '/'))

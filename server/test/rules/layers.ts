@@ -18,17 +18,18 @@ export const MAY_IMPORT: Readonly<Record<string, Readonly<Record<string, string>
     audit: 'reference http/fields.ts platform errors.ts type:http/caller.ts',
     // Emails are written with the HTML templates of the guide.
     notifications: `guide/markup.ts ${lower}`,
+    // What is created with the access of a user or a certificate, and ends with it.
+    access: 'reference http/caller.ts platform errors.ts',
     customer: below,
     onboarding: `customer ${below}`,
     // Emails are written with the HTML templates of the guide.
-    completion: `customer onboarding guide/markup.ts ${below}`,
+    completion: `customer onboarding access guide/markup.ts ${below}`,
     screening: `customer onboarding ${below}`,
     review: `customer onboarding screening ${below}`,
     evidence: `customer onboarding screening review ${below}`,
     webhooks: below,
-    // Revoking a certificate and removing a user revoke the completion links that they created, in the same transaction.
-    partners: `completion/links/revoke-links-by-sql.ts ${below}`,
-    accounts: `completion/links/revoke-links-by-sql.ts ${below}`,
+    partners: `access ${below}`,
+    accounts: `access ${below}`,
     operator: `${modules} ${below}`,
     guide: 'reference errors.ts type:platform',
     apis: `operator ${modules} ${below}`,
@@ -107,5 +108,6 @@ export const MAY_IMPORT: Readonly<Record<string, Readonly<Record<string, string>
   sdk: { '.': 'sdk/src' },
   scripts: { '.': 'server/test @gangway/sdk', tour: '@gangway/sdk' },
   bench: { '.': 'server/src server/test' },
+  clients: { '.': 'server/test @gangway/sdk' },
   server: { '.': 'server/src dashboard/built.js' },
 }

@@ -1,7 +1,8 @@
 // What may be in which file, as data: where each kind of code is allowed, and the exceptions with their reasons.
 import { matches, type Rule } from './source-rules.ts'
 
-const SERVICE = /^server\/src\/(?!.*\.test\.ts$)/
+/** Without the scripts of the documentation, which run in the reader's browser. */
+const SERVICE = /^server\/src\/(?!guide\/browser\/)(?!.*\.test\.ts$)/
 const SCREENS = /^dashboard\/src\/.*\.tsx$/
 /** A capital letter and at least two words: a sentence or a label, not a code, key or class name. */
 const SENTENCE = /^\s*[A-Z][a-z']+ [a-z]/

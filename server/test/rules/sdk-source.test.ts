@@ -27,7 +27,7 @@ test('a schema is converted to the equivalent TypeScript', () => {
       b: { type: 'string', enum: ['x', "it's"] },
       list: { type: 'array', items: { type: ['integer', 'null'] } },
       other: { anyOf: [{ $ref: '#/components/schemas/Other' }, { type: 'null' }] },
-      map: { type: 'object', patternProperties: { '^.*$': { type: 'boolean' } } },
+      map: { type: 'object', additionalProperties: { type: 'boolean' } },
     },
   }
   assert.equal(

@@ -1,5 +1,5 @@
-// The form that answers a requirement with fields or with a person. The rules are those of the service alone; the page only sees
-// that something is filled in.
+// The form that answers a requirement with fields or with a person. The service validates; the page only checks that required
+// fields are filled in.
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../locale/translation.ts'
 import {

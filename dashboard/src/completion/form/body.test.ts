@@ -1,4 +1,4 @@
-// From what was typed to the body of an answer.
+// Turns form input into the body of an answer.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bodyOf, missingInputs } from './body.ts'

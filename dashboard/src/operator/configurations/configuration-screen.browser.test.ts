@@ -37,7 +37,7 @@ web.journey('an operator validates, compares, activates, reverts and closes a co
   await editor.getByText('The file is valid').waitFor()
   await editor.getByRole('list', { name: 'Changes' }).getByText('"Green book"').waitFor()
   await look(page, 'configuration-changes')
-  // Another operator is quicker: the comparison no longer holds, and nothing is overwritten unseen.
+  // Another operator is faster: the comparison is out of date, and nothing is overwritten unseen.
   done(await second.post('/api/operator/v1/configurations', { content: file('Blue book') }))
   await editor.getByRole('button', { name: 'Activate…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Activate this file for Nigeria?' })

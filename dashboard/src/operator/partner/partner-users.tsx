@@ -22,7 +22,7 @@ import { usersTexts as texts } from './texts.ts'
 const PAGE_SIZE = 25
 const REFRESHES = ['listPartnerUsers', 'getPartner', 'listPartners', 'listPartnerEvents'] as const
 
-/** What the page shows first, to be read elsewhere on it without another request. */
+/** The first page of users, shared with other parts of the screen so that they need no request of their own. */
 export const firstTeamPage = (partnerId: string) => teamPage(partnerId, 1)
 
 const teamPage = (partnerId: string, page: number) =>

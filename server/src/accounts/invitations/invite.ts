@@ -1,8 +1,10 @@
 // Sends an invitation. The link works once and expires after three days; only the hash of its token is stored.
+import { assertPartnerUser, assertStaffUser } from '../../access/creator-access-sql.ts'
 import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import type { CallingUser, Role } from '../../http/caller.ts'
 import type { App } from '../../platform/app.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { hasMail, sendMail } from '../../platform/mail/mail.ts'
 import { hashOf, newToken } from '../../platform/secret-token.ts'
@@ -39,6 +41,7 @@ export async function invite(app: App, request: InvitationRequest) {
   const token = newToken()
   const expiresAt = new Date(now.getTime() + LIFETIME_MS)
   const invitationId = await app.db.everyPartnerTransaction(async (sql) => {
+    if (request.by) await assertInviter(sql, request, request.by)
     const account = await findAccountByEmail(sql, key)
     const isMember =
       request.partnerId === NO_PARTNER ? Boolean(account?.staffRole) : account?.partnerId === request.partnerId
@@ -82,4 +85,10 @@ export async function invite(app: App, request: InvitationRequest) {
   if (request.onLink) request.onLink(link)
   else await sendMail(app, { to: email, ...invitationMail({ ...request, link }) })
   return invitation
+}
+
+function assertInviter(sql: Sql, { partnerId }: InvitationRequest, { userId, role }: CallingUser): Promise<void> {
+  return role === 'operator'
+    ? assertStaffUser(sql, userId, ['operator'])
+    : assertPartnerUser(sql, partnerId, userId, ['admin'])
 }

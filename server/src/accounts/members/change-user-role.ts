@@ -1,8 +1,8 @@
 // Changes a team member's role. It takes effect with their next request. Invitations sent by a demoted
 // admin are withdrawn.
 
+import { revokeLinksByUser } from '../../access/revoke-links-by-sql.ts'
 import { recordAction } from '../../audit/account-activity.ts'
-import { revokeLinksByUser } from '../../completion/links/revoke-links-by-sql.ts'
 import { named, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { raiseNotification } from '../../notifications/raise.ts'

@@ -1,4 +1,5 @@
 // An admin can only change users of their own partner, and a partner always keeps at least one admin.
+import { lockUserAccess } from '../../access/creator-access-sql.ts'
 import { ApiError } from '../../errors.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import type { PartnerRole } from '../roles.ts'
@@ -11,6 +12,7 @@ export async function lockUserRole(
   userId: string,
   losesAdmin: boolean,
 ): Promise<PartnerRole> {
+  await lockUserAccess(sql, userId)
   const roles = await lockRoles(sql, partnerId, userId)
   const role = roles.get(userId)
   if (!role) throw new ApiError('User.NotFound')

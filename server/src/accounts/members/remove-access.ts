@@ -1,8 +1,8 @@
 // Removes a user's access to the partner, or to the staff, ends their sessions and passkeys, withdraws the invitations they
 // sent and revokes the completion links they created. Their activity stays on record.
 
+import { revokeLinksByUser } from '../../access/revoke-links-by-sql.ts'
 import { recordAction } from '../../audit/account-activity.ts'
-import { revokeLinksByUser } from '../../completion/links/revoke-links-by-sql.ts'
 import { raiseNotification } from '../../notifications/raise.ts'
 import type { App } from '../../platform/app.ts'
 import { deleteInvitationsBy } from '../invitations/links-sql.ts'
@@ -10,6 +10,7 @@ import { deletePasskeysOf } from '../passkeys/passkeys-sql.ts'
 import { NO_PARTNER } from '../roles.ts'
 import { deleteSessionsOf } from '../sessions/sessions-sql.ts'
 import { deleteRecoveryCodes, lockSecondFactors, updateStaffRole } from '../sql.ts'
+import { deleteVisits } from '../visits/visits-sql.ts'
 import { type AccessTarget, inTargetTransaction, lockTargetRole } from './access-target.ts'
 import { deleteMembership } from './users-sql.ts'
 
@@ -18,7 +19,10 @@ export async function removeAccess(app: App, target: AccessTarget): Promise<void
   await inTargetTransaction(app, partnerId, async (sql) => {
     const role = await lockTargetRole(sql, target, true)
     if (partnerId === NO_PARTNER) await updateStaffRole(sql, userId, null)
-    else await deleteMembership(sql, partnerId, userId)
+    else {
+      await deleteMembership(sql, partnerId, userId)
+      await deleteVisits(sql, partnerId, userId)
+    }
     const at = app.clock.now()
     const { totpEnrolled } = await lockSecondFactors(sql, userId)
     const passkeysRemoved = await deletePasskeysOf(sql, userId, at)

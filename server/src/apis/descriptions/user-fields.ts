@@ -124,6 +124,10 @@ export const USER_FIELDS: Readonly<Record<string, string>> = {
   errorKind: 'Why the attempt failed.',
   isReplay: 'Whether the delivery was created by a replay.',
   waitingFor: 'Why there is no next attempt yet.',
+  'WebhookDelivery.customer':
+    'The customer that the event is about; null for test events, and once the event is deleted after 30 days.',
+  'WebhookDeliveryDetail.customer':
+    'The customer that the event is about; null for test events, and once the event is deleted after 30 days.',
   lastFailure: 'The last failed attempt; null if there was none.',
   byType: 'How many customers there are of each business type.',
   byStatus: 'How many customers there are with each verification status.',

@@ -18,7 +18,7 @@ const profileOf = async ({ partner, path }: { partner: any; path: string }) => (
 const auditOf = ({ partner, customerId }: { partner: any; customerId: string }) =>
   service.app.db.partner(partner.partnerId, (sql) => listAuditEntries(sql, partner.partnerId, customerId))
 
-test('what a customer lacks by the rules is answered on the page, and each answer counts at once', async () => {
+test('requirements set by the rules are answered on the page, and each answer takes effect immediately', async () => {
   const customer = await aCustomer(service, undefined, {
     ...{ addresses: [], financials: null },
     businessPersonList: [aPerson({ ownershipType: ['SHAREHOLDER'] })],

@@ -1,5 +1,5 @@
-// What the completion page shows: who asks, what is outstanding, and what became of uploads. It shows no stored value of the
-// business or its people but their names.
+// The data of the completion page: the partner, the outstanding requirements and the state of uploads. The names of the business
+// and its people are the only stored values in it.
 import { type Static, Type } from 'typebox'
 import { type Requirement, ruleOf } from '../../customer/case/requirements.ts'
 import { editError, stateOf } from '../../customer/case/verification.ts'
@@ -10,6 +10,7 @@ import type { Caller } from '../../http/caller.ts'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { isSilent, verificationStatusRecord } from '../../onboarding/verification/get-verification-status.ts'
 import type { App } from '../../platform/app.ts'
+import { COMPLETION_LOCALES } from '../../reference/completion-locales.ts'
 import { DOCUMENT_CATEGORIES } from '../../reference/document-categories.ts'
 import { REASON_CODES } from '../../reference/reason-codes.ts'
 import {
@@ -22,7 +23,6 @@ import {
 import { logoUrl, shownName } from '../branding/branding-record.ts'
 import { findBranding } from '../branding/branding-sql.ts'
 import { isAllowedReturnUrl } from '../links/return-url.ts'
-import { COMPLETION_LOCALES } from '../locales.ts'
 import { listUploads } from './uploads-sql.ts'
 import { waysToAnswer } from './ways-to-answer.ts'
 

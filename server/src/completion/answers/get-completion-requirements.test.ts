@@ -22,7 +22,7 @@ import { ManualClock } from '../../platform/clock.ts'
 const clock = new ManualClock()
 const service = await startWebhookService({ clock, env: { RATE_LIMITS: 'off' } })
 
-test('a business answers an analyst by a link from its email, and the partner hears of the approval', async () => {
+test('a business answers an analyst by a link from its email, and the partner is notified of the approval', async () => {
   const receiver = await service.aReceiver()
   const partner = await service.aSubscriber(receiver.url())
   const { name } = (

@@ -1,4 +1,4 @@
-// What the business still has to answer.
+// The requirements that the business still has to answer.
 import { operation } from '../../http/operation.ts'
 import { CompletionState, readCompletionState } from './completion-state.ts'
 

@@ -1,4 +1,4 @@
-// What an answer changes of the people of a customer: it adds one, or it changes the requested fields of one. Pure.
+// Answers about people: one adds a person, or changes the requested fields of a person. Pure.
 import { normaliseIdentityValue } from '../../customer/people/identity-rules.ts'
 import { type KnownIdentity, type KnownPerson, personFrom } from '../../customer/people/known-people.ts'
 import { NO_CHANGE, type PeopleChange } from '../../customer/people/people-changes.ts'

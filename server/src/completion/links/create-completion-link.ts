@@ -1,27 +1,30 @@
 // Creates a link that lets a business answer its own requirements. The address is returned once; only the hash of its token
 // is stored.
 import { type Static, Type } from 'typebox'
+import { countEmails, countLinks, insertLink } from '../../access/completion-links-sql.ts'
+import { assertCertificate, assertPartnerUser } from '../../access/creator-access-sql.ts'
 import { actorOf } from '../../customer/actor-of.ts'
 import { editError } from '../../customer/case/verification.ts'
 import { assertKey, changeCustomer, type LockedCustomer } from '../../customer/change-customer.ts'
 import { customerIdParam, ownCustomer } from '../../customer/own-customer.ts'
 import { recordCustomerAction } from '../../customer/record-change.ts'
 import { ApiError, type FieldError, throwFieldErrors } from '../../errors.ts'
+import type { Caller } from '../../http/caller.ts'
 import { instant, named, oneOf, optional, uuid } from '../../http/fields.ts'
 import { readIdempotencyKey } from '../../http/idempotency.ts'
 import { operation } from '../../http/operation.ts'
 import { queueCustomerMail } from '../../notifications/mail/customer-mail.ts'
 import type { App } from '../../platform/app.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { blindIndex } from '../../platform/keys/keyring.ts'
 import { secondsUntil } from '../../platform/limits/throttle.ts'
 import { hasMail } from '../../platform/mail/mail.ts'
 import { hashOf, newToken } from '../../platform/secret-token.ts'
+import { COMPLETION_LOCALES } from '../../reference/completion-locales.ts'
 import { type BrandingRow, findBranding } from '../branding/branding-sql.ts'
-import { COMPLETION_LOCALES } from '../locales.ts'
 import { completionMail } from '../mails/completion-mail.ts'
 import { completionLinkErrors, completionLinkExamples } from './create-completion-link.examples.ts'
-import { countEmails, countLinks, insertLink } from './links-sql.ts'
 import { isAllowedReturnUrl } from './return-url.ts'
 
 const DEFAULT_MINUTES = 7 * 24 * 60
@@ -52,7 +55,7 @@ const CreateCompletionLink = named('CreateCompletionLink', {
     Type.Integer({
       minimum: 15,
       maximum: 43_200,
-      description: `How long the link can be used. Default: ${DEFAULT_MINUTES} (7 days).`,
+      description: `How long the link can be used, in minutes. Defaults to ${DEFAULT_MINUTES} (7 days).`,
       example: DEFAULT_MINUTES,
       'x-message': 'must be a whole number from 15 to 43200.',
     }),
@@ -112,6 +115,7 @@ export const createCompletionLink = operation({
       { requestId, idempotency, assertChangeable },
       async (customer) => {
         const { sql, at, row } = customer
+        await assertCreator(sql, caller)
         const branding = await findBranding(sql, partnerId)
         throwFieldErrors(fieldErrorsOf(body, { branding, email: row.email }))
         if (sendsEmail && !hasMail(app))
@@ -160,6 +164,12 @@ export const createCompletionLink = operation({
     )
   },
 })
+
+/** The link ends with the access of its creator, so it must not be created after that has ended. */
+async function assertCreator(sql: Sql, { partnerId, user, thumbprint }: Caller): Promise<void> {
+  if (user) await assertPartnerUser(sql, partnerId, user.userId, ['admin', 'editor'])
+  else if (thumbprint) await assertCertificate(sql, partnerId, thumbprint)
+}
 
 /** As for PATCH. */
 function assertChangeable(customer: LockedCustomer): void {

@@ -1,7 +1,8 @@
 // A link may be revoked or expire while a request that it authenticated waits for the customer.
+
+import { findLink } from '../../access/completion-links-sql.ts'
 import type { LockedCustomer } from '../../customer/change-customer.ts'
 import { ApiError } from '../../errors.ts'
-import { findLink } from './links-sql.ts'
 
 export async function assertLinkOpen({ sql, at }: LockedCustomer, linkId: string): Promise<void> {
   const link = await findLink(sql, at, linkId)

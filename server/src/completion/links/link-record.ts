@@ -1,8 +1,8 @@
 // A completion link as lists show it: never its address.
 import { type Static, Type } from 'typebox'
+import type { LinkRow } from '../../access/completion-links-sql.ts'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
-import { COMPLETION_LOCALES } from '../locales.ts'
-import type { LinkRow } from './links-sql.ts'
+import { COMPLETION_LOCALES } from '../../reference/completion-locales.ts'
 
 export const CompletionLinkRecord = named('CompletionLinkRecord', {
   linkId: uuid(),

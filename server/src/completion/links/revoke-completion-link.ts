@@ -1,4 +1,6 @@
 // Revokes a completion link and ends its sessions. Possible in every state of the customer.
+
+import { findLink, revokeLink } from '../../access/completion-links-sql.ts'
 import { actorOf } from '../../customer/actor-of.ts'
 import { changeCustomer } from '../../customer/change-customer.ts'
 import { customerIdParam, ownCustomer } from '../../customer/own-customer.ts'
@@ -8,7 +10,6 @@ import { idParam, operation } from '../../http/operation.ts'
 import { withdrawCustomerMail } from '../../notifications/mail/customer-mail.ts'
 import { revokedLinkExamples } from './create-completion-link.examples.ts'
 import { CompletionLinkRecord, linkRecord } from './link-record.ts'
-import { findLink, revokeLink } from './links-sql.ts'
 
 export const revokeCompletionLink = operation({
   id: 'revokeCompletionLink',

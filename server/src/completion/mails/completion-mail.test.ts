@@ -1,7 +1,7 @@
 // The email with a completion link, in every language.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { COMPLETION_LOCALES } from '../locales.ts'
+import { COMPLETION_LOCALES } from '../../reference/completion-locales.ts'
 import { completionMail, MAIL_TEXTS } from './completion-mail.ts'
 import { MAIL_TEXT_CODES } from './mail-texts.ts'
 

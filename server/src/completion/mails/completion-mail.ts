@@ -1,9 +1,9 @@
 // The email with a completion link, in the language of the link. It contains nothing personal beyond the name of the business.
 import { html } from '../../guide/markup.ts'
 import { oneLine } from '../../platform/mail/one-line.ts'
+import type { CompletionLocale } from '../../reference/completion-locales.ts'
 import { shownName } from '../branding/branding-record.ts'
 import type { BrandingRow } from '../branding/branding-sql.ts'
-import type { CompletionLocale } from '../locales.ts'
 import { filled, type MailTexts } from './mail-texts.ts'
 import { ar } from './texts/ar.ts'
 import { en } from './texts/en.ts'

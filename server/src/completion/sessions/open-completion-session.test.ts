@@ -25,7 +25,7 @@ async function aPage(options: Record<string, unknown> = {}) {
   return { ...customer, link, page: await openPage(service, link.token) }
 }
 
-/** Ends what the page depends on, by every way that there is. */
+/** Every way in which access to the page can end. */
 const ENDINGS: Readonly<Record<string, (given: Awaited<ReturnType<typeof aPage>>) => Promise<unknown>>> = {
   revoked: async ({ partner, customerId, link }) => {
     const headers = { authorization: `Bearer ${await partner.token()}` }

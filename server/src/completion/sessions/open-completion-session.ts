@@ -1,6 +1,7 @@
 // Exchanges the token of a completion link for a session. The token is sent in the body because URLs end up in logs. Links that
 // can't be used all get the same answer after the same look-up.
 import { Type } from 'typebox'
+import { findLinkByToken } from '../../access/completion-links-sql.ts'
 import { changeCustomer } from '../../customer/change-customer.ts'
 import { recordCustomerAction } from '../../customer/record-change.ts'
 import { ApiError } from '../../errors.ts'
@@ -9,7 +10,6 @@ import { operation } from '../../http/operation.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashOf, newToken } from '../../platform/secret-token.ts'
 import { CompletionState, readCompletionState } from '../answers/completion-state.ts'
-import { findLinkByToken } from '../links/links-sql.ts'
 import { completionCaller } from './authenticate-completion.ts'
 import { COMPLETION_SESSION_MS, completionCookie, completionTokenHash } from './completion-session.ts'
 import { deleteCompletionSession, insertCompletionSession } from './sessions-sql.ts'

@@ -1,6 +1,6 @@
 // Sessions of completion links. The partner is only known once the session is found, so look-ups run for all partners.
 import type { Sql } from '../../platform/db/db.ts'
-import type { CompletionLocale } from '../locales.ts'
+import type { CompletionLocale } from '../../reference/completion-locales.ts'
 
 interface At {
   readonly partnerId: string

@@ -4,11 +4,12 @@ import { raiseNotification } from '../../notifications/raise.ts'
 import type { Raised } from '../../notifications/raised-sql.ts'
 import type { ReasonCode } from '../../reference/reason-codes.ts'
 import type { LockedCustomer } from '../change-customer.ts'
-import { moveCount } from '../customer-sql.ts'
+import { type CustomerUpdate, moveCount } from '../customer-sql.ts'
+import { packageOf } from '../profile-record.ts'
 import { acceptCurrentRisk, findCase, saveCase } from './case-sql.ts'
+import { dueCount, type RequestedChange } from './requested-changes.ts'
 import { caseAfter, newCase, type ReviewCase } from './review-case.ts'
-import { sealStatusMessage } from './status-message.ts'
-import type { ReviewState, Trigger } from './verification.ts'
+import { isMoved, type ReviewState, type Trigger } from './verification.ts'
 
 interface Counted {
   readonly businessTypeCode: string
@@ -18,39 +19,36 @@ interface Counted {
 export interface ReviewMove {
   readonly after: ReviewState
   readonly trigger: Trigger
-  /** The version after the change. */
-  readonly version: number
   /** Who owns the case from now on, or who decided; null for the partner and for timers. */
   readonly by: string | null
   /** Left out: it is read when it is needed. */
   readonly reviewCase?: ReviewCase
   /** What the partner sees. */
   readonly reasonCodes?: readonly ReasonCode[]
-  readonly message?: string | null
+  readonly sealedMessage?: Buffer | null
   /** The real reasons, if the partner is shown fewer. */
   readonly internalReasonCodes?: readonly ReasonCode[]
-  /** What is left for the partner to do. Called when the status changes. */
-  dueCount(): number
+  /** The requested changes after the move. Left out: they stay as they are. */
+  readonly items?: readonly RequestedChange[]
+  /** What is left for the partner to do, if the change is about more than requested changes. */
+  dueCount?(): number
   /** Left out: business type and country stay as they are. */
   readonly counted?: Counted
 }
 
-export interface MovedReview extends ReviewMove {
-  readonly statusChanged: boolean
-  readonly reasonCodes: readonly ReasonCode[]
-  readonly sealedMessage: Buffer | null
-  readonly decidedAt: Date | null
+export interface MovedReview {
+  readonly columns: NonNullable<CustomerUpdate['review']>
+  /** Writes the case, the counts and the notifications. */
+  save(): Promise<void>
 }
 
-export function isMoved(before: ReviewState, after: ReviewState): boolean {
-  return before.verificationStatus !== after.verificationStatus || before.reviewStage !== after.reviewStage
-}
-
-/** Adds the event of a new status. The rows are written when the change is recorded. */
-export function moveReview({ at, row, state, key, events }: LockedCustomer, move: ReviewMove): MovedReview {
-  const { after, version, reasonCodes = [], message } = move
+/** Adds the event of a new status. `version` is the one after the change. */
+export function moveReview(customer: LockedCustomer, move: ReviewMove, version: number): MovedReview {
+  const { at, row, state, events } = customer
+  const { after, reasonCodes = [], sealedMessage = null } = move
   const statusChanged = state.verificationStatus !== after.verificationStatus
   if (statusChanged) {
+    const due = move.dueCount?.() ?? dueCount(packageOf(row), move.items ?? row.requestedChanges, after)
     events.add('business.verification.changed', {
       customerId: at.customerId,
       partnerCustomerId: row.partner_customer_id,
@@ -58,7 +56,7 @@ export function moveReview({ at, row, state, key, events }: LockedCustomer, move
       verificationStatus: after.verificationStatus,
       reviewStage: after.reviewStage,
       reasonCodes: [...reasonCodes],
-      outstandingRequirementCount: move.dueCount(),
+      outstandingRequirementCount: due,
       round: after.round,
       version,
       changedAt: at.now.toISOString(),
@@ -66,38 +64,41 @@ export function moveReview({ at, row, state, key, events }: LockedCustomer, move
   }
   const isDecided = after.verificationStatus === 'Approved' || after.verificationStatus === 'Rejected'
   return {
-    ...move,
-    statusChanged,
-    reasonCodes,
-    sealedMessage: message && key ? sealStatusMessage(key, at.customerId, message) : null,
-    decidedAt: isDecided ? at.now : null,
+    columns: {
+      after,
+      statusChanged,
+      reasonCodes,
+      sealedMessage,
+      decidedAt: isDecided ? at.now : null,
+    },
+    save: () => saveMove(customer, move, version),
   }
 }
 
-export async function saveReview({ app, sql, at, row, state }: LockedCustomer, move: MovedReview): Promise<void> {
-  const { after, trigger, by, version } = move
-  let saved: ReviewCase | undefined
+async function saveMove({ app, sql, at, row, state }: LockedCustomer, move: ReviewMove, version: number) {
+  const { after, trigger, by } = move
   const counted = { businessTypeCode: row.business_type_code, incorporationCountry: row.incorporation_country }
   const from = { verificationStatus: state.verificationStatus, ...counted }
   const to = { verificationStatus: after.verificationStatus, ...(move.counted ?? counted) }
   const counts = JSON.stringify(from) === JSON.stringify(to) ? undefined : moveCount(sql, at.partnerId, from, to)
+  const statusChanged = state.verificationStatus !== after.verificationStatus
+  let saved: ReviewCase | undefined
   if (isMoved(state, after) || trigger === 'Assign') {
     const { slaMs } = app.config.review
     const before = move.reviewCase ?? (await findCase(sql, at)) ?? newCase(at.now, slaMs)
-    const reasonCodes = move.internalReasonCodes ?? move.reasonCodes
+    const reasonCodes = move.internalReasonCodes ?? move.reasonCodes ?? []
     saved = caseAfter(before, after.reviewStage, { trigger, by, now: at.now, version, slaMs, reasonCodes })
     await saveCase(sql, at, saved)
-    if (move.statusChanged && after.verificationStatus === 'Approved') await acceptCurrentRisk(sql, at, at.now)
+    if (statusChanged && after.verificationStatus === 'Approved') await acceptCurrentRisk(sql, at, at.now)
   }
-  await Promise.all([
-    counts,
-    ...noticesOf(move, at, row.partner_customer_id, saved).map((it) => raiseNotification(sql, it)),
-  ])
+  const notices = noticesOf(move, statusChanged, at, row.partner_customer_id, saved)
+  await Promise.all([counts, ...notices.map((it) => raiseNotification(sql, it))])
 }
 
 /** What users hear about a move. */
 function noticesOf(
-  { after, trigger, by, statusChanged }: MovedReview,
+  { after, trigger, by }: ReviewMove,
+  statusChanged: boolean,
   at: { partnerId: string; customerId: string; now: Date },
   reference: string,
   reviewCase: ReviewCase | undefined,

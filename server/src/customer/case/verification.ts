@@ -19,6 +19,10 @@ export function stateOf(row: { verification_status: string; review_stage: string
   }
 }
 
+export function isMoved(before: ReviewState, after: ReviewState): boolean {
+  return before.verificationStatus !== after.verificationStatus || before.reviewStage !== after.reviewStage
+}
+
 export const TRIGGERS = [
   // The partner
   'PartnerChange',

@@ -211,11 +211,15 @@ export async function countForLink(
   return row!
 }
 
-/** When the partner was deactivated; null while it is active. */
-export async function findDeactivation(sql: Sql, partnerId: string): Promise<Date | null> {
+/** When the partner was deactivated or the completion link of the document was revoked; null if neither. */
+export async function findUploadEnd(sql: Sql, at: DocumentRef): Promise<Date | null> {
   const [row] = await sql<{ at: Date | null }[]>`
-    select deactivated_at as at from partner where partner_id = ${partnerId} and status = 'Inactive'`
-  return row?.at ?? null
+    select least(
+      (select deactivated_at from partner where partner_id = ${at.partnerId} and status = 'Inactive'),
+      (select l.revoked_at from document d
+        join completion_link l on l.partner_id = d.partner_id and l.customer_id = d.customer_id and l.link_id = d.completion_link_id
+        where d.partner_id = ${at.partnerId} and d.customer_id = ${at.customerId} and d.document_id = ${at.documentId})) as at`
+  return row!.at
 }
 
 /** Whether a link that was issued may still be used: the partner is active, the customer not rejected, no completion link revoked. */

@@ -54,6 +54,9 @@ export class Components {
         .map(([key, value]) => {
           if (key === 'example') return ['examples', [value]]
           if (key === 'properties') return [key, this.#fields(value as Json, direction, name ?? owner)]
+          // A map with any keys. Some generators don't read patterns and drop the values.
+          if (key === 'patternProperties')
+            return ['additionalProperties', this.#walk(mapValue(value as Json), direction, owner)]
           return [key, this.#walk(value, direction, owner)]
         }),
     )
@@ -112,6 +115,12 @@ export class Components {
       ? { ...about, type: ['string', 'null'], enum: [...values, null] }
       : { ...about, anyOf: [known, { type: 'null' }] }
   }
+}
+
+function mapValue(patterns: Json): unknown {
+  const [[pattern, value] = [], ...others] = Object.entries(patterns)
+  if (pattern !== '^.*$' || others.length > 0) throw new Error(`Only maps with any keys are supported, not ${pattern}.`)
+  return value
 }
 
 function describedAs(description: string | undefined): Json {

@@ -43,7 +43,7 @@ export function withdrawCustomerMail(sql: Sql, at: At, mailId: string, now: Date
   return withdrawMail(sql, { ...at, mailId }, now)
 }
 
-/** Returns how many emails it dealt with; a failed one counts at its next attempt. */
+/** Returns the number of emails that were processed; a failed one counts again at its next attempt. */
 export async function sendCustomerMails(app: App): Promise<number> {
   if (!hasMail(app)) return 0
   const now = app.clock.now()

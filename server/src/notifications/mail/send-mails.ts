@@ -14,7 +14,7 @@ import { DAILY, unsubscribeUrl } from './unsubscribe.ts'
 const BATCH_SIZE = 20
 const sending = limitConcurrency(4)
 
-/** Returns how many emails it dealt with; a failed one counts at its next attempt. */
+/** Returns the number of emails that were processed; a failed one counts again at its next attempt. */
 export async function sendMails(app: App): Promise<number> {
   if (!hasMail(app)) return 0
   const now = app.clock.now()

@@ -1,4 +1,4 @@
-// What users have chosen, where it differs from the preset.
+// The users' preferences, where they differ from the preset.
 import type { Sql } from '../../platform/db/db.ts'
 import type { Choice } from '../kinds.ts'
 

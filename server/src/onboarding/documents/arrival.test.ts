@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
+import { aCompletionLink } from '../../../test/customers/completion-page.ts'
 import { aPerson } from '../../../test/customers/factories.ts'
 import { JPEG, PDF, PNG, PRETENDERS } from '../../../test/customers/sample-files.ts'
 import {
@@ -287,6 +288,28 @@ test('a file that arrives after its partner was deactivated is rejected, and its
   const state = await customer.state(link.documentId)
   assert.deepEqual([state?.status, state?.reasonCode], ['Rejected', 'Other'])
   assert.deepEqual(await confirmationsOf(service, customer), [])
+})
+
+test('a file that arrives after its completion link was revoked is rejected, also if the partner names it in a PATCH', async () => {
+  const customer = await aCustomer(service)
+  const { partner, customerId } = customer
+  const { linkId } = await aCompletionLink(partner, customerId)
+  const [first, second, third] = [await customer.aLink(), await customer.aLink(), await customer.aLink()]
+  await app.db.everyPartner(
+    (sql) => sql`update document set completion_link_id = ${linkId} where customer_id = ${customerId}`,
+  )
+  await unnoticed(first)
+  assert.equal(await documentArrived(app, refOf(keyOf(first))!, { requestId: 'x' }), 'Confirmed')
+  const admin = await service.aUser({ partner, role: 'admin' })
+  const revoked = await admin.delete(`/api/customer/v1/business-profiles/${customerId}/completion-links/${linkId}`)
+  assert.equal(revoked.status, 200, revoked.text)
+  clock.advance(1000)
+  await unnoticed(second)
+  assert.equal(await documentArrived(app, refOf(keyOf(second))!, { requestId: 'x' }), 'Rejected')
+  await unnoticed(third)
+  const patched = await partner.patch(customer.path, { businessDocumentIdList: [third.documentId] })
+  assert.equal(patched.status, 400)
+  assert.equal((await customer.state(third.documentId))?.status, 'Rejected')
 })
 
 test('a notification about an unknown document has no effect', async () => {

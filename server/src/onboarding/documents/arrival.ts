@@ -1,6 +1,6 @@
 // A file has arrived. The same step for an upload, a notification of the store, the sweep and a PATCH that names the document:
 // the file is read from the store, and the lock on the customer decides who was first.
-import { moveReview } from '../../customer/case/move-review.ts'
+import type { ReviewMove } from '../../customer/case/move-review.ts'
 import { answeredChanges, dueCount, howAnswered, withAnswers } from '../../customer/case/requested-changes.ts'
 import { markAnswered } from '../../customer/case/requested-changes-sql.ts'
 import { documentedBy } from '../../customer/case/requirements.ts'
@@ -18,8 +18,8 @@ import {
   assignToIdentity,
   confirmDocument,
   type DocumentRow,
-  findDeactivation,
   findDocument,
+  findUploadEnd,
   lockDocuments,
   rejectDocument,
   setNextLook,
@@ -104,12 +104,12 @@ async function settle(
   requestId: string,
 ): Promise<{ status: DocumentStatus; first: boolean }> {
   return changeCustomer(app, row, { requestId }, async (customer) => {
-    const [[current], deactivatedAt] = await Promise.all([
+    const [[current], endedAt] = await Promise.all([
       lockDocuments(customer.sql, customer.at, [row.documentId]),
-      findDeactivation(customer.sql, row.partnerId),
+      findUploadEnd(customer.sql, row),
     ])
     if (!current || !awaitsFile(current.status)) return { status: current?.status ?? row.status, first: false }
-    const verdict = arrivalVerdict(row, found, deactivatedAt)
+    const verdict = arrivalVerdict(row, found, endedAt)
     const version = customer.row.version + 1
     const change = {
       actor: { kind: 'System', id: 'documents' },
@@ -129,9 +129,9 @@ async function settle(
   })
 }
 
-/** The link of a deactivated partner ends with it, but an S3 store doesn't know that and accepts the file. */
-function arrivalVerdict(row: DocumentRow, found: Arrived, deactivatedAt: Date | null): Verdict {
-  if (deactivatedAt && found.storedAt > deactivatedAt) return { status: 'Rejected', facts: found, reasonCode: 'Other' }
+/** An upload link ends with its partner and its completion link, but an S3 store doesn't know that and accepts the file. */
+export function arrivalVerdict(row: DocumentRow, found: Arrived, endedAt: Date | null): Verdict {
+  if (endedAt && found.storedAt > endedAt) return { status: 'Rejected', facts: found, reasonCode: 'Other' }
   return verdictOn(row, found)
 }
 
@@ -148,17 +148,13 @@ function answerByDocument(customer: LockedCustomer, document: DocumentRow, versi
   const after = step(state, 'DocumentArrives', { answered: howAnswered(row.requestedChanges, answered) }) ?? state
   const about = packageOf(row)
   const withDocument = { ...about, documents: [...about.documents, document] }
-  const review =
-    answered.length > 0
-      ? moveReview(customer, {
-          after,
-          trigger: 'DocumentArrives',
-          version,
-          by: null,
-          dueCount: () => dueCount(withDocument, withAnswers(row.requestedChanges, answered), after),
-        })
-      : undefined
-  return { review, marked: () => markAnswered(sql, at, answered, version) }
+  const review: ReviewMove = {
+    after,
+    trigger: 'DocumentArrives',
+    by: null,
+    dueCount: () => dueCount(withDocument, withAnswers(row.requestedChanges, answered), after),
+  }
+  return { review: answered.length > 0 ? review : undefined, marked: () => markAnswered(sql, at, answered, version) }
 }
 
 /** Records which identities newly confirmed documents belong to. */

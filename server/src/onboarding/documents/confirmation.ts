@@ -2,13 +2,18 @@
 // unconfirmed are confirmed together with everything else that the PATCH changes.
 import type { LockedCustomer } from '../../customer/change-customer.ts'
 import { type DocumentRecord, documentRecord } from '../../customer/documents/document-record.ts'
-import { type ScannedFacts, verdictOn } from '../../customer/documents/document-verdict.ts'
-import { type DocumentRow, findDocumentsOfAllPartners, lockDocuments } from '../../customer/documents/documents-sql.ts'
+import type { ScannedFacts } from '../../customer/documents/document-verdict.ts'
+import {
+  type DocumentRow,
+  findDocumentsOfAllPartners,
+  findUploadEnd,
+  lockDocuments,
+} from '../../customer/documents/documents-sql.ts'
 import { ApiError, type FieldError, throwFieldErrors } from '../../errors.ts'
 import type { App } from '../../platform/app.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { isUuid } from '../../platform/ids.ts'
-import { assignToIdentities, awaitsFile, confirm, documentArrived, lookAt } from './arrival.ts'
+import { arrivalVerdict, assignToIdentities, awaitsFile, confirm, documentArrived, lookAt } from './arrival.ts'
 import { storeAway } from './store-away.ts'
 
 /** The documents of this customer that a PATCH names. Those not confirmed yet come with the facts of their file. */
@@ -61,7 +66,8 @@ async function look(
   if (!awaitsFile(row.status)) return NOT_ARRIVED
   const found = await lookAt(app, row).catch(storeAway)
   if (!found) return NOT_ARRIVED
-  const verdict = verdictOn(row, found)
+  const endedAt = await app.db.partner(row.partnerId, (sql) => findUploadEnd(sql, row))
+  const verdict = arrivalVerdict(row, found, endedAt)
   if (verdict.status === 'Rejected') {
     // Rejected even if the PATCH fails.
     await documentArrived(app, row, { requestId, seen: found }).catch(storeAway)

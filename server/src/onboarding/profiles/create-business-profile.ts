@@ -203,6 +203,7 @@ export async function preparePackage(
     key,
     indexKey,
   )
+  // Without a snapshot: the rows contain what was created, and the first change stores the profile before it.
   const audit = auditEntry(
     {
       customerId,
@@ -214,9 +215,6 @@ export async function preparePackage(
       requestId,
     },
     CHAIN_START,
-    key,
-    // The rows contain what was created; the first change stores the profile before it.
-    null,
   )
   const made: NewPackage = {
     customer: {

@@ -1,6 +1,5 @@
 // Writes a change of a business profile: what differs, and what follows from it.
 import type { Actor } from '../../audit/audit-log.ts'
-import { moveReview } from '../../customer/case/move-review.ts'
 import {
   type AnsweredChange,
   answeredChanges,
@@ -98,18 +97,6 @@ export async function writeProfileChange(
   }
   for (const person of change.people.added)
     events.add('business.person.added', personAdded(about, person, 'Update', version, at.now))
-  const review = moveReview(customer, {
-    after: state,
-    trigger: 'PartnerChange',
-    version,
-    by: null,
-    dueCount: () =>
-      dueCount(packageAfter(row, change, documents.unconfirmed), withAnswers(row.requestedChanges, answered), state),
-    counted: {
-      businessTypeCode: change.fields.businessTypeCode,
-      incorporationCountry: change.fields.incorporationCountryIso3Code,
-    },
-  })
   // Confirmed before the change is recorded: their events belong to it.
   const confirmed = confirmDocuments(customer, documents, named, version)
   await recordChange(
@@ -120,12 +107,20 @@ export async function writeProfileChange(
       changedFields: [...changed, ...documents.unconfirmed.map(({ documentId }) => `documents/${documentId}`)],
       version,
       snapshot: {
-        before: { ...about, verificationStatus: before.verificationStatus, ...current.fields, people: current.people },
-        after: {
-          ...about,
-          verificationStatus: state.verificationStatus,
-          ...change.fields,
-          people: change.people.people,
+        key: assertKey(customer),
+        content: {
+          before: {
+            ...about,
+            verificationStatus: before.verificationStatus,
+            ...current.fields,
+            people: current.people,
+          },
+          after: {
+            ...about,
+            verificationStatus: state.verificationStatus,
+            ...change.fields,
+            people: change.people.people,
+          },
         },
       },
       profile: {
@@ -133,7 +128,21 @@ export async function writeProfileChange(
         personCount: change.people.people.length,
         terms: searchTerms(change.fields),
       },
-      review,
+      review: {
+        after: state,
+        trigger: 'PartnerChange',
+        by: null,
+        dueCount: () =>
+          dueCount(
+            packageAfter(row, change, documents.unconfirmed),
+            withAnswers(row.requestedChanges, answered),
+            state,
+          ),
+        counted: {
+          businessTypeCode: change.fields.businessTypeCode,
+          incorporationCountry: change.fields.incorporationCountryIso3Code,
+        },
+      },
     },
     () => [
       confirmed,

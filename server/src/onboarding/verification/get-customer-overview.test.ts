@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aProfile } from '../../../test/customers/factories.ts'
-import { aCase } from '../../../test/customers/test-case.ts'
+import { aboutWebsite, aCase } from '../../../test/customers/test-case.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
 
@@ -120,4 +120,47 @@ test('due customers are found by an index, at any number of customers', async ()
   })
   assert.match(JSON.stringify(plan), /requested_item_due/)
   assert.doesNotMatch(JSON.stringify(plan), /Sort/)
+})
+
+test('a user sees what changed since their previous visit, and a reload changes nothing', async () => {
+  const { partner, viewer } = await aDesk()
+  const stranger = await aDesk()
+  const visit = async (who = viewer) => {
+    const answer = await who.post('/api/customer/v1/partner-profile/visits')
+    assert.equal(answer.status, 200, answer.text)
+    return answer.body.value.since as string | null
+  }
+  const changes = async (since: string, who = viewer) => (await who.get(`${PATH}/changes?since=${since}`)).body.value
+  const minutes = (count: number) => clock.advance(count * 60_000)
+  const asked = await aCase(service, partner)
+  const unchanged = await aCase(service, partner)
+  assert.equal(await visit(), null)
+  minutes(20)
+  assert.equal(await visit(), null, 'the same visit')
+  const ended = clock.now().toISOString()
+  minutes(40)
+  await asked.act(analyst, 'claim')
+  await asked.decide(analyst, 'request-changes', { items: [aboutWebsite] })
+  await aCase(service, partner)
+  minutes(1)
+  assert.equal(await visit(), ended)
+  assert.equal(await visit(), ended, 'a reload')
+  const since = await changes(ended)
+  assert.deepEqual([since.since, since.created, since.isComplete], [ended, 1, true])
+  const statuses = new Map(
+    since.byStatus.map((row: { verificationStatus: string; customers: number }) => [
+      row.verificationStatus,
+      row.customers,
+    ]),
+  )
+  assert.equal(statuses.get('ChangesRequested'), 1)
+  const [latest] = since.latest
+  assert.deepEqual([latest.customerId, latest.verificationStatus], [asked.customerId, 'ChangesRequested'])
+  assert.ok(!since.latest.some(({ customerId }: { customerId: string }) => customerId === unchanged.customerId))
+  assert.deepEqual((await changes(ended, stranger.viewer)).latest, [], 'of another partner')
+  assert.equal(await visit(stranger.viewer), null, 'each user has visits of their own')
+  const longAgo = await changes('2020-01-01T00:00:00Z')
+  assert.equal(longAgo.since, new Date(clock.now().getTime() - 30 * DAY).toISOString())
+  for (const query of ['', '?since=then'])
+    assert.equal((await viewer.get(`${PATH}/changes${query}`)).status, 400, query)
 })

@@ -46,3 +46,48 @@ export async function findAwaited(sql: Sql, partnerId: string, limit: number): P
     order by min(due_by), customer_id
     limit ${limit}`
 }
+
+export interface ChangeCounts {
+  readonly verification_status: string
+  readonly counted: number
+  readonly created: number
+  readonly changed: number
+}
+
+/** Customers that changed, from the index of changes, at most as many as the limit. */
+function changedSince(sql: Sql, partnerId: string, since: Date, limit: number) {
+  return sql`
+    select customer_id, partner_customer_id, company_name, verification_status, created_at, status_changed_at
+    from customer where partner_id = ${partnerId} and updated_at >= ${since}
+    order by updated_at desc limit ${limit}`
+}
+
+/** A new customer gets its first status when it is created, which is no change. */
+export async function countChanges(sql: Sql, partnerId: string, since: Date, limit: number): Promise<ChangeCounts[]> {
+  return sql<ChangeCounts[]>`
+    select verification_status, count(*)::int as counted, count(*) filter (where created_at >= ${since})::int as created,
+      count(*) filter (where status_changed_at >= ${since} and status_changed_at > created_at)::int as changed
+    from (${changedSince(sql, partnerId, since, limit)}) as c
+    group by 1 order by changed desc, 1`
+}
+
+export interface StatusChangeRow {
+  readonly customer_id: string
+  readonly partner_customer_id: string
+  readonly company_name: string
+  readonly verification_status: string
+  readonly status_changed_at: Date
+}
+
+export async function findStatusChanges(
+  sql: Sql,
+  partnerId: string,
+  since: Date,
+  { limit, lookedAt }: { limit: number; lookedAt: number },
+): Promise<StatusChangeRow[]> {
+  return sql<StatusChangeRow[]>`
+    select customer_id, partner_customer_id, company_name, verification_status, status_changed_at
+    from (${changedSince(sql, partnerId, since, lookedAt)}) as c
+    where status_changed_at >= ${since} and status_changed_at > created_at
+    order by status_changed_at desc, customer_id limit ${limit}`
+}

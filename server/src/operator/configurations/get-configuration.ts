@@ -34,7 +34,7 @@ export const getConfiguration = operation({
     version: versionNumber,
     content: Type.String({ description: 'The version as a JSON file, to edit and activate.' }),
     changes: Type.Array(ConfigurationChange, {
-      description: 'What would change if this version was activated now. Empty for the active version.',
+      description: 'What would change if this version were activated now. Empty for the active version.',
     }),
     versions: Type.Array(
       named('ConfigurationVersion', {

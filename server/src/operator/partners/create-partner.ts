@@ -36,13 +36,13 @@ const CreatePartner = named('CreatePartner', {
     Type.Array(oneOf(PARTNER_SCOPES), {
       minItems: 1,
       uniqueItems: true,
-      description: `API scopes. Default: ${PARTNER_SCOPES.join(' and ')}.`,
+      description: `The scopes that its access tokens can have. Defaults to ${PARTNER_SCOPES.join(' and ')}.`,
     }),
   ),
   onboarding: Type.Optional(
     oneOf(['Approved', 'Pending'], {
       description:
-        'Pending: the users can sign in and read, and make no changes until the partner is approved. Default: Approved.',
+        'Pending: the users can sign in and read, but make no changes until the partner is approved. Defaults to Approved.',
     }),
   ),
 })

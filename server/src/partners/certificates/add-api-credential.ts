@@ -38,6 +38,7 @@ export const addApiCredential = operation({
       name,
       pem: certificatePem,
       addedBy: user!.userId,
+      byUserId: user!.userId,
       alongside: (sql, subjectId) =>
         recordAction(sql, { partnerId, at, by: user, action: 'CredentialAdded', subjectId, requestId }),
     })

@@ -1,4 +1,5 @@
 // Registers a certificate for API access.
+import { assertPartnerUser } from '../../access/creator-access-sql.ts'
 import { raiseNotification } from '../../notifications/raise.ts'
 import type { App } from '../../platform/app.ts'
 import type { Sql } from '../../platform/db/db.ts'
@@ -13,6 +14,8 @@ export interface NewCertificate {
   readonly pem: string
   /** The ID of the user, or the name of a command. */
   readonly addedBy: string
+  /** Checked again in the transaction: the user may have lost access while the request was running. */
+  readonly byUserId?: string
   /** The certificate comes with a new partner: admins are not notified. */
   readonly isSetup?: true
   /** Runs in the same transaction, for example to record the action. */
@@ -31,6 +34,7 @@ export async function addCertificate(
   await app.db.partnerTransaction(request.partnerId, async (sql) => {
     // One at a time per partner, so that two requests can't both add the fifth.
     if (!(await lockPartner(sql, request.partnerId))) throw new Error('partner not found')
+    if (request.byUserId) await assertPartnerUser(sql, request.partnerId, request.byUserId, ['admin'])
     const present = await findCertificatesOf(sql, request.partnerId)
     if (present.some((it) => it.revokedAt !== null && it.publicKeySha256.equals(certificate.publicKeySha256)))
       throw rejected("The key of a revoked certificate can't be registered again. Generate a new key pair.")

@@ -1,7 +1,7 @@
 // Revokes the public key of a certificate, and with it all tokens issued for it: immediately on this node, and on the others
 // when they get the NOTIFY, or within a second if it is lost. Other certificates with the same key are revoked as well, and the
 // completion links that were created with them.
-import { revokeLinksByCertificate } from '../../completion/links/revoke-links-by-sql.ts'
+import { revokeLinksByCertificate } from '../../access/revoke-links-by-sql.ts'
 import { raiseNotification } from '../../notifications/raise.ts'
 import type { App } from '../../platform/app.ts'
 import type { Sql } from '../../platform/db/db.ts'

@@ -17,23 +17,46 @@ export interface ApiRequest {
   readonly durationMs: number
 }
 
+/** Rows that a partner can have for one day (UTC), so that it can't fill the database. */
+export const MOST_LISTED_A_DAY = 100_000
+/** The last of them are for failed requests: these are what users look for. */
+export const RESERVED_FOR_FAILED = 20_000
+
+/** All requests are counted. Several nodes that write at the same time may exceed the limit by what they write. */
 export async function insertRequests(sql: Sql, requests: readonly ApiRequest[]): Promise<void> {
   const column = <K extends keyof ApiRequest>(name: K) => requests.map((request) => request[name])
   await sql`
-    with added as (
-      insert into api_request (partner_id, api_request_id, occurred_at, request_id, method, path, status, code, duration_ms)
-      select * from unnest(
+    with given as (
+      select *, date_trunc('day', occurred_at, 'UTC') as day from unnest(
         ${column('partnerId')}::uuid[], ${column('id')}::uuid[], ${column('occurredAt').map((at) => at.toISOString())}::timestamptz[],
         ${column('requestId')}::text[], ${column('method')}::text[], ${column('path')}::text[],
         ${column('status')}::smallint[], ${column('code')}::text[], ${column('durationMs')}::real[])
+        as t (partner_id, api_request_id, occurred_at, request_id, method, path, status, code, duration_ms)
+    ), listed as (
+      select d.partner_id, d.day, (
+        select coalesce(sum(c.requests - c.unlisted), 0) from api_request_count c
+        where c.partner_id = d.partner_id and c.starts_at >= d.day and c.starts_at < d.day + interval '1 day') as already
+      from (select distinct partner_id, day from given) as d
+    ), placed as (
+      select g.*, l.already + row_number() over (
+          partition by g.partner_id, g.day order by g.status < 400, g.api_request_id)
+        <= case when g.status >= 400 then ${MOST_LISTED_A_DAY}::int else ${MOST_LISTED_A_DAY - RESERVED_FOR_FAILED}::int end as fits
+      from given g join listed l on l.partner_id = g.partner_id and l.day = g.day
+    ), added as (
+      insert into api_request (partner_id, api_request_id, occurred_at, request_id, method, path, status, code, duration_ms)
+      select partner_id, api_request_id, occurred_at, request_id, method, path, status, code, duration_ms from placed where fits
       -- Written before, if the connection was lost after the commit.
       on conflict do nothing
       returning partner_id, occurred_at, code
+    ), counted as (
+      select partner_id, occurred_at, code, 0 as unlisted from added
+      union all select partner_id, occurred_at, code, 1 from placed where not fits
     )
-    insert into api_request_count as c (partner_id, starts_at, code, requests)
-    select partner_id, date_trunc('hour', occurred_at, 'UTC'), coalesce(code, ''), count(*)
-    from added group by 1, 2, 3 order by 1, 2, 3
-    on conflict (partner_id, starts_at, code) do update set requests = c.requests + excluded.requests`
+    insert into api_request_count as c (partner_id, starts_at, code, requests, unlisted)
+    select partner_id, date_trunc('hour', occurred_at, 'UTC'), coalesce(code, ''), count(*), sum(unlisted)
+    from counted group by 1, 2, 3 order by 1, 2, 3
+    on conflict (partner_id, starts_at, code) do update set
+      requests = c.requests + excluded.requests, unlisted = c.unlisted + excluded.unlisted`
 }
 
 export interface RequestFilter {
@@ -85,11 +108,13 @@ export interface RequestCount {
   /** Empty for successful requests. */
   readonly code: string
   readonly requests: number
+  /** Those of them that are not listed. */
+  readonly unlisted: number
 }
 
 export async function countRequests(sql: Sql, partnerId: string, from: Date): Promise<RequestCount[]> {
   return sql<RequestCount[]>`
-    select starts_at as "startsAt", code, requests from api_request_count
+    select starts_at as "startsAt", code, requests, unlisted from api_request_count
     where partner_id = ${partnerId} and starts_at >= ${from} order by starts_at, code`
 }
 

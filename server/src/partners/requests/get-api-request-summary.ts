@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { instant, named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { countRequests } from './api-request-sql.ts'
+import { countRequests, MOST_LISTED_A_DAY } from './api-request-sql.ts'
 
 const HOUR_MS = 60 * 60_000
 const HOURS = 24
@@ -18,6 +18,9 @@ export const getApiRequestSummary = operation({
     from: instant({ description: 'The start of the first hour.' }),
     requests: Type.Integer({ description: 'How many requests were sent.' }),
     failed: Type.Integer({ description: 'How many of them failed.' }),
+    unlisted: Type.Integer({
+      description: `How many of them are counted but not listed, because the list has at most ${MOST_LISTED_A_DAY.toLocaleString('en')} requests a day (UTC).`,
+    }),
     codes: Type.Array(
       named('ApiRequestCodeCount', {
         code: Type.String({ description: 'The error code.' }),
@@ -46,16 +49,20 @@ export const getApiRequestSummary = operation({
       failed: 0,
     }))
     const byCode = new Map<string, number>()
-    for (const { startsAt, code, requests } of counts) {
+    let unlisted = 0
+    for (const { startsAt, code, requests, unlisted: left } of counts) {
       const hour = hours[(startsAt.getTime() - from.getTime()) / HOUR_MS]
       if (!hour) continue
       hour.requests += requests
+      unlisted += left
       if (code === '') continue
       hour.failed += requests
       byCode.set(code, (byCode.get(code) ?? 0) + requests)
     }
     const codes = [...byCode].map(([code, requests]) => ({ code, requests })).sort((a, b) => b.requests - a.requests)
     const sum = (of: 'requests' | 'failed') => hours.reduce((total, hour) => total + hour[of], 0)
-    return { value: { from: from.toISOString(), requests: sum('requests'), failed: sum('failed'), codes, hours } }
+    return {
+      value: { from: from.toISOString(), requests: sum('requests'), failed: sum('failed'), unlisted, codes, hours },
+    }
   },
 })

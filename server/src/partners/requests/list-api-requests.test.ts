@@ -113,6 +113,38 @@ test('pages follow each other without gaps, and a flood of one partner leaves th
   assert.match(metrics, /api_requests_unrecorded_total 500/)
 })
 
+test('above the daily limit requests are counted but not listed, and the last places are for failed ones', async () => {
+  const many = await service.aPartner()
+  const user = await service.aUser({ partner: many, role: 'viewer' })
+  const request = { partnerId: many.partnerId, requestId: 'r', method: 'GET', path: PROFILES, durationMs: 1 }
+  const success = () => recordRequest(app, { ...request, status: 200, code: null })
+  const failure = () => recordRequest(app, { ...request, status: 404, code: 'Customer.NotFound' })
+  const hour = new Date(Math.floor(clock.now().getTime() / 3_600_000) * 3_600_000)
+  const listedBefore = (requests: number) =>
+    app.db.everyPartner(
+      (sql) => sql`insert into api_request_count as c (partner_id, starts_at, code, requests)
+        values (${many.partnerId}, ${hour}, '', ${requests})
+        on conflict (partner_id, starts_at, code) do update set requests = c.requests + excluded.requests`,
+    )
+  const statuses = async () => (await listed('', user)).items.map(({ status }: any) => status).sort()
+  const counts = async () => {
+    const { requests, failed, unlisted } = (await user.get(`${REQUESTS}/summary`)).body.value
+    return [requests, failed, unlisted]
+  }
+  await listedBefore(79_998)
+  for (let i = 0; i < 3; i++) success()
+  failure()
+  assert.deepEqual(await statuses(), [200, 404])
+  assert.deepEqual(await counts(), [80_002, 1, 2])
+  await listedBefore(19_999)
+  for (let i = 0; i < 2; i++) failure()
+  success()
+  assert.deepEqual(await statuses(), [200, 404, 404])
+  assert.deepEqual(await counts(), [100_004, 3, 4])
+  success()
+  assert.equal((await listed('', viewer)).items.length > 0, true, 'other partners are not affected')
+})
+
 test('requests that could not be written are written later, once', async () => {
   recordRequest(app, {
     ...{ partnerId: partner.partnerId, requestId: 'late', method: 'GET', path: PROFILES, status: 200 },
@@ -124,7 +156,7 @@ test('requests that could not be written are written later, once', async () => {
   assert.equal((await listed('requestId=late')).items.length, 1)
 })
 
-test('requests that were written, though the connection was lost before the answer, are written once', async () => {
+test('requests are written once, even if the connection is lost before the database confirms it', async () => {
   const request = {
     ...{ partnerId: partner.partnerId, id: newId(clock.now()), occurredAt: clock.now(), requestId: 'twice' },
     ...{ method: 'GET', path: PROFILES, status: 200, code: null, durationMs: 1 },
@@ -133,7 +165,7 @@ test('requests that were written, though the connection was lost before the answ
   assert.equal((await listed('requestId=twice')).items.length, 1)
 })
 
-test('requests are deleted after seven days, and new days have a place before they begin', async () => {
+test('requests are deleted after seven days, and the tables of new days exist before they begin', async () => {
   const before = (await listed()).items.length
   assert.ok(before > 0)
   clock.advance(6 * DAY_MS)

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { instant, named, nullable, oneOf, pageSizeParam, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { timeFrom } from '../../platform/clock.ts'
-import { findRequests } from './api-request-sql.ts'
+import { findRequests, MOST_LISTED_A_DAY, RESERVED_FOR_FAILED } from './api-request-sql.ts'
 
 const PAGE_SIZE = 50
 const MAX_PAGE_SIZE = 200
@@ -28,7 +28,8 @@ export const listApiRequests = operation({
   summary: 'List the API requests from your servers in the last 7 days',
   description:
     'Newest first. Bodies and query strings are not recorded. Requests without a valid access token are not listed; see the ' +
-    'token requests of your API credentials.',
+    `token requests of your API credentials. The list has at most ${MOST_LISTED_A_DAY.toLocaleString('en')} requests a day ` +
+    `(UTC); the last ${RESERVED_FOR_FAILED.toLocaleString('en')} of them are reserved for failed requests. The summary counts all.`,
   query: Type.Object({
     requestId: Type.Optional(
       Type.String({ minLength: 1, maxLength: 128, description: 'Only requests with this `X-Request-Id`.' }),

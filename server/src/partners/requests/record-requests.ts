@@ -9,9 +9,9 @@ import { repeat, type Stoppable } from '../../platform/repeat.ts'
 import { type ApiRequest, insertRequests, maintainRequests } from './api-request-sql.ts'
 
 const WRITE_MS = 1000
-/** Of one statement. */
+/** Per statement. */
 const MOST_WRITTEN = 1000
-/** While the database is away. */
+/** While the database is unavailable. */
 const MOST_WAITING = 20_000
 /** Within one write, so that one partner can't push out the requests of others. */
 const MOST_OF_A_PARTNER = 2000
@@ -25,7 +25,7 @@ const records = perApp((app) => ({
   ofPartner: new Map<string, number>(),
   dropped: new Counter({
     name: 'api_requests_unrecorded_total',
-    help: 'Requests of partners that are missing in the API activity, because too many waited to be written',
+    help: 'Partner requests missing from the API activity because too many were waiting to be written',
     registers: [app.metrics.registry],
   }),
 }))

@@ -4,8 +4,9 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, test } from 'node:test'
 import { openWeb } from '../../../test/browser/web.ts'
-import { aCompletionLink } from '../../../test/customers/completion-page.ts'
+import { aCompletionLink, openPage } from '../../../test/customers/completion-page.ts'
 import { PDF } from '../../../test/customers/sample-files.ts'
+import { aCase } from '../../../test/customers/test-case.ts'
 import { aCustomer, confirmationsOf, type TestLink } from '../../../test/customers/test-customer.ts'
 import { allowUploadsFrom, createBucket, notifyOnArrival, sizeInBucket } from '../../../test/peers/bucket.ts'
 import { MALWARE, startClamd } from '../../../test/peers/clamd.ts'
@@ -90,6 +91,32 @@ async function withGateway(gateway: RadosGateway): Promise<void> {
       ],
     )
     assert.equal(await sizeInBucket(gateway, keyOf(after)), 0)
+  })
+
+  test('a file that arrives after its completion link was revoked is not confirmed, and its content is deleted', async () => {
+    const reviewCase = await aCase(service)
+    const { partner, customerId } = reviewCase
+    const { linkId, token } = await aCompletionLink(partner, customerId)
+    const page = await openPage(service, token)
+    const { requirements } = await page.state()
+    const asked = requirements.find((it: any) => it.documentCategories.length > 0)
+    const body = {
+      requirementId: asked.requirementId,
+      documentCategory: asked.documentCategories[0],
+      contentType: 'application/pdf',
+      sizeBytes: PDF.length,
+    }
+    const link: TestLink = (await page.post('/upload-links', body)).body.value
+    const admin = await service.aUser({ partner, role: 'admin' })
+    const path = `/api/customer/v1/business-profiles/${customerId}/completion-links/${linkId}`
+    assert.equal((await admin.delete(path)).status, 200)
+    // The store reports whole seconds.
+    const revoked = Math.floor(Date.now() / 1000)
+    await until('the next second begins', () => Math.floor(Date.now() / 1000) > revoked)
+    assert.equal(await put(link), 200, 'the store knows nothing of completion links')
+    assert.equal(await documentArrived(service.app, refOf(keyOf(link))!, { requestId: 'x' }), 'Rejected')
+    assert.equal(await sizeInBucket(gateway, keyOf(link)), 0)
+    assert.deepEqual(await confirmationsOf(service, reviewCase), [])
   })
 
   test('a store that rejects us or is unreachable is an error, not empty', async () => {

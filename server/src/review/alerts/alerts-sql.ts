@@ -96,7 +96,7 @@ export interface ClosedAlert {
   readonly reasonCode?: DismissalReason
 }
 
-/** A proposal that wasn't confirmed counts for nothing. */
+/** A proposal that wasn't confirmed has no effect. */
 export async function closeAlert(sql: Sql, at: At & { now: Date }, closed: ClosedAlert): Promise<void> {
   const isDismissed = closed.state === 'Dismissed'
   await sql`

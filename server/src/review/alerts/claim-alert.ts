@@ -1,7 +1,7 @@
 // Claims an alert, so that two analysts don't work on it at the same time.
 import { ApiError } from '../../errors.ts'
 import { operation } from '../../http/operation.ts'
-import { recordCaseAction } from '../case/case-work.ts'
+import { recordCaseAction } from '../case/record-case-action.ts'
 import { AlertRecord, alertRecord } from './alert-record.ts'
 import { alertField, alertIdParam, anyAlert, isClaimed, workOnAlert } from './alert-work.ts'
 import { claimAlert as saveClaim } from './alerts-sql.ts'

@@ -23,9 +23,18 @@ const count = Type.Integer()
 const REPEAT = 'Repeat the parameter to include several.'
 
 const Query = Type.Object({
-  state: Type.Optional(Type.Array(oneOf(ALERT_STATES), { maxItems: 4, description: `Default: Open. ${REPEAT}` })),
-  kind: Type.Optional(Type.Array(oneOf(ALERT_KINDS), { maxItems: 7, description: REPEAT })),
-  severity: Type.Optional(Type.Array(oneOf(SEVERITIES), { maxItems: 3, description: REPEAT })),
+  state: Type.Optional(
+    Type.Array(oneOf(ALERT_STATES), {
+      maxItems: 4,
+      description: `Only alerts in this state. Defaults to Open. ${REPEAT}`,
+    }),
+  ),
+  kind: Type.Optional(
+    Type.Array(oneOf(ALERT_KINDS), { maxItems: 7, description: `Only alerts of this kind. ${REPEAT}` }),
+  ),
+  severity: Type.Optional(
+    Type.Array(oneOf(SEVERITIES), { maxItems: 3, description: `Only alerts of this severity. ${REPEAT}` }),
+  ),
   customerId: Type.Optional(uuid()),
   partnerId: Type.Optional(uuid()),
   owner: Type.Optional(uuid({ description: 'Only alerts that this analyst has claimed.' })),

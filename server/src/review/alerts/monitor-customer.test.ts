@@ -235,7 +235,7 @@ test('an approved customer that a node of an earlier release has assessed withou
   }
 })
 
-/** As the business does that the partner has sent a link to. */
+/** As a business does with a completion link. */
 async function uploadByCompletionLink(customer: MonitoredCustomer, requirementId: string): Promise<void> {
   const { url } = done(await customer.partner.post(`${customer.path}/completion-links`, {}))
   const send = (path: string, body: object, cookie?: string) =>

@@ -22,7 +22,7 @@ import { nextReviewAt } from './review-interval.ts'
 
 const MONITORING = jobReviewer('monitoring')
 
-/** Returns when it has to be looked at again although nothing changes. */
+/** Returns when the customer must be checked again even if nothing changes. */
 export async function monitorCustomer(app: App, { partnerId, customerId }: CaseRef): Promise<Date | undefined> {
   const request = { reviewer: MONITORING, customerId, requestId: newId(app.clock.now()) }
   const { nextAt, raised } = await workOnCase(app, request, async (lockedCase) => {
@@ -119,7 +119,7 @@ function renewalState({ requestedChanges, documents }: LockedCase['row'], itemId
   return { status: item.status, hasFile }
 }
 
-/** What became of alerts whose customer is no longer approved. */
+/** How alerts end when their customer is no longer approved. */
 async function resolveAll(lockedCase: LockedCase, alerts: readonly AlertRow[]): Promise<void> {
   const { state, row } = lockedCase
   const resolution: Resolution = row.erased_at
@@ -133,7 +133,7 @@ async function resolveAll(lockedCase: LockedCase, alerts: readonly AlertRow[]): 
   await recordResolved(lockedCase, alerts, resolved, row.version)
 }
 
-/** Everything in one transaction. The version only moves if the partner sees a new requirement. */
+/** Everything in one transaction. The version only increases if the partner sees a new requirement. */
 async function writeChanges(
   lockedCase: LockedCase,
   alerts: readonly AlertRow[],
@@ -200,7 +200,7 @@ async function recordResolved(
   )
 }
 
-/** The partner's users hear that a document has to be renewed, once for all that expire together. */
+/** Notifies the partner's users of documents to renew, once for all that expire together. */
 function askPartner({ sql, at, row }: LockedCase, renewals: readonly Renewal[]): Promise<void> {
   const dueAt = renewals.map(({ dueBy }) => dueBy.toISOString()).sort()[0]!
   const facts = { customerId: at.customerId, reference: row.partner_customer_id, dueAt, reason: 'DocumentExpired' }

@@ -1,5 +1,4 @@
-// The requirement that a document which expires adds to an approved customer: the partner or the business can meet it before
-// anyone reopens the case.
+// The requirement to renew a document that expires. The partner or the business can meet it while the customer stays approved.
 import { sealMessage } from '../../customer/case/requested-changes.ts'
 import { insertRequestedChange, type NewRequestedChange } from '../../customer/case/requested-changes-sql.ts'
 import { assertKey } from '../../customer/change-customer.ts'

@@ -1,7 +1,7 @@
 // Reopens the case of an approved customer because of an alert. The partner sees the new status, and never the alert.
 import { named, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { recordCaseAction } from '../case/case-work.ts'
+import { recordCaseAction } from '../case/record-case-action.ts'
 import { MAX_NOTE_LENGTH, writeNote } from '../notes/notes.ts'
 import { AlertRecord, alertRecord } from './alert-record.ts'
 import {

@@ -1,10 +1,12 @@
 // Requests changes from the partner because of an alert. The partner sees the request, and never the alert.
 import { asRequested, newRequestedChanges } from '../../customer/case/requested-change-input.ts'
 import { insertRequestedChange } from '../../customer/case/requested-changes-sql.ts'
+import { sealStatusMessage } from '../../customer/case/status-message.ts'
 import { assertKey } from '../../customer/change-customer.ts'
 import { decidePerson as savePersonDecision } from '../../customer/people/people-sql.ts'
 import { operation } from '../../http/operation.ts'
-import { assertVersion, recordCaseAction } from '../case/case-work.ts'
+import { assertVersion } from '../case/case-work.ts'
+import { recordCaseAction } from '../case/record-case-action.ts'
 import { affectedPeople, ChangeRequestBody, requestDetails } from '../requests/change-request.ts'
 import { AlertRecord, alertRecord } from './alert-record.ts'
 import {
@@ -52,7 +54,8 @@ export const requestChangesFromAlert = operation({
         assertDecidable(lockedAlert)
         assertApproved(lockedAlert)
         assertVersion(lockedAlert, body.version)
-        const changes = newRequestedChanges(row, body.items, { key: assertKey(lockedAlert), now: at.now })
+        const key = assertKey(lockedAlert)
+        const changes = newRequestedChanges(row, body.items, { key, now: at.now })
         const details = { ...requestDetails(lockedAlert), round: state.round + 1 }
         const reasonCodes = [...new Set(changes.map(({ reasonCode }) => reasonCode))]
         // What is requested now takes its place.
@@ -69,7 +72,7 @@ export const requestChangesFromAlert = operation({
             ],
             trigger: 'Monitoring',
             facts: { requestsChanges: true },
-            message: body.message ?? null,
+            sealedMessage: sealStatusMessage(key, at.customerId, body.message),
             items: [
               ...row.requestedChanges.map((item) =>
                 item.itemId === itemId ? { ...item, status: 'Waived' as const } : item,

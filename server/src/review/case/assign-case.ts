@@ -6,8 +6,9 @@ import { ApiError } from '../../errors.ts'
 import { named, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { isReviewer } from './case-sql.ts'
-import { CaseState, caseState } from './case-state.ts'
-import { extendClaim, recordCaseAction, workOnCase } from './case-work.ts'
+import { CaseState } from './case-state.ts'
+import { changeCase } from './case-work.ts'
+import { extendClaim, recordCaseAction } from './record-case-action.ts'
 import { reviewerOf } from './reviewer.ts'
 
 const Body = named('AssignCase', { userId: uuid({ description: 'An analyst or supervisor.' }) })
@@ -29,18 +30,17 @@ export const assignCase = operation({
   async handle({ app, caller, params, body, requestId }) {
     const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
     const userId = body.userId.toLowerCase()
-    const value = await workOnCase(app, request, async (lockedCase) => {
+    const value = await changeCase(app, request, async (lockedCase) => {
       if (!(await isReviewer(lockedCase.sql, userId))) throw new ApiError('User.NotFound')
       if (!step(lockedCase.state, 'Assign')) throw new ApiError('Review.NotQueued')
-      if (lockedCase.reviewCase.ownerId === userId) return caseState(lockedCase, await extendClaim(lockedCase))
-      const recorded = await recordCaseAction(lockedCase, {
+      if (lockedCase.reviewCase.ownerId === userId) return extendClaim(lockedCase)
+      return recordCaseAction(lockedCase, {
         action: 'assignCase',
         changedFields: ['reviewStage', `owner/${userId}`],
         trigger: 'Assign',
         by: userId,
         keepsVersion: true,
       })
-      return caseState(lockedCase, recorded)
     })
     return { value }
   },

@@ -35,41 +35,6 @@ export async function insertDecision(
       ${d.round}, ${at.now})`
 }
 
-export interface NoteRow {
-  readonly noteId: string
-  readonly about: string
-  readonly authorKind: string
-  readonly authorId: string
-  readonly authorEmail: string | null
-  readonly writtenAt: Date
-  readonly sealed: Uint8Array
-}
-
-export async function insertNote(
-  sql: Sql,
-  at: At,
-  note: { noteId: string; about: string; author: Actor; sealed: Buffer; clientNoteId: string | null },
-): Promise<void> {
-  await sql`
-    insert into review_note (partner_id, customer_id, note_id, about, author_kind, author_id, written_at, sealed, client_note_id)
-    values (${at.partnerId}, ${at.customerId}, ${note.noteId}, ${note.about}, ${note.author.kind}, ${note.author.id},
-      ${at.now}, ${note.sealed}, ${note.clientNoteId})`
-}
-
-/** The note that this author has added with this client id, if any. */
-export async function findOwnNote(
-  sql: Sql,
-  at: At,
-  { actor }: { actor: Actor },
-  clientNoteId: string,
-): Promise<string | undefined> {
-  const [row] = await sql<{ noteId: string }[]>`
-    select note_id as "noteId" from review_note
-    where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and author_id = ${actor.id}
-      and client_note_id = ${clientNoteId}`
-  return row?.noteId
-}
-
 export interface LastDecision {
   readonly kind: string
   readonly outcome: string
@@ -95,22 +60,6 @@ export async function findLastDecision(
       and d.kind in ('Approve', 'SecondApproval', 'Reject', 'RequestChanges', 'Reopen')
     order by d.decision_id desc limit 1`
   return row
-}
-
-/** Newest first; `before` is the id of the last note of the previous page. */
-export async function listNotes(
-  sql: Sql,
-  ref: { partnerId: string; customerId: string },
-  page: { before: string | null; limit: number },
-): Promise<NoteRow[]> {
-  return sql<NoteRow[]>`
-    select n.note_id as "noteId", n.about, n.author_kind as "authorKind", n.author_id as "authorId",
-      a.email as "authorEmail", n.written_at as "writtenAt", n.sealed
-    from review_note n left join account a on n.author_kind = 'Analyst' and a.account_id::text = n.author_id
-    where n.partner_id = ${ref.partnerId} and n.customer_id = ${ref.customerId}
-      and (${page.before}::uuid is null or n.note_id < ${page.before}::uuid)
-    order by n.note_id desc
-    limit ${page.limit}`
 }
 
 /** What the checks of an uploaded file found. */

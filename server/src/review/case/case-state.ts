@@ -2,9 +2,10 @@
 import { type Static, Type } from 'typebox'
 import { findCase } from '../../customer/case/case-sql.ts'
 import { isOverdue, LEASE_MS, type ReviewCase } from '../../customer/case/review-case.ts'
+import type { ReviewState } from '../../customer/case/verification.ts'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import { REVIEW_STAGES, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
-import type { LockedCase, RecordedAction } from './case-work.ts'
 
 /** The body field by which a decision names what it is based on. */
 export const seenVersion = Type.Integer({
@@ -28,10 +29,19 @@ export const CaseState = named('CaseState', {
 })
 export type CaseState = Static<typeof CaseState>
 
-export async function caseState({ sql, at }: LockedCase, recorded: RecordedAction): Promise<CaseState> {
+/** What an action leaves: the version of the customer and the state of its review. */
+export interface CaseAfter {
+  readonly version: number
+  readonly state: ReviewState
+}
+
+export async function caseState(
+  { sql, at }: { sql: Sql; at: { partnerId: string; customerId: string; now: Date } },
+  { version, state }: CaseAfter,
+): Promise<CaseState> {
+  const { partnerId, customerId, now } = at
   const reviewCase = (await findCase(sql, at))!
-  const { partnerId, customerId, version, state } = recorded
-  return { customerId, partnerId, version, ...state, ...timesOf(reviewCase, at.now) }
+  return { customerId, partnerId, version, ...state, ...timesOf(reviewCase, now) }
 }
 
 export function timesOf(reviewCase: ReviewCase, now: Date) {

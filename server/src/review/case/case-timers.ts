@@ -8,7 +8,8 @@ import type { App } from '../../platform/app.ts'
 import { newId } from '../../platform/ids.ts'
 import { listIdleCases, listUnansweredCases } from '../queue/queue-sql.ts'
 import { listOverdueCases, listResponsesDue } from './case-sql.ts'
-import { type CaseRef, type LockedCase, recordCaseAction, workOnCase } from './case-work.ts'
+import { type CaseRef, type LockedCase, workOnCase } from './case-work.ts'
+import { recordCaseAction } from './record-case-action.ts'
 import { jobReviewer, NO_PARTNER } from './reviewer.ts'
 
 const BATCH_SIZE = 100

@@ -1,11 +1,9 @@
-// How staff and timers work on a case: in the customer's unit of work, together with the case, the decision and the audit log.
-import { type CaseRow, findCase, markTouched } from '../../customer/case/case-sql.ts'
-import { isMoved, moveReview } from '../../customer/case/move-review.ts'
-import { dueCount, type RequestedChange } from '../../customer/case/requested-changes.ts'
+// How staff and timers work on a case: in the customer's unit of work, with the case beside the customer. What they do is
+// recorded with record-case-action.ts.
+import { type CaseRow, findCase } from '../../customer/case/case-sql.ts'
 import { newCase } from '../../customer/case/review-case.ts'
-import { type Facts, type ReviewState, step, type Trigger } from '../../customer/case/verification.ts'
+import type { ReviewState } from '../../customer/case/verification.ts'
 import {
-  assertKey,
   type CustomerRef,
   changeCustomer,
   type LockedCustomer,
@@ -13,14 +11,12 @@ import {
   lockTimeout,
 } from '../../customer/change-customer.ts'
 import { findPartnerOf } from '../../customer/customer-sql.ts'
-import { packageOf } from '../../customer/profile-record.ts'
-import { recordChange } from '../../customer/record-change.ts'
 import { ApiError } from '../../errors.ts'
 import type { App } from '../../platform/app.ts'
 import { isLockTimeout, type Sql } from '../../platform/db/db.ts'
-import type { ReasonCode } from '../../reference/reason-codes.ts'
-import { type EndedRound, endedRound, reviewMetrics } from '../queue/review-metrics.ts'
-import { findLastDecision, insertDecision } from './case-sql.ts'
+import { reviewMetrics } from '../queue/review-metrics.ts'
+import { findLastDecision } from './case-sql.ts'
+import { type CaseAfter, type CaseState, caseState } from './case-state.ts'
 import type { Reviewer } from './reviewer.ts'
 
 export type CaseRef = CustomerRef
@@ -29,8 +25,8 @@ export type CaseRef = CustomerRef
 export interface LockedCase extends LockedCustomer {
   readonly reviewCase: CaseRow
   readonly reviewer: Reviewer
-  /** Set when an action ends the round; counted after the commit. */
-  readonly ended: { round?: EndedRound }
+  /** Where an action has moved the review to; counted after the commit. */
+  readonly moved: { to?: ReviewState }
 }
 
 export interface CaseRequest {
@@ -46,6 +42,15 @@ export async function findCaseRef(app: App, customerId: string): Promise<CaseRef
   return { partnerId, customerId }
 }
 
+/** For an operation that returns the state of the case. */
+export function changeCase(
+  app: App,
+  request: CaseRequest,
+  change: (lockedCase: LockedCase) => Promise<CaseAfter>,
+): Promise<CaseState> {
+  return workOnCase(app, request, async (lockedCase) => caseState(lockedCase, await change(lockedCase)))
+}
+
 export async function workOnCase<T>(
   app: App,
   { reviewer, customerId, requestId }: CaseRequest,
@@ -57,7 +62,8 @@ export async function workOnCase<T>(
     lockedCase = await withCase(customer, reviewer)
     return work(lockedCase)
   })
-  if (lockedCase?.ended.round) reviewMetrics(app).roundEnded(lockedCase.ended.round)
+  if (lockedCase?.moved.to)
+    reviewMetrics(app).reviewMoved(lockedCase.reviewCase, lockedCase.moved.to, lockedCase.at.now)
   return done
 }
 
@@ -79,7 +85,7 @@ export async function lockCase(
 async function withCase(customer: LockedCustomer, reviewer: Reviewer): Promise<LockedCase> {
   const { app, sql, at, row } = customer
   const reviewCase = (await findCase(sql, at)) ?? { ...newCase(row.created_at, app.config.review.slaMs), ...NO_RISK }
-  return { ...customer, reviewCase, reviewer, ended: {} }
+  return { ...customer, reviewCase, reviewer, moved: {} }
 }
 
 const NO_RISK = {
@@ -102,88 +108,6 @@ export function assertOwner({ state, reviewCase, reviewer }: LockedCase): void {
   if (reviewCase.ownerId !== reviewer.accountId) throw new ApiError('Review.NotOwner')
 }
 
-export interface CaseAction {
-  /** The name in the audit log. */
-  readonly action: string
-  readonly changedFields: readonly string[]
-  /** Omitted when the review state doesn't change. */
-  readonly trigger?: Trigger
-  readonly facts?: Facts
-  /** The new owner, or who decided; the reviewer when omitted. */
-  readonly by?: string
-  /** What the partner reads with the new status. */
-  readonly reasonCodes?: readonly ReasonCode[]
-  readonly message?: string | null
-  /** The real reasons, when the partner is shown fewer. */
-  readonly internalReasonCodes?: readonly ReasonCode[]
-  /** The requested changes after this action, if it changes them. */
-  readonly items?: readonly RequestedChange[]
-  readonly decision?: { kind: string; outcome: string; subjectId?: string; reasonCodes?: readonly string[] }
-  /** Set when only the assignment changes, not the customer. */
-  readonly keepsVersion?: true
-  /** Viewing a case doesn't extend its claim. */
-  readonly isView?: true
-}
-
-export interface RecordedAction extends CaseRef {
-  readonly version: number
-  readonly state: ReviewState
-}
-
-/** Records an action with everything that follows from it. `statements` are the action's own writes. */
-export async function recordCaseAction(
-  lockedCase: LockedCase,
-  action: CaseAction,
-  ...statements: Promise<unknown>[]
-): Promise<RecordedAction> {
-  const { sql, at, row, reviewCase, state: before, reviewer } = lockedCase
-  const after = action.trigger ? step(before, action.trigger, action.facts) : before
-  if (!after) throw new Error(`${action.trigger} is not possible in ${before.verificationStatus}/${before.reviewStage}`)
-  if (action.message) assertKey(lockedCase)
-  const statusChanged = after.verificationStatus !== before.verificationStatus
-  const version = row.version + (action.keepsVersion && !statusChanged ? 0 : 1)
-  const review =
-    action.trigger &&
-    moveReview(lockedCase, {
-      ...action,
-      trigger: action.trigger,
-      after,
-      version,
-      by: action.by ?? reviewer.accountId,
-      reviewCase,
-      dueCount: () => dueCount(packageOf(row), action.items ?? row.requestedChanges, after),
-    })
-  await recordChange(
-    lockedCase,
-    {
-      actor: reviewer.actor,
-      action: action.action,
-      changedFields: action.changedFields,
-      version,
-      ...(review && { review }),
-    },
-    (auditEntryId) => [
-      ...statements,
-      // Any action of the owner extends the claim.
-      isMoved(before, after) || action.isView || reviewCase.ownerId !== reviewer.accountId
-        ? undefined
-        : markTouched(sql, at, reviewer.accountId),
-      action.decision &&
-        insertDecision(sql, at, {
-          decisionId: auditEntryId,
-          ...action.decision,
-          actor: reviewer.actor,
-          seenVersion: row.version,
-          version,
-          round: before.round,
-        }),
-    ],
-  )
-  const ended = endedRound(reviewCase, after, at.now, lockedCase.app.config.review.slaMs)
-  if (ended) lockedCase.ended.round = ended
-  return { partnerId: at.partnerId, customerId: at.customerId, version, state: after }
-}
-
 /**
  * The state after this reviewer's own last decision, if the request repeats it: same kind, same version, same reasons, and
  * nothing has happened since. So a double click or a retry succeeds once and changes nothing the second time.
@@ -191,7 +115,7 @@ export async function recordCaseAction(
 export async function findRepeatedDecision(
   { sql, at, row, state, reviewer }: LockedCase,
   repeated: { kind: string; version: number; reasonCodes?: readonly string[] },
-): Promise<RecordedAction | undefined> {
+): Promise<CaseAfter | undefined> {
   const last = await findLastDecision(sql, at)
   const isRepeated =
     last?.kind === repeated.kind &&
@@ -200,11 +124,5 @@ export async function findRepeatedDecision(
     last.version === row.version &&
     last.reasonCodes.join() === (repeated.reasonCodes ?? []).join()
   if (!isRepeated || state.reviewStage === 'InReview') return undefined
-  return { partnerId: at.partnerId, customerId: at.customerId, version: row.version, state }
-}
-
-/** Extends the owner's claim, without an audit entry. */
-export async function extendClaim({ sql, at, row, state, reviewCase }: LockedCase): Promise<RecordedAction> {
-  await markTouched(sql, at, reviewCase.ownerId)
-  return { partnerId: at.partnerId, customerId: at.customerId, version: row.version, state }
+  return { version: row.version, state }
 }

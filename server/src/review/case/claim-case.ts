@@ -5,8 +5,9 @@ import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { ApiError } from '../../errors.ts'
 import { operation } from '../../http/operation.ts'
 import { assessClaimedCase } from '../risk/assess-risk.ts'
-import { CaseState, caseState } from './case-state.ts'
-import { extendClaim, type LockedCase, recordCaseAction, workOnCase } from './case-work.ts'
+import { type CaseAfter, CaseState } from './case-state.ts'
+import { changeCase, type LockedCase } from './case-work.ts'
+import { extendClaim, recordCaseAction } from './record-case-action.ts'
 import { reviewerOf } from './reviewer.ts'
 
 export const claimCase = operation({
@@ -25,25 +26,24 @@ export const claimCase = operation({
 
   async handle({ app, caller, params, requestId }) {
     const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    const value = await workOnCase(app, request, claimLockedCase)
+    const value = await changeCase(app, request, claimLockedCase)
     await assessClaimedCase(app, value)
     return { value }
   },
 })
 
-export async function claimLockedCase(lockedCase: LockedCase): Promise<CaseState> {
+export async function claimLockedCase(lockedCase: LockedCase): Promise<CaseAfter> {
   const { state, reviewCase, reviewer } = lockedCase
   if (state.reviewStage === 'InReview') {
     if (reviewCase.ownerId !== reviewer.accountId) throw new ApiError('Review.AlreadyClaimed')
-    return caseState(lockedCase, await extendClaim(lockedCase))
+    return extendClaim(lockedCase)
   }
   if (!step(state, 'Claim')) throw new ApiError('Review.NotQueued')
   // The version stays: the partner doesn't see who works on the case, and the stage is what locks the profile.
-  const recorded = await recordCaseAction(lockedCase, {
+  return recordCaseAction(lockedCase, {
     action: 'claimCase',
     changedFields: ['reviewStage'],
     trigger: 'Claim',
     keepsVersion: true,
   })
-  return caseState(lockedCase, recorded)
 }

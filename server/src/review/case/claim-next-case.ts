@@ -6,7 +6,7 @@ import { uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { findOwnClaim, lockNextCase, lockReviewer, saveClaimId } from '../queue/queue-sql.ts'
 import { assessClaimedCase } from '../risk/assess-risk.ts'
-import { CaseState } from './case-state.ts'
+import { CaseState, caseState } from './case-state.ts'
 import { lockCase, rethrowLockTimeout } from './case-work.ts'
 import { claimLockedCase } from './claim-case.ts'
 import { reviewerOf } from './reviewer.ts'
@@ -45,9 +45,9 @@ export const claimNextCase = operation({
         const ref = claimed || (await lockNextCase(sql, { accountId, reservedSince }))
         const lockedCase = ref && (await lockCase(app, sql, ref, { reviewer, requestId, partnerKey: undefined }))
         if (!lockedCase) throw new ApiError('Review.NothingToClaim')
-        const state = await claimLockedCase(lockedCase)
+        const claimedCase = await caseState(lockedCase, await claimLockedCase(lockedCase))
         if (claimId && !claimed) await saveClaimId(sql, lockedCase.at, claimId)
-        return state
+        return claimedCase
       })
       .catch(rethrowLockTimeout)
     await assessClaimedCase(app, value)

@@ -20,9 +20,10 @@ import { allowedActions } from './allowed-actions.ts'
 import { CaseRecord } from './case-record.ts'
 import { type FoundInDocument, findCaseContext, findLastDecision } from './case-sql.ts'
 import { timesOf } from './case-state.ts'
-import { type LockedCase, recordCaseAction, workOnCase } from './case-work.ts'
+import { type LockedCase, workOnCase } from './case-work.ts'
 import { ownershipOf } from './ownership.ts'
 import { profileDifferences } from './profile-differences.ts'
+import { recordCaseAction } from './record-case-action.ts'
 import { reviewerOf } from './reviewer.ts'
 
 export const getCase = operation({

@@ -2,8 +2,9 @@
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { ApiError } from '../../errors.ts'
 import { operation } from '../../http/operation.ts'
-import { CaseState, caseState } from './case-state.ts'
-import { recordCaseAction, workOnCase } from './case-work.ts'
+import { CaseState } from './case-state.ts'
+import { changeCase } from './case-work.ts'
+import { recordCaseAction } from './record-case-action.ts'
 import { reviewerOf } from './reviewer.ts'
 
 export const releaseCase = operation({
@@ -21,17 +22,16 @@ export const releaseCase = operation({
 
   async handle({ app, caller, params, requestId }) {
     const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    const value = await workOnCase(app, request, async (lockedCase) => {
+    const value = await changeCase(app, request, async (lockedCase) => {
       const { state, reviewCase, reviewer } = lockedCase
       if (state.reviewStage !== 'InReview') throw new ApiError('Review.NotInReview')
       if (reviewCase.ownerId !== reviewer.accountId && !reviewer.isSupervisor) throw new ApiError('Review.NotOwner')
-      const recorded = await recordCaseAction(lockedCase, {
+      return recordCaseAction(lockedCase, {
         action: 'releaseCase',
         changedFields: ['reviewStage'],
         trigger: 'Release',
         keepsVersion: true,
       })
-      return caseState(lockedCase, recorded)
     })
     return { value }
   },

@@ -7,7 +7,8 @@ import { ApiError, throwFieldErrors } from '../../errors.ts'
 import { named, oneOf, optional, text, uuid } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
 import { MAX_NOTE_LENGTH, writeNote } from '../notes/notes.ts'
-import { recordCaseAction, workOnCase } from './case-work.ts'
+import { workOnCase } from './case-work.ts'
+import { recordCaseAction } from './record-case-action.ts'
 import { reviewerOf } from './reviewer.ts'
 
 const Body = named('RevealIdentityNumber', {

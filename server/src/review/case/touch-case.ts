@@ -1,8 +1,9 @@
 // Extends the claim on a case by four hours.
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { operation } from '../../http/operation.ts'
-import { CaseState, caseState } from './case-state.ts'
-import { assertOwner, extendClaim, workOnCase } from './case-work.ts'
+import { CaseState } from './case-state.ts'
+import { assertOwner, changeCase } from './case-work.ts'
+import { extendClaim } from './record-case-action.ts'
 import { reviewerOf } from './reviewer.ts'
 
 export const touchCase = operation({
@@ -20,9 +21,9 @@ export const touchCase = operation({
 
   async handle({ app, caller, params, requestId }) {
     const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    const value = await workOnCase(app, request, async (lockedCase) => {
+    const value = await changeCase(app, request, async (lockedCase) => {
       assertOwner(lockedCase)
-      return caseState(lockedCase, await extendClaim(lockedCase))
+      return extendClaim(lockedCase)
     })
     return { value }
   },

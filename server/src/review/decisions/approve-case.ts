@@ -5,12 +5,14 @@ import { named, optional, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
 import { BLOCKER_ERRORS, OWNER_ERRORS } from '../case/case-errors.ts'
-import { CaseState, caseState, seenVersion } from '../case/case-state.ts'
-import { assertOwner, assertVersion, findRepeatedDecision, recordCaseAction, workOnCase } from '../case/case-work.ts'
+import { CaseState, seenVersion } from '../case/case-state.ts'
+import { assertOwner, assertVersion, changeCase, findRepeatedDecision } from '../case/case-work.ts'
+import { recordCaseAction } from '../case/record-case-action.ts'
 import { reviewerOf } from '../case/reviewer.ts'
 import { MAX_NOTE_LENGTH, writeNote } from '../notes/notes.ts'
-import { assessCase, isHighRisk } from '../risk/assess-risk.ts'
+import { assessCase } from '../risk/assess-risk.ts'
 import { acknowledgedHitIds, approvalBlockers, unacknowledgedHits } from './approval-blockers.ts'
+import { isHighRisk } from './second-approver.ts'
 
 const Body = named('ApproveCase', {
   version: seenVersion,
@@ -38,17 +40,17 @@ export const approveCase = operation({
     const { version, comment } = body
     const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
     await assessCase(app, request.customerId)
-    const value = await workOnCase(app, request, async (lockedCase) => {
+    const value = await changeCase(app, request, async (lockedCase) => {
       const { sql, at, row } = lockedCase
       const repeated = await findRepeatedDecision(lockedCase, { kind: 'Approve', version })
-      if (repeated) return caseState(lockedCase, repeated)
+      if (repeated) return repeated
       assertOwner(lockedCase)
       assertVersion(lockedCase, version)
       const screening = await findScreeningGate(sql, at)
       const blockers = approvalBlockers(row, screening)
       throwFieldErrors([...blockers, ...unacknowledgedHits(screening, body.acknowledgedHitIds ?? [])])
       const highRisk = await isHighRisk(lockedCase)
-      const recorded = await recordCaseAction(
+      return recordCaseAction(
         lockedCase,
         {
           action: highRisk ? 'proposeApproval' : 'approve',
@@ -63,7 +65,6 @@ export const approveCase = operation({
         },
         ...(comment ? [writeNote(lockedCase, 'Approved', comment)] : []),
       )
-      return caseState(lockedCase, recorded)
     })
     return { value }
   },

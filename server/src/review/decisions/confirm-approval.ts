@@ -5,8 +5,9 @@ import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
 import { BLOCKER_ERRORS } from '../case/case-errors.ts'
-import { CaseState, caseState, seenVersion } from '../case/case-state.ts'
-import { assertVersion, findRepeatedDecision, recordCaseAction, workOnCase } from '../case/case-work.ts'
+import { CaseState, seenVersion } from '../case/case-state.ts'
+import { assertVersion, changeCase, findRepeatedDecision } from '../case/case-work.ts'
+import { recordCaseAction } from '../case/record-case-action.ts'
 import { reviewerOf } from '../case/reviewer.ts'
 import { assessCase } from '../risk/assess-risk.ts'
 import { acknowledgedHitIds, approvalBlockers, unacknowledgedHits } from './approval-blockers.ts'
@@ -40,16 +41,16 @@ export const confirmApproval = operation({
     const { version } = body
     const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
     await assessCase(app, request.customerId)
-    const value = await workOnCase(app, request, async (lockedCase) => {
+    const value = await changeCase(app, request, async (lockedCase) => {
       const { sql, at, row } = lockedCase
       const repeated = await findRepeatedDecision(lockedCase, { kind: 'SecondApproval', version })
-      if (repeated) return caseState(lockedCase, repeated)
+      if (repeated) return repeated
       assertSecondApprover(lockedCase)
       assertVersion(lockedCase, version)
       const screening = await findScreeningGate(sql, at)
       const blockers = approvalBlockers(row, screening)
       throwFieldErrors([...blockers, ...unacknowledgedHits(screening, body.acknowledgedHitIds ?? [])])
-      const recorded = await recordCaseAction(lockedCase, {
+      return recordCaseAction(lockedCase, {
         action: 'confirmApproval',
         changedFields: [
           'verificationStatus',
@@ -58,7 +59,6 @@ export const confirmApproval = operation({
         trigger: 'ConfirmApproval',
         decision: { kind: 'SecondApproval', outcome: 'Approved' },
       })
-      return caseState(lockedCase, recorded)
     })
     return { value }
   },

@@ -7,8 +7,9 @@ import { day, named, oneOf, optional } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
 import { REASON_CODES } from '../../reference/reason-codes.ts'
 import { OWNER_ERRORS } from '../case/case-errors.ts'
-import { CaseState, caseState, seenVersion } from '../case/case-state.ts'
-import { assertOwner, assertVersion, recordCaseAction, workOnCase } from '../case/case-work.ts'
+import { CaseState, seenVersion } from '../case/case-state.ts'
+import { assertOwner, assertVersion, changeCase } from '../case/case-work.ts'
+import { recordCaseAction } from '../case/record-case-action.ts'
 import { reviewerOf } from '../case/reviewer.ts'
 import { reasonErrors } from './decision-reasons.ts'
 
@@ -47,14 +48,14 @@ export const decideDocument = operation({
     const reasonCodes = reasonCode ? [reasonCode] : []
     throwFieldErrors(reasonErrors('/reasonCode', outcome === 'Accepted', reasonCodes.length))
     const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    const value = await workOnCase(app, request, async (lockedCase) => {
+    const value = await changeCase(app, request, async (lockedCase) => {
       const { sql, at, row } = lockedCase
       assertOwner(lockedCase)
       const document = row.documents.find(({ document_id }) => document_id === documentId)
       // A file that was rejected on arrival was never confirmed, so there is nothing to decide.
       if (!document?.confirmed_at) throw new ApiError('Review.DocumentNotFound')
       assertVersion(lockedCase, version)
-      const recorded = await recordCaseAction(
+      return recordCaseAction(
         lockedCase,
         {
           action: 'decideDocument',
@@ -63,7 +64,6 @@ export const decideDocument = operation({
         },
         saveDocumentDecision(sql, at, { documentId, status: outcome, reasonCode, expiresOn: decision.expiryDate }),
       )
-      return caseState(lockedCase, recorded)
     })
     return { value }
   },

@@ -8,8 +8,9 @@ import { named, oneOf, optional } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
 import { REASON_CODES } from '../../reference/reason-codes.ts'
 import { OWNER_ERRORS } from '../case/case-errors.ts'
-import { CaseState, caseState, seenVersion } from '../case/case-state.ts'
-import { assertOwner, assertVersion, recordCaseAction, workOnCase } from '../case/case-work.ts'
+import { CaseState, seenVersion } from '../case/case-state.ts'
+import { assertOwner, assertVersion, changeCase } from '../case/case-work.ts'
+import { recordCaseAction } from '../case/record-case-action.ts'
 import { reviewerOf } from '../case/reviewer.ts'
 import { reasonErrors } from './decision-reasons.ts'
 
@@ -40,12 +41,12 @@ export const decidePerson = operation({
     const reasonCodes = [...new Set(decision.reasonCodes ?? [])]
     throwFieldErrors(reasonErrors('/reasonCodes', outcome === 'Approved', reasonCodes.length))
     const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    const value = await workOnCase(app, request, async (lockedCase) => {
+    const value = await changeCase(app, request, async (lockedCase) => {
       const { sql, at, row } = lockedCase
       assertOwner(lockedCase)
       if (!row.people.some(({ person_id }) => person_id === personId)) throw new ApiError('Review.PersonNotFound')
       assertVersion(lockedCase, version)
-      const recorded = await recordCaseAction(
+      return recordCaseAction(
         lockedCase,
         {
           action: 'decidePerson',
@@ -54,7 +55,6 @@ export const decidePerson = operation({
         },
         savePersonDecision(sql, at, { personId, verificationStatus: outcome, reasonCodes }),
       )
-      return caseState(lockedCase, recorded)
     })
     return { value }
   },

@@ -14,7 +14,8 @@ import { markRiskDue } from '../../screening/subjects/subjects-sql.ts'
 import { alertField, closeAlert, closeForReview, reviewFields } from '../alerts/alert-work.ts'
 import { type AlertRow, listCustomerAlerts } from '../alerts/alerts-sql.ts'
 import { acceptedRiskField, acceptMatch, needsSecondApprover } from '../alerts/second-approver.ts'
-import { type LockedCase, recordCaseAction, workOnCase } from '../case/case-work.ts'
+import { type LockedCase, workOnCase } from '../case/case-work.ts'
+import { recordCaseAction } from '../case/record-case-action.ts'
 import { reviewerOf } from '../case/reviewer.ts'
 
 type Decision = (typeof HIT_DECISIONS)[number]

@@ -1,14 +1,17 @@
 // Rejects a customer.
 
 import { Type } from 'typebox'
+import { sealStatusMessage } from '../../customer/case/status-message.ts'
+import { assertKey } from '../../customer/change-customer.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { named, oneOf, optional, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { REASON_CODES, type ReasonCode } from '../../reference/reason-codes.ts'
 import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
 import { OWNER_ERRORS } from '../case/case-errors.ts'
-import { CaseState, caseState, seenVersion } from '../case/case-state.ts'
-import { assertOwner, assertVersion, findRepeatedDecision, recordCaseAction, workOnCase } from '../case/case-work.ts'
+import { CaseState, seenVersion } from '../case/case-state.ts'
+import { assertOwner, assertVersion, changeCase, findRepeatedDecision } from '../case/case-work.ts'
+import { recordCaseAction } from '../case/record-case-action.ts'
 import { reviewerOf } from '../case/reviewer.ts'
 import { MAX_NOTE_LENGTH, writeNote } from '../notes/notes.ts'
 
@@ -37,19 +40,20 @@ export const rejectCase = operation({
   async handle({ app, caller, params, body, requestId }) {
     const { version, message, comment, ...rejection } = body
     const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    const value = await workOnCase(app, request, async (lockedCase) => {
+    const value = await changeCase(app, request, async (lockedCase) => {
       const internalReasonCodes = [...new Set(rejection.reasonCodes)]
       const repeated = await findRepeatedDecision(lockedCase, {
         kind: 'Reject',
         version,
         reasonCodes: internalReasonCodes,
       })
-      if (repeated) return caseState(lockedCase, repeated)
+      if (repeated) return repeated
       assertOwner(lockedCase)
       assertVersion(lockedCase, version)
       const screening = await findScreeningGate(lockedCase.sql, lockedCase.at)
       const reasonCodes = publicReasons(internalReasonCodes, screening.confirmed > 0)
-      const recorded = await recordCaseAction(
+      const shown = reasonCodes.includes('ComplianceDecision') ? undefined : message
+      return recordCaseAction(
         lockedCase,
         {
           action: 'reject',
@@ -57,12 +61,11 @@ export const rejectCase = operation({
           trigger: 'Reject',
           reasonCodes,
           internalReasonCodes,
-          message: reasonCodes.includes('ComplianceDecision') ? null : (message ?? null),
+          sealedMessage: shown ? sealStatusMessage(assertKey(lockedCase), params.customerId, shown) : null,
           decision: { kind: 'Reject', outcome: 'Rejected', reasonCodes: internalReasonCodes },
         },
         ...(comment ? [writeNote(lockedCase, 'Rejected', comment)] : []),
       )
-      return caseState(lockedCase, recorded)
     })
     return { value }
   },

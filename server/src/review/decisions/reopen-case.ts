@@ -5,8 +5,9 @@ import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { ApiError } from '../../errors.ts'
 import { named, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { CaseState, caseState, seenVersion } from '../case/case-state.ts'
-import { assertVersion, findRepeatedDecision, recordCaseAction, workOnCase } from '../case/case-work.ts'
+import { CaseState, seenVersion } from '../case/case-state.ts'
+import { assertVersion, changeCase, findRepeatedDecision } from '../case/case-work.ts'
+import { recordCaseAction } from '../case/record-case-action.ts'
 import { reviewerOf } from '../case/reviewer.ts'
 import { MAX_NOTE_LENGTH, writeNote } from '../notes/notes.ts'
 
@@ -39,12 +40,12 @@ export const reopenCase = operation({
   async handle({ app, caller, params, body, requestId }) {
     const { version, comment } = body
     const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    const value = await workOnCase(app, request, async (lockedCase) => {
+    const value = await changeCase(app, request, async (lockedCase) => {
       const repeated = await findRepeatedDecision(lockedCase, { kind: 'Reopen', version })
-      if (repeated) return caseState(lockedCase, repeated)
+      if (repeated) return repeated
       if (!step(lockedCase.state, 'Reopen')) throw new ApiError('Review.NotClosed')
       assertVersion(lockedCase, version)
-      const recorded = await recordCaseAction(
+      return recordCaseAction(
         lockedCase,
         {
           action: 'reopen',
@@ -54,7 +55,6 @@ export const reopenCase = operation({
         },
         writeNote(lockedCase, 'Reopened', comment),
       )
-      return caseState(lockedCase, recorded)
     })
     return { value }
   },

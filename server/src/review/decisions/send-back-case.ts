@@ -2,8 +2,9 @@
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { named, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { CaseState, caseState, seenVersion } from '../case/case-state.ts'
-import { assertVersion, findRepeatedDecision, recordCaseAction, workOnCase } from '../case/case-work.ts'
+import { CaseState, seenVersion } from '../case/case-state.ts'
+import { assertVersion, changeCase, findRepeatedDecision } from '../case/case-work.ts'
+import { recordCaseAction } from '../case/record-case-action.ts'
 import { reviewerOf } from '../case/reviewer.ts'
 import { MAX_NOTE_LENGTH, writeNote } from '../notes/notes.ts'
 import { assertSecondApprover } from './second-approver.ts'
@@ -36,12 +37,12 @@ export const sendBackCase = operation({
   async handle({ app, caller, params, body, requestId }) {
     const { version, comment } = body
     const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    const value = await workOnCase(app, request, async (lockedCase) => {
+    const value = await changeCase(app, request, async (lockedCase) => {
       const repeated = await findRepeatedDecision(lockedCase, { kind: 'SecondApproval', version })
-      if (repeated) return caseState(lockedCase, repeated)
+      if (repeated) return repeated
       assertSecondApprover(lockedCase)
       assertVersion(lockedCase, version)
-      const recorded = await recordCaseAction(
+      return recordCaseAction(
         lockedCase,
         {
           action: 'sendBack',
@@ -52,7 +53,6 @@ export const sendBackCase = operation({
         },
         writeNote(lockedCase, 'SentBack', comment),
       )
-      return caseState(lockedCase, recorded)
     })
     return { value }
   },

@@ -4,10 +4,11 @@ import { Type } from 'typebox'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { named, optional, text, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { findOwnNote } from '../case/case-sql.ts'
-import { recordCaseAction, workOnCase } from '../case/case-work.ts'
+import { workOnCase } from '../case/case-work.ts'
+import { recordCaseAction } from '../case/record-case-action.ts'
 import { reviewerOf } from '../case/reviewer.ts'
 import { MAX_NOTE_LENGTH, writeNote } from './notes.ts'
+import { findOwnNote } from './notes-sql.ts'
 
 const Body = named('AddNote', {
   text: text(MAX_NOTE_LENGTH),

@@ -5,10 +5,11 @@ import { assertKey } from '../../customer/change-customer.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { listNotes as findNotes } from '../case/case-sql.ts'
-import { recordCaseAction, workOnCase } from '../case/case-work.ts'
+import { workOnCase } from '../case/case-work.ts'
+import { recordCaseAction } from '../case/record-case-action.ts'
 import { reviewerOf } from '../case/reviewer.ts'
 import { NOTE_KINDS, openNote } from './notes.ts'
+import { listNotes as findNotes } from './notes-sql.ts'
 
 const PAGE_SIZE = 50
 

@@ -3,8 +3,8 @@
 import { assertKey } from '../../customer/change-customer.ts'
 import { newId } from '../../platform/ids.ts'
 import { open, seal } from '../../platform/keys/keyring.ts'
-import { insertNote, type NoteRow } from '../case/case-sql.ts'
 import type { LockedCase } from '../case/case-work.ts'
+import { insertNote, type NoteRow } from './notes-sql.ts'
 
 export const MAX_NOTE_LENGTH = 4000
 export const NOTE_KINDS = [

@@ -11,7 +11,7 @@ import { findOldestQueuedAt } from './workload-sql.ts'
 const HOUR = 3600
 
 /** A round that a decision or a request for changes has ended. */
-export interface EndedRound {
+interface EndedRound {
   readonly outcome: 'Approved' | 'Rejected' | 'ChangesRequested'
   readonly onTime: boolean
   /** How much of the review time was used; it pauses while the partner has to respond. */
@@ -19,7 +19,7 @@ export interface EndedRound {
 }
 
 /** Undefined when no decision was due before, or one is still due. */
-export function endedRound(before: ReviewCase, after: ReviewState, now: Date, slaMs: number): EndedRound | undefined {
+function endedRound(before: ReviewCase, after: ReviewState, now: Date, slaMs: number): EndedRound | undefined {
   if (!before.dueAt || (after.reviewStage !== 'Closed' && after.reviewStage !== 'AwaitingPartner')) return undefined
   const outcome = after.reviewStage === 'AwaitingPartner' ? 'ChangesRequested' : after.verificationStatus
   if (outcome !== 'ChangesRequested' && outcome !== 'Approved' && outcome !== 'Rejected') return undefined
@@ -61,7 +61,10 @@ export const reviewMetrics = perApp((app: App) => {
     registers,
   })
   return {
-    roundEnded(round: EndedRound) {
+    /** Counts the round, if this move ended it. */
+    reviewMoved(before: ReviewCase, after: ReviewState, now: Date) {
+      const round = endedRound(before, after, now, app.config.review.slaMs)
+      if (!round) return
       rounds.inc({ outcome: round.outcome, on_time: round.onTime ? 'yes' : 'no' })
       duration.observe(round.seconds)
     },

@@ -6,8 +6,9 @@ import { ApiError } from '../../errors.ts'
 import { named } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
 import { OWNER_ERRORS } from '../case/case-errors.ts'
-import { CaseState, caseState, seenVersion } from '../case/case-state.ts'
-import { assertOwner, assertVersion, recordCaseAction, workOnCase } from '../case/case-work.ts'
+import { CaseState, seenVersion } from '../case/case-state.ts'
+import { assertOwner, assertVersion, changeCase } from '../case/case-work.ts'
+import { recordCaseAction } from '../case/record-case-action.ts'
 import { reviewerOf } from '../case/reviewer.ts'
 
 const Body = named('AcceptItem', { version: seenVersion })
@@ -40,14 +41,14 @@ export const acceptItem = operation({
     const { version } = body
     const itemId = params.itemId
     const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    const value = await workOnCase(app, request, async (lockedCase) => {
+    const value = await changeCase(app, request, async (lockedCase) => {
       const { sql, at, row, reviewer } = lockedCase
       assertOwner(lockedCase)
       const item = row.requestedChanges.find((known) => known.itemId === itemId)
       if (!item) throw new ApiError('Review.ItemNotFound')
       assertVersion(lockedCase, version)
       if (item.status === 'Accepted' || item.status === 'Waived') throw new ApiError('Review.ItemNotOpen')
-      const recorded = await recordCaseAction(
+      return recordCaseAction(
         lockedCase,
         {
           action: 'acceptItem',
@@ -56,7 +57,6 @@ export const acceptItem = operation({
         },
         resolveRequestedChange(sql, at, { itemId, status: 'Accepted', by: reviewer.actor.id }),
       )
-      return caseState(lockedCase, recorded)
     })
     return { value }
   },

@@ -50,7 +50,7 @@ export const previewChangeRequest = operation({
           review_stage: after.reviewStage,
           round: after.round,
           reason_codes: [],
-          sealed_message: changeRequest.message ? sealStatusMessage(key, at.customerId, changeRequest.message) : null,
+          sealed_message: sealStatusMessage(key, at.customerId, changeRequest.message),
           status_changed_at: at.now,
           updated_at: at.now,
           decided_at: null,

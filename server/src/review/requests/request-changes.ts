@@ -4,21 +4,15 @@ import type { Static } from 'typebox'
 import { asRequested, newRequestedChanges } from '../../customer/case/requested-change-input.ts'
 import { messageOf } from '../../customer/case/requested-changes.ts'
 import { insertRequestedChange } from '../../customer/case/requested-changes-sql.ts'
+import { sealStatusMessage } from '../../customer/case/status-message.ts'
 import { assertKey } from '../../customer/change-customer.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { decidePerson as savePersonDecision } from '../../customer/people/people-sql.ts'
 import { operation } from '../../http/operation.ts'
 import { OWNER_ERRORS } from '../case/case-errors.ts'
-import { CaseState, caseState } from '../case/case-state.ts'
-import {
-  assertOwner,
-  assertVersion,
-  findRepeatedDecision,
-  type LockedCase,
-  type RecordedAction,
-  recordCaseAction,
-  workOnCase,
-} from '../case/case-work.ts'
+import { type CaseAfter, CaseState } from '../case/case-state.ts'
+import { assertOwner, assertVersion, changeCase, findRepeatedDecision, type LockedCase } from '../case/case-work.ts'
+import { recordCaseAction } from '../case/record-case-action.ts'
 import { reviewerOf } from '../case/reviewer.ts'
 import { deleteDraft } from '../drafts/draft-sql.ts'
 import { affectedPeople, ChangeRequestBody, requestDetails } from './change-request.ts'
@@ -41,15 +35,16 @@ export const requestChanges = operation({
   async handle({ app, caller, params, body, requestId }) {
     const changeRequest = body
     const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    const value = await workOnCase(app, request, async (lockedCase) => {
+    const value = await changeCase(app, request, async (lockedCase) => {
       const { sql, at, row, reviewer } = lockedCase
       const repeated = await findRepeatedRequest(lockedCase, changeRequest)
-      if (repeated) return caseState(lockedCase, repeated)
+      if (repeated) return repeated
       assertOwner(lockedCase)
       assertVersion(lockedCase, changeRequest.version)
-      const changes = newRequestedChanges(row, changeRequest.items, { key: assertKey(lockedCase), now: at.now })
+      const key = assertKey(lockedCase)
+      const changes = newRequestedChanges(row, changeRequest.items, { key, now: at.now })
       const details = requestDetails(lockedCase)
-      const recorded = await recordCaseAction(
+      return recordCaseAction(
         lockedCase,
         {
           action: 'requestChanges',
@@ -58,7 +53,7 @@ export const requestChanges = operation({
             ...changes.map(({ itemId, reasonCode }) => `items/${itemId}/${reasonCode}`),
           ],
           trigger: 'RequestChanges',
-          message: changeRequest.message ?? null,
+          sealedMessage: sealStatusMessage(key, at.customerId, changeRequest.message),
           items: [...row.requestedChanges, ...changes.map((change) => asRequested(change, at.now, details))],
           decision: {
             kind: 'RequestChanges',
@@ -70,7 +65,6 @@ export const requestChanges = operation({
         deleteDraft(sql, { ...at, accountId: reviewer.accountId }),
         ...affectedPeople(changes).map((person) => savePersonDecision(sql, at, person)),
       )
-      return caseState(lockedCase, recorded)
     })
     return { value }
   },
@@ -82,7 +76,7 @@ const reasonsOf = (items: readonly { reasonCode: string }[]) => [...new Set(item
 async function findRepeatedRequest(
   lockedCase: LockedCase,
   { version, items }: Static<typeof ChangeRequestBody>,
-): Promise<RecordedAction | undefined> {
+): Promise<CaseAfter | undefined> {
   const { row, at, state, key } = lockedCase
   const repeated = await findRepeatedDecision(lockedCase, {
     kind: 'RequestChanges',

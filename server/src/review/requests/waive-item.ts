@@ -10,8 +10,9 @@ import { ApiError } from '../../errors.ts'
 import { named } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
 import { OWNER_ERRORS } from '../case/case-errors.ts'
-import { CaseState, caseState, seenVersion } from '../case/case-state.ts'
-import { assertOwner, assertVersion, type LockedCase, recordCaseAction, workOnCase } from '../case/case-work.ts'
+import { CaseState, seenVersion } from '../case/case-state.ts'
+import { assertOwner, assertVersion, changeCase, type LockedCase } from '../case/case-work.ts'
+import { recordCaseAction } from '../case/record-case-action.ts'
 import { reviewerOf } from '../case/reviewer.ts'
 
 const Body = named('WaiveItem', { version: seenVersion })
@@ -45,7 +46,7 @@ export const waiveItem = operation({
     const { version } = body
     const itemId = params.itemId
     const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    const value = await workOnCase(app, request, async (lockedCase) => {
+    const value = await changeCase(app, request, async (lockedCase) => {
       const { sql, at, row, reviewer } = lockedCase
       assertOwner(lockedCase)
       const item = row.requestedChanges.find((known) => known.itemId === itemId)
@@ -53,7 +54,7 @@ export const waiveItem = operation({
       if (!item && !requirement) throw new ApiError('Review.ItemNotFound')
       assertVersion(lockedCase, version)
       if (item?.status === 'Accepted' || item?.status === 'Waived') throw new ApiError('Review.ItemNotOpen')
-      const recorded = await recordCaseAction(
+      return recordCaseAction(
         lockedCase,
         {
           action: 'waiveItem',
@@ -64,7 +65,6 @@ export const waiveItem = operation({
           ? resolveRequestedChange(sql, at, { itemId, status: 'Waived', by: reviewer.actor.id })
           : insertWaivedRequirement(lockedCase, itemId, requirement!),
       )
-      return caseState(lockedCase, recorded)
     })
     return { value }
   },

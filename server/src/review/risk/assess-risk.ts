@@ -1,17 +1,18 @@
 // Assesses the risk of a customer: brings screening up to date, collects the risk signals and stores the result. Cheap enough
 // to run within a request (a claim, an approval); risk-sweep.ts does it in the background otherwise.
 import { saveCaseRisk } from '../../customer/case/case-sql.ts'
+import { findPartnerOf } from '../../customer/customer-sql.ts'
 import type { App } from '../../platform/app.ts'
 import { dayOf } from '../../platform/clock.ts'
 import { configuredProvider } from '../../screening/providers/configured-provider.ts'
 import { screenCustomer } from '../../screening/screen-customer.ts'
 import { reconcileSubjects } from '../../screening/subjects/reconcile-subjects.ts'
 import { countHits } from '../../screening/subjects/subjects-sql.ts'
-import { type CaseRef, findCaseRef, type LockedCase } from '../case/case-work.ts'
+import type { CaseRef } from '../case/case-work.ts'
 import { identityTraits, type Trait, traitsOf } from '../search/customer-traits.ts'
 import { countryRisk } from './country-risk.ts'
-import { needsSecondApproval, RISK_RULES_VERSION, type RiskSignal, riskOf } from './risk-rules.ts'
-import { nextRiskChange, riskSignals, signalsOfHits } from './risk-signals.ts'
+import { RISK_RULES_VERSION, riskOf } from './risk-rules.ts'
+import { nextRiskChange, riskSignals } from './risk-signals.ts'
 import {
   findIdentitySharers,
   findRisk,
@@ -92,8 +93,8 @@ export async function assess(app: App, at: CaseRef): Promise<Assessment | undefi
 
 /** Before a decision, which must not rest on an old assessment. */
 export async function assessCase(app: App, customerId: string): Promise<void> {
-  const { partnerId } = await findCaseRef(app, customerId)
-  await assessRisk(app, partnerId, customerId)
+  const partnerId = await app.db.everyPartner((sql) => findPartnerOf(sql, customerId))
+  if (partnerId) await assess(app, { partnerId, customerId })
 }
 
 /** A claim succeeds even if the assessment fails: the approval assesses again. */
@@ -102,15 +103,3 @@ export async function assessClaimedCase(app: App, { partnerId, customerId }: Cas
     app.log.warn({ customerId, err: error }, 'assessing a claimed customer failed; retrying in the background'),
   )
 }
-
-/**
- * Whether an approval needs a second approver. An unknown risk counts as high. A hit may have been found or confirmed since the
- * assessment, so hits are read again under the lock.
- */
-export async function isHighRisk({ sql, at, reviewCase }: LockedCase): Promise<boolean> {
-  if (reviewCase.riskLevel === null || needsSecondApproval(reviewCase.riskLevel)) return true
-  const known = new Set((reviewCase.riskReasons as readonly RiskSignal[]).map(keyOf))
-  return signalsOfHits(at.customerId, await countHits(sql, at)).some((signal) => !known.has(keyOf(signal)))
-}
-
-const keyOf = ({ code, target }: RiskSignal) => `${code} ${target.id}`

@@ -1,6 +1,6 @@
 // The events of one customer with their deliveries.
 import type { Sql } from '../../platform/db/db.ts'
-import type { DeliveryRow } from './delivery-sql.ts'
+import type { DeliveryRow, EventTime } from './delivery-sql.ts'
 
 export interface CustomerEventRow extends DeliveryRow {
   sequence: number | null
@@ -44,7 +44,7 @@ export async function findCustomerEvents(
 export async function findLatestReplays(
   sql: Sql,
   partnerId: string,
-  events: readonly { event_id: string; occurred_at: Date }[],
+  events: readonly EventTime[],
 ): Promise<DeliveryRow[]> {
   const ids = events.map(({ event_id }) => event_id)
   const times = events.map(({ occurred_at }) => occurred_at.toISOString())
@@ -60,4 +60,43 @@ export async function findLatestReplays(
       where partner_id = ${partnerId} and occurred_at = any(${times}::timestamptz[]) and event_id = any(${ids}::uuid[])
     ) d
     order by event_id, delivery_id desc`
+}
+
+/** More than any customer has in 30 days, and few enough to look up. */
+const MOST_EVENTS = 1000
+
+/** The latest events of a customer, within the times of a list. */
+export async function findEventsOfCustomer(
+  sql: Sql,
+  partnerId: string,
+  { customerId, from, to }: { customerId: string; from?: Date | undefined; to?: Date | undefined },
+): Promise<EventTime[]> {
+  return sql<EventTime[]>`
+    select event_id, occurred_at from event
+    where partner_id = ${partnerId} and customer_id = ${customerId}
+      ${from ? sql`and event_id >= first_id_at(${from}) and occurred_at >= ${from}` : sql``}
+      ${to ? sql`and occurred_at < ${to}` : sql``}
+    order by event_id desc
+    limit ${MOST_EVENTS}`
+}
+
+export interface CustomerOfEvent {
+  event_id: string
+  customer_id: string
+  partner_customer_id: string
+  company_name: string
+}
+
+/** Whom each event is about. Events without a customer and deleted events are left out. */
+export async function findCustomersOfEvents(
+  sql: Sql,
+  partnerId: string,
+  eventIds: readonly string[],
+): Promise<Map<string, CustomerOfEvent>> {
+  if (eventIds.length === 0) return new Map()
+  const rows = await sql<CustomerOfEvent[]>`
+    select e.event_id, c.customer_id, c.partner_customer_id, c.company_name
+    from event e join customer c on c.partner_id = e.partner_id and c.customer_id = e.customer_id
+    where e.partner_id = ${partnerId} and e.event_id = any(${[...new Set(eventIds)]}::uuid[])`
+  return new Map(rows.map((row) => [row.event_id, row]))
 }

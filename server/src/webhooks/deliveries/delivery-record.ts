@@ -4,6 +4,7 @@ import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { FAILURE_KINDS } from '../../platform/outbound/failure-kind.ts'
 import { MAX_ATTEMPTS } from '../attempt/retry-schedule.ts'
 import type { EndpointStatus } from '../endpoint/endpoint-health.ts'
+import type { CustomerOfEvent } from './customer-events-sql.ts'
 import type { DeliveryRow } from './delivery-sql.ts'
 import { failureText } from './failure-text.ts'
 
@@ -26,6 +27,15 @@ export const WaitingFor = named('WebhookWaitingFor', {
   }),
   until: nullable(instant()),
   description: Type.String(),
+})
+
+/** What a list can be filtered by. */
+export const STATUS_FILTERS = ['Pending', 'Retrying', 'Delivered', 'Exhausted'] as const
+
+const DeliveryCustomer = named('WebhookDeliveryCustomer', {
+  customerId: uuid(),
+  partnerCustomerId: Type.String(),
+  companyName: Type.String(),
 })
 
 const fields = {
@@ -53,6 +63,7 @@ const fields = {
   ),
   completedAt: nullable(instant()),
   waitingFor: nullable(Type.Unsafe<Static<typeof WaitingFor>>({ ...WaitingFor, type: 'object' })),
+  customer: nullable(Type.Unsafe<Static<typeof DeliveryCustomer>>({ ...DeliveryCustomer, type: 'object' })),
 }
 
 export const DeliveryRecord = named('WebhookDelivery', fields)
@@ -84,9 +95,12 @@ export interface DeliveryContext {
   readonly now: Date
   readonly endpointStatus: EndpointStatus | undefined
   readonly dispatcherAlive: boolean
+  /** By event. */
+  readonly customers: ReadonlyMap<string, CustomerOfEvent>
 }
 
 export function deliveryRecord(row: DeliveryRow, context: DeliveryContext): DeliveryRecord {
+  const customer = context.customers.get(row.event_id)
   const pending = row.status === 'Pending'
   const paused = context.endpointStatus === 'Disabled' || context.endpointStatus === undefined
   return {
@@ -104,12 +118,19 @@ export function deliveryRecord(row: DeliveryRow, context: DeliveryContext): Deli
     replaySeries: row.replay_series,
     completedAt: row.completed_at?.toISOString() ?? null,
     waitingFor: pending ? waitingFor(row, context) : null,
+    customer: customer
+      ? {
+          customerId: customer.customer_id,
+          partnerCustomerId: customer.partner_customer_id,
+          companyName: customer.company_name,
+        }
+      : null,
   }
 }
 
 export function waitingFor(
   row: DeliveryRow,
-  { now, endpointStatus, dispatcherAlive }: DeliveryContext,
+  { now, endpointStatus, dispatcherAlive }: Omit<DeliveryContext, 'customers'>,
 ): Static<typeof WaitingFor> {
   const message = (reason: (typeof WAITING_REASONS)[number], description: string, until: Date | null = null) => ({
     reason,

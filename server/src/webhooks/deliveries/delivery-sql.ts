@@ -2,6 +2,7 @@
 import type { Sql } from '../../platform/db/db.ts'
 import type { FailureKind } from '../../platform/outbound/failure-kind.ts'
 import { countedSpan } from './counted-span.ts'
+import { firstDeliveryId } from './first-delivery-id.ts'
 
 export interface DeliveryRow {
   delivery_id: string
@@ -19,13 +20,41 @@ export interface DeliveryRow {
 }
 
 export interface DeliveryFilter {
-  readonly status?: 'Pending' | 'Delivered' | 'Exhausted' | undefined
+  /** Retrying: pending, and its last attempt failed. */
+  readonly status?: 'Pending' | 'Retrying' | 'Delivered' | 'Exhausted' | undefined
   readonly eventType?: string | undefined
   /** When the event occurred: from inclusive, to exclusive. */
   readonly from?: Date | undefined
   readonly to?: Date | undefined
   readonly eventId?: string | undefined
   readonly replaySeries?: string | undefined
+  /** Only deliveries of these events, such as those of one customer. */
+  readonly events?: readonly EventTime[] | undefined
+}
+
+export interface EventTime {
+  readonly event_id: string
+  readonly occurred_at: Date
+}
+
+/** Deliveries in the queue: the first one of an event is found by its ID, replays by their lane. */
+function inQueue(sql: Sql, filter: DeliveryFilter) {
+  const { events, status } = filter
+  const ids = events?.map(({ event_id }) => event_id)
+  return sql`${conditions(sql, filter)}
+    ${status === 'Retrying' ? sql`and attempt_count > 0` : sql``}
+    ${ids ? sql`and event_id = any(${ids}::uuid[]) and (lane = 1 or delivery_id = any(${ids.map(firstDeliveryId)}::uuid[]))` : sql``}`
+}
+
+/** Deliveries in the history, which is indexed by the time of the event. */
+function inHistory(sql: Sql, filter: DeliveryFilter) {
+  const { events } = filter
+  if (!events) return conditions(sql, filter)
+  const earliest = new Date(Math.min(END_OF_TIME, ...events.map(({ occurred_at }) => occurred_at.getTime())))
+  return sql`${conditions(sql, filter)}
+    and event_id = any(${events.map(({ event_id }) => event_id)}::uuid[])
+    and occurred_at = any(${events.map(({ occurred_at }) => occurred_at.toISOString())}::timestamptz[])
+    and delivery_id >= first_id_at(${earliest})`
 }
 
 function conditions(sql: Sql, { eventType, from, to, eventId, replaySeries }: DeliveryFilter) {
@@ -64,6 +93,8 @@ function ofReplay(sql: Sql, replaySeries: string) {
   return sql`and replay_series = ${replaySeries} and delivery_id >= first_id_at(${from}) and delivery_id < first_id_at(${to})`
 }
 
+const isPending = (status: DeliveryFilter['status']) => status === 'Pending' || status === 'Retrying'
+
 /** Newest first, by the time of the event. */
 export async function listDeliveries(
   sql: Sql,
@@ -76,22 +107,22 @@ export async function listDeliveries(
   const pending = sql`
     (select delivery_id, event_id, event_type, event_version, occurred_at, 'Pending' as status, attempt_count,
        last_status_code, last_error_kind, replay_series, due_at, null::timestamptz as completed_at
-     from webhook_queue where partner_id = ${partnerId} ${conditions(sql, filter)}
+     from webhook_queue where partner_id = ${partnerId} ${inQueue(sql, filter)}
      order by occurred_at desc, delivery_id desc limit ${reach})`
   const ended = sql`
     (select delivery_id, event_id, event_type, event_version, occurred_at, status, attempt_count, last_status_code,
        last_error_kind, replay_series, null::timestamptz as due_at, completed_at
-     from webhook_delivery where partner_id = ${partnerId} ${conditions(sql, filter)}
+     from webhook_delivery where partner_id = ${partnerId} ${inHistory(sql, filter)}
        ${status === undefined ? sql`` : status === 'Exhausted' ? sql`and status = 'Exhausted'` : sql`and status = ${status}`}
      order by occurred_at desc, delivery_id desc limit ${reach})`
   return sql<DeliveryRow[]>`
-    select * from (${status === 'Pending' ? pending : status === undefined ? sql`${pending} union all ${ended}` : ended}) as d
+    select * from (${isPending(status) ? pending : status === undefined ? sql`${pending} union all ${ended}` : ended}) as d
     order by occurred_at desc, delivery_id desc limit ${page.limit} offset ${page.offset}`
 }
 
 export async function countPending(sql: Sql, partnerId: string, filter: DeliveryFilter): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
-    select count(*) from webhook_queue where partner_id = ${partnerId} ${conditions(sql, filter)}`
+    select count(*) from webhook_queue where partner_id = ${partnerId} ${inQueue(sql, filter)}`
   return row!.count
 }
 
@@ -101,8 +132,10 @@ export async function countPending(sql: Sql, partnerId: string, filter: Delivery
  */
 export async function countDeliveries(sql: Sql, partnerId: string, filter: DeliveryFilter): Promise<number> {
   const { status, eventType } = filter
+  if (isPending(status)) return countPending(sql, partnerId, filter)
   // The stored counts don't distinguish events and replays; their deliveries are few or close together.
-  if (filter.eventId !== undefined || filter.replaySeries !== undefined) return countOneByOne(sql, partnerId, filter)
+  if (filter.eventId !== undefined || filter.replaySeries !== undefined || filter.events !== undefined)
+    return countOneByOne(sql, partnerId, filter)
   const { days, hours, rows } = countedSpan(filter.from?.getTime(), filter.to?.getTime())
   const byType = eventType === undefined ? sql`` : sql`and event_type = ${eventType}`
   const byStatus = status === undefined ? sql`` : sql`and status = ${status}`
@@ -120,10 +153,7 @@ export async function countDeliveries(sql: Sql, partnerId: string, filter: Deliv
     ...hours.map((span) => prepared('hour', span)),
     ...rows.map(single),
   ]
-  const parts = [
-    ...(status === undefined || status === 'Pending' ? [pending] : []),
-    ...(status === 'Pending' ? [] : ended),
-  ]
+  const parts = status === undefined ? [pending, ...ended] : ended
   const all = parts.reduce((one, other) => sql`${one} union all ${other}`)
   const [row] = await sql<{ total: number }[]>`select sum(n)::bigint as total from (${all}) as part`
   return row!.total
@@ -131,8 +161,8 @@ export async function countDeliveries(sql: Sql, partnerId: string, filter: Deliv
 
 async function countOneByOne(sql: Sql, partnerId: string, filter: DeliveryFilter): Promise<number> {
   const { pending, delivered, exhausted } = await countByStatus(sql, partnerId, filter)
-  const counts = { Pending: pending, Delivered: delivered, Exhausted: exhausted }
-  return filter.status === undefined ? pending + delivered + exhausted : counts[filter.status]
+  if (filter.status === undefined) return pending + delivered + exhausted
+  return filter.status === 'Delivered' ? delivered : exhausted
 }
 
 export interface StatusCounts {
@@ -144,22 +174,26 @@ export interface StatusCounts {
 /** Counts row by row in one statement, for filters that match few rows. */
 export async function countByStatus(sql: Sql, partnerId: string, filter: DeliveryFilter): Promise<StatusCounts> {
   const [row] = await sql<StatusCounts[]>`
-    select (select count(*) from webhook_queue where partner_id = ${partnerId} ${conditions(sql, filter)}) as pending,
+    select (select count(*) from webhook_queue where partner_id = ${partnerId} ${inQueue(sql, filter)}) as pending,
       count(*) filter (where status = 'Delivered') as delivered, count(*) filter (where status = 'Exhausted') as exhausted
-    from webhook_delivery where partner_id = ${partnerId} ${conditions(sql, filter)}`
+    from webhook_delivery where partner_id = ${partnerId} ${inHistory(sql, filter)}`
   return row!
 }
 
 export async function findDelivery(sql: Sql, partnerId: string, deliveryId: string): Promise<DeliveryRow | undefined> {
-  const [row] = await sql<DeliveryRow[]>`
+  const [row] = await findDeliveries(sql, partnerId, [deliveryId])
+  return row
+}
+
+export async function findDeliveries(sql: Sql, partnerId: string, ids: readonly string[]): Promise<DeliveryRow[]> {
+  return sql<DeliveryRow[]>`
     select delivery_id, event_id, event_type, event_version, occurred_at, 'Pending' as status, attempt_count,
       last_status_code, last_error_kind, replay_series, due_at, null::timestamptz as completed_at
-    from webhook_queue where partner_id = ${partnerId} and delivery_id = ${deliveryId}
+    from webhook_queue where partner_id = ${partnerId} and delivery_id = any(${ids as string[]}::uuid[])
     union all
     select delivery_id, event_id, event_type, event_version, occurred_at, status, attempt_count, last_status_code,
       last_error_kind, replay_series, null, completed_at
-    from webhook_delivery where partner_id = ${partnerId} and delivery_id = ${deliveryId}`
-  return row
+    from webhook_delivery where partner_id = ${partnerId} and delivery_id = any(${ids as string[]}::uuid[])`
 }
 
 export interface AttemptRow {
@@ -182,18 +216,4 @@ export async function findEnvelope(sql: Sql, partnerId: string, eventId: string)
   const [row] = await sql<{ envelope: string }[]>`
     select envelope from event where partner_id = ${partnerId} and event_id = ${eventId}`
   return row?.envelope
-}
-
-export interface HourRow {
-  starts_at: Date
-  duration_step: number
-  attempts: number
-  successes: number
-}
-
-export async function findAttemptCounts(sql: Sql, partnerId: string, from: Date, to: Date): Promise<HourRow[]> {
-  return sql<HourRow[]>`
-    select starts_at, duration_step, attempts, successes from webhook_attempt_count
-    where partner_id = ${partnerId} and starts_at >= ${from} and starts_at < ${to}
-    order by starts_at, duration_step`
 }

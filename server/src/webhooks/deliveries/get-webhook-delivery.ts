@@ -5,6 +5,7 @@ import { reproducibleHeaders } from '../attempt/delivery-headers.ts'
 import { findEndpoint } from '../dispatch/dispatcher-sql.ts'
 import { isDispatcherAlive } from '../endpoint/endpoint-sql.ts'
 import { isExpired } from '../replay/replay-window.ts'
+import { findCustomersOfEvents } from './customer-events-sql.ts'
 import { DeliveryDetail, deliveryRecord } from './delivery-record.ts'
 import { findAttempts, findDelivery, findEnvelope } from './delivery-sql.ts'
 
@@ -29,12 +30,15 @@ export const getWebhookDelivery = operation({
         isDispatcherAlive(sql),
       ])
       if (!row) throw new ApiError('Webhook.DeliveryNotFound')
-      const envelope = isExpired(row.occurred_at, now) ? undefined : await findEnvelope(sql, partnerId, row.event_id)
+      const [envelope, customers] = await Promise.all([
+        isExpired(row.occurred_at, now) ? undefined : findEnvelope(sql, partnerId, row.event_id),
+        findCustomersOfEvents(sql, partnerId, [row.event_id]),
+      ])
       // An attempt that was recorded between the two queries is left out, so that the response is consistent.
       const shown = attempts.filter((attempt) => attempt.attempt_no <= row.attempt_count)
       return {
         value: {
-          ...deliveryRecord(row, { now, endpointStatus: endpoint?.status, dispatcherAlive }),
+          ...deliveryRecord(row, { now, endpointStatus: endpoint?.status, dispatcherAlive, customers }),
           attempts: shown.map((attempt) => ({
             attemptNo: attempt.attempt_no,
             sentAt: attempt.sent_at.toISOString(),

@@ -1,24 +1,25 @@
 // Attempts, successes and durations by hour.
 import { type Static, Type } from 'typebox'
 import { ApiError } from '../../errors.ts'
-import { instant, named, nullable } from '../../http/fields.ts'
+import { instant, named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { timeFrom } from '../../platform/clock.ts'
-import { countPending, findAttemptCounts, type HourRow } from './delivery-sql.ts'
-import { percentile } from './duration-step.ts'
+import { ATTEMPT_FIGURES, attemptFigures } from './attempt-figures.ts'
+import { countPending } from './delivery-sql.ts'
+import { countOutcomesByHour, findAttemptCounts, type OutcomeRow } from './stats-sql.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const MAX_SPAN_MS = 31 * DAY
 
-const figures = {
-  attempts: Type.Integer(),
-  successes: Type.Integer(),
-  failures: Type.Integer(),
-  p50Ms: nullable(Type.Integer({ description: 'The median duration in milliseconds, accurate to 5%.' })),
-  p95Ms: nullable(Type.Integer()),
-}
-const Hour = named('WebhookHour', { startsAt: instant(), ...figures })
+const Hour = named('WebhookHour', { startsAt: instant(), ...ATTEMPT_FIGURES })
+
+const Outcomes = named('WebhookDeliveryHour', {
+  startsAt: instant({ description: 'The start of the hour in which the events occurred.' }),
+  delivered: Type.Integer({ description: 'Deliveries that succeeded.' }),
+  pending: Type.Integer({ description: 'Deliveries that are waiting, being sent or retried.' }),
+  exhausted: Type.Integer({ description: 'Deliveries that failed with all attempts.' }),
+})
 
 const moment = (description: string) =>
   Type.Optional(Type.String({ format: 'date-time', description, example: '2026-11-01T00:00:00Z' }))
@@ -37,9 +38,12 @@ export const getWebhookStats = operation({
   value: named('WebhookStats', {
     from: instant(),
     to: instant(),
-    total: Type.Object(figures),
+    total: Type.Object(ATTEMPT_FIGURES),
     pending: Type.Integer({ description: 'Deliveries that are currently being sent or waiting for a retry.' }),
     hours: Type.Array(Hour, { description: 'The hours of the period. Hours without an attempt are left out.' }),
+    deliveries: Type.Array(Outcomes, {
+      description: 'Deliveries by the hour of their event, as the delivery list has them. Empty hours are left out.',
+    }),
   }),
   errors: ['Webhook.RangeInvalid', 'Webhook.RangeTooWide', 'ValidationControl.Error'],
 
@@ -49,28 +53,34 @@ export const getWebhookStats = operation({
     if (to <= from) throw new ApiError('Webhook.RangeInvalid')
     if (to.getTime() - from.getTime() > MAX_SPAN_MS) throw new ApiError('Webhook.RangeTooWide')
     const firstHour = new Date(Math.floor(from.getTime() / HOUR) * HOUR)
-    const [rows, pending] = await app.db.reads.partner(partnerId, (sql) =>
-      Promise.all([findAttemptCounts(sql, partnerId, firstHour, to), countPending(sql, partnerId, {})]),
+    const [rows, pending, outcomes] = await app.db.reads.partner(partnerId, (sql) =>
+      Promise.all([
+        findAttemptCounts(sql, partnerId, firstHour, to),
+        countPending(sql, partnerId, {}),
+        countOutcomesByHour(sql, partnerId, firstHour, to),
+      ]),
     )
     const hours: Static<typeof Hour>[] = [...Map.groupBy(rows, (row) => row.starts_at.getTime())].map(
       ([startsAt, of]) => ({
         startsAt: new Date(startsAt).toISOString(),
-        ...figuresOf(of),
+        ...attemptFigures(of),
       }),
     )
-    return { value: { from: from.toISOString(), to: to.toISOString(), total: figuresOf(rows), pending, hours } }
+    const total = attemptFigures(rows)
+    const deliveries = outcomesByHour(outcomes)
+    return { value: { from: from.toISOString(), to: to.toISOString(), total, pending, hours, deliveries } }
   },
 })
 
-function figuresOf(rows: readonly HourRow[]) {
-  const attempts = rows.reduce((sum, row) => sum + row.attempts, 0)
-  const successes = rows.reduce((sum, row) => sum + row.successes, 0)
-  const counts = rows.map((row) => ({ step: row.duration_step, attempts: row.attempts }))
-  return {
-    attempts,
-    successes,
-    failures: attempts - successes,
-    p50Ms: percentile(counts, 0.5),
-    p95Ms: percentile(counts, 0.95),
-  }
+function outcomesByHour(rows: readonly OutcomeRow[]): Static<typeof Outcomes>[] {
+  const hours = [...Map.groupBy(rows, (row) => row.starts_at.getTime())].sort(([one], [other]) => one - other)
+  return hours.map(([startsAt, of]) => {
+    const count = (status: OutcomeRow['status']) => of.find((row) => row.status === status)?.deliveries ?? 0
+    return {
+      startsAt: new Date(startsAt).toISOString(),
+      delivered: count('Delivered'),
+      pending: count('Pending'),
+      exhausted: count('Exhausted'),
+    }
+  })
 }

@@ -4,7 +4,7 @@ import { instant, named, nullable, pageSizeParam, uuid } from '../../http/fields
 import { operation } from '../../http/operation.ts'
 import { findEndpoint } from '../dispatch/dispatcher-sql.ts'
 import { isDispatcherAlive } from '../endpoint/endpoint-sql.ts'
-import { findCustomerEvents, findLatestReplays } from './customer-events-sql.ts'
+import { findCustomerEvents, findCustomersOfEvents, findLatestReplays } from './customer-events-sql.ts'
 import { DeliveryRecord, deliveryRecord } from './delivery-record.ts'
 
 const PAGE_SIZE = 25
@@ -50,11 +50,15 @@ export const listCustomerEvents = operation({
       ]),
     )
     const unrouted = rows.filter((row) => !row.is_routed)
-    const replays = unrouted.length
-      ? await app.db.reads.partner(partnerId, (sql) => findLatestReplays(sql, partnerId, unrouted))
-      : []
+    const eventIds = rows.map(({ event_id }) => event_id)
+    const [replays, customers] = await app.db.reads.partner(partnerId, (sql) =>
+      Promise.all([
+        unrouted.length ? findLatestReplays(sql, partnerId, unrouted) : [],
+        findCustomersOfEvents(sql, partnerId, eventIds),
+      ]),
+    )
     const replayOf = new Map(replays.map((row) => [row.event_id, row]))
-    const context = { now: app.clock.now(), endpointStatus: endpoint?.status, dispatcherAlive }
+    const context = { now: app.clock.now(), endpointStatus: endpoint?.status, dispatcherAlive, customers }
     const items = rows.slice(0, pageSize).map((row) => {
       const delivery = row.is_routed ? row : replayOf.get(row.event_id)
       return {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { aProfile } from '../../../test/customers/factories.ts'
 import { until } from '../../../test/process/until.ts'
 import { register, rejection, startWebhookDashboard, WEBHOOKS } from '../../../test/service/webhook-dashboard.ts'
 import { recordEvents, settle } from '../../../test/service/webhook-service.ts'
@@ -58,14 +59,70 @@ test('the delivery history is newest first, has exact totals for every filter an
   const stats = (await user.get(`${WEBHOOKS}/stats`)).body.value
   assert.deepEqual([stats.total.attempts, stats.total.successes, stats.total.failures, stats.pending], [26, 25, 1, 1])
   assert.ok(stats.hours[0].p95Ms >= stats.hours[0].p50Ms)
+  const sum = (of: 'delivered' | 'pending' | 'exhausted') =>
+    stats.deliveries.reduce((total: number, hour: Record<string, number>) => total + hour[of]!, 0)
+  assert.deepEqual([sum('delivered'), sum('pending'), sum('exhausted')], [25, 1, 0])
+  const { periods } = (await user.get(`${WEBHOOKS}/performance`)).body.value
+  assert.deepEqual(
+    periods.map(({ period, attempts, failures }: Record<string, unknown>) => [period, attempts, failures]),
+    [
+      ['Hour', 26, 1],
+      ['Day', 26, 1],
+      ['Week', 26, 1],
+    ],
+  )
 
   // Another partner sees none of it.
   const other = await aPartnerUser()
   assert.equal((await other.user.get(`${WEBHOOKS}/deliveries`)).body.value.total, 0)
+  const performance = (await other.user.get(`${WEBHOOKS}/performance`)).body.value
+  assert.deepEqual([performance.periods[2].attempts, performance.periods[2].p95Ms], [0, null])
   assert.deepEqual(rejection(await other.user.get(`${WEBHOOKS}/deliveries/${pending.items[0].id}`)), [
     404,
     'Webhook.DeliveryNotFound',
   ])
+})
+
+test('deliveries name their customer and are found by it, replays included; retrying ones are found by their own word', async () => {
+  const { partner, user } = await aPartnerUser()
+  const other = await aPartnerUser()
+  const receiver = await service.aReceiver()
+  await register(user, receiver)
+  const created = []
+  for (const companyName of ['Acme Logistics', 'Borealis Metals']) {
+    const profile = aProfile({ companyName })
+    created.push({ ...(await partner.post('/api/partner/v1/business-profiles', profile)).body.value, ...profile })
+  }
+  await until('two events of each are delivered', () => receiver.received.length === 4)
+  await settle(dispatcher)
+  const list = async (query: string, who = user) => (await who.get(`${WEBHOOKS}/deliveries?${query}`)).body.value
+  const [acme] = created
+  const found = await list(`customerId=${acme.customerId}`)
+  assert.deepEqual([found.total, found.items.length], [2, 2])
+  assert.deepEqual(found.items[0].customer, {
+    customerId: acme.customerId,
+    partnerCustomerId: acme.partnerCustomerId,
+    companyName: 'Acme Logistics',
+  })
+  const detail = (await user.get(`${WEBHOOKS}/deliveries/${found.items[0].id}`)).body.value
+  assert.deepEqual(detail.customer, found.items[0].customer)
+  receiver.answer = (_request, response) => void response.writeHead(503).end()
+  await user.post(`${WEBHOOKS}/deliveries/${found.items[0].id}/replay`)
+  await until('the replay is attempted', () => receiver.received.length === 5)
+  await settle(dispatcher)
+  const statuses = async (query: string) => (await list(query)).items.map(({ status }: { status: string }) => status)
+  assert.deepEqual((await statuses(`customerId=${acme.customerId}`)).sort(), ['Delivered', 'Delivered', 'Pending'])
+  assert.deepEqual(await statuses(`customerId=${acme.customerId}&status=Retrying`), ['Pending'])
+  assert.deepEqual(await statuses(`customerId=${acme.customerId}&status=Delivered`), ['Delivered', 'Delivered'])
+  assert.equal((await list(`customerId=${acme.customerId}&status=Exhausted`)).total, 0)
+  assert.equal((await list(`customerId=${acme.customerId}&to=2026-01-01T00:00:00Z`)).total, 0)
+  assert.equal((await list('status=Retrying')).total, 1)
+  assert.equal((await list('')).total, 5)
+  const foreign = await list(`customerId=${acme.customerId}`, other.user)
+  assert.deepEqual([foreign.total, foreign.items], [0, []], 'a customer of another partner has no deliveries')
+  await user.post(`${WEBHOOKS}/test`)
+  const test = (await list('eventType=webhook.test')).items[0]
+  assert.equal(test.customer, null)
 })
 
 test('times at both ends of the calendar do not cause a server error', async () => {

@@ -6,7 +6,8 @@ import { operation } from '../../http/operation.ts'
 import { timeFrom } from '../../platform/clock.ts'
 import { findEndpoint } from '../dispatch/dispatcher-sql.ts'
 import { isDispatcherAlive } from '../endpoint/endpoint-sql.ts'
-import { DELIVERY_STATUSES, DeliveryRecord, deliveryRecord } from './delivery-record.ts'
+import { findCustomersOfEvents, findEventsOfCustomer } from './customer-events-sql.ts'
+import { DeliveryRecord, deliveryRecord, STATUS_FILTERS } from './delivery-record.ts'
 import { countDeliveries, type DeliveryFilter, listDeliveries } from './delivery-sql.ts'
 
 const DEFAULT_PAGE_SIZE = 50
@@ -18,9 +19,10 @@ const moment = (description: string) =>
 const Query = Type.Object({
   status: Type.Optional(
     Type.String({
-      enum: [...DELIVERY_STATUSES],
+      enum: [...STATUS_FILTERS],
+      description: '`Retrying` lists the pending deliveries whose last attempt failed; `Pending` includes them.',
       'x-error': 'Webhook.StatusUnknown',
-      'x-message': 'must be Pending, Delivered or Exhausted.',
+      'x-message': 'must be Pending, Retrying, Delivered or Exhausted.',
     }),
   ),
   eventType: Type.Optional(Type.String({ minLength: 1, maxLength: 100, format: 'text' })),
@@ -28,6 +30,9 @@ const Query = Type.Object({
   to: moment('Only events that occurred before this time.'),
   eventId: Type.Optional(uuid({ description: 'Only deliveries of this event: the first one and its replays.' })),
   replaySeries: Type.Optional(uuid({ description: 'Only deliveries of this replay.' })),
+  customerId: Type.Optional(
+    uuid({ description: 'Only deliveries about this customer: its latest 1,000 events of the last 30 days.' }),
+  ),
   page: pageParam(MAX_PAGE),
   pageSize: pageSizeParam(DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
 })
@@ -54,7 +59,7 @@ export const listWebhookDeliveries = operation({
   async handle({ app, caller: { partnerId }, query }) {
     const page = query.page ?? 1
     const pageSize = Math.min(query.pageSize ?? DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
-    const filter: DeliveryFilter = {
+    const asked: DeliveryFilter = {
       status: query.status as DeliveryFilter['status'],
       eventType: query.eventType,
       from: query.from === undefined ? undefined : timeFrom(query.from),
@@ -62,17 +67,22 @@ export const listWebhookDeliveries = operation({
       eventId: query.eventId,
       replaySeries: query.replaySeries,
     }
-    if (filter.from && filter.to && filter.to <= filter.from) throw new ApiError('Webhook.RangeInvalid')
+    if (asked.from && asked.to && asked.to <= asked.from) throw new ApiError('Webhook.RangeInvalid')
     const now = app.clock.now()
-    const [rows, total, endpoint, dispatcherAlive] = await app.db.reads.partner(partnerId, (sql) =>
-      Promise.all([
+    const { rows, total, ...context } = await app.db.reads.partner(partnerId, async (sql) => {
+      const { customerId } = query
+      const events = customerId && (await findEventsOfCustomer(sql, partnerId, { ...asked, customerId }))
+      const filter = events ? { ...asked, events } : asked
+      const [rows, total, endpoint, dispatcherAlive] = await Promise.all([
         listDeliveries(sql, partnerId, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
         countDeliveries(sql, partnerId, filter),
         findEndpoint(sql, partnerId),
         isDispatcherAlive(sql),
-      ]),
-    )
-    const context = { now: app.clock.now(), endpointStatus: endpoint?.status, dispatcherAlive }
+      ])
+      const eventIds = rows.map(({ event_id }) => event_id)
+      const customers = await findCustomersOfEvents(sql, partnerId, eventIds)
+      return { rows, total, customers, now: app.clock.now(), endpointStatus: endpoint?.status, dispatcherAlive }
+    })
     const items = rows.map((row) => deliveryRecord(row, context))
     return { value: { items, page, pageSize, total, asOf: now.toISOString() } }
   },

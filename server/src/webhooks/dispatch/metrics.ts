@@ -7,7 +7,7 @@ export const dispatcherMetrics = perApp((app: App) => {
   const registers = [app.metrics.registry]
   const attempts = new Counter({
     name: 'webhook_attempts_total',
-    help: 'Delivery attempts by outcome and kind of failure; Unsent: an error of the service kept it from being sent',
+    help: 'Delivery attempts by outcome and kind of failure; Unsent: not sent because of an internal error',
     labelNames: ['outcome', 'failure'],
     registers,
   })

@@ -88,5 +88,8 @@ export async function measureWebhooks(app: App): Promise<undefined> {
   for (const [state, count] of Object.entries(account)) metrics.accounting.set({ state }, count)
   metrics.overdue.set(oldest ? (now.getTime() - oldest.getTime()) / 1000 : 0)
   if (account.unexplained > 0)
-    app.log.error({ unexplained: account.unexplained }, 'events are neither delivered, pending, exhausted nor unrouted')
+    app.log.error(
+      { unexplained: account.unexplained },
+      'some events are neither delivered, pending, exhausted nor unrouted',
+    )
 }

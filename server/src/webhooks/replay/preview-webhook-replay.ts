@@ -29,6 +29,9 @@ export const previewWebhookReplay = operation({
     unrouted: Type.Integer({
       description: 'Events from when no endpoint was active. A replay sends them only with includeUnrouted.',
     }),
+    failed: Type.Integer({
+      description: 'Events with a failed delivery and neither a successful nor a pending one. failedOnly sends these.',
+    }),
     limit: Type.Integer({ description: 'The most events that one replay sends.' }),
   }),
   errors: ['ValidationControl.Error', 'Webhook.RangeInvalid', 'Webhook.RangeTooWide', 'Webhook.EventExpired'],

@@ -20,10 +20,17 @@ export interface Window {
   readonly eventType: string | null
 }
 
+interface ReplayedWindow {
+  readonly includeUnrouted: boolean
+  readonly failedOnly: boolean
+  readonly series: string
+  readonly at: Date
+}
+
 /** Creates a delivery for each event of the window, up to the limit. Returns how many it created. */
 export async function insertReplays(
   sql: Sql,
-  { includeUnrouted, series, at, ...window }: Window & { includeUnrouted: boolean; series: string; at: Date },
+  { includeUnrouted, failedOnly, series, at, ...window }: Window & ReplayedWindow,
   limit: number,
 ): Promise<number> {
   const { count } = await sql`
@@ -33,8 +40,12 @@ export async function insertReplays(
     from (
       select * from event e
       where ${inWindow(sql, window)}
-        and (${includeUnrouted} or not exists (
-          select from webhook_unrouted u where u.partner_id = ${window.partnerId} and u.event_id = e.event_id))
+        ${
+          failedOnly
+            ? sql`and e.event_id = any(array(${failedEvents(sql, window)}))`
+            : sql`and (${includeUnrouted} or not exists (
+                select from webhook_unrouted u where u.partner_id = ${window.partnerId} and u.event_id = e.event_id))`
+        }
       order by e.event_id
       limit ${limit}
     ) e`
@@ -62,10 +73,34 @@ export async function setLastReplay(sql: Sql, partnerId: string, series: string)
   await sql`update webhook_endpoint set last_replay_series = ${series} where partner_id = ${partnerId}`
 }
 
-/** How many events of the window a replay would send, and how many more were never routed to an endpoint. */
-export async function countReplayable(sql: Sql, window: Window): Promise<{ routed: number; unrouted: number }> {
-  const [row] = await sql<{ routed: number; unrouted: number }[]>`
-    select count(*) filter (where u.event_id is null) as routed, count(u.event_id) as unrouted
+/** Events of the window with a failed delivery, and neither a successful nor a pending one. */
+function failedEvents(sql: Sql, { partnerId, from, to, eventType }: Window) {
+  return sql`
+    with failed as materialized (
+      select distinct event_id, occurred_at from webhook_delivery
+      where partner_id = ${partnerId} and status = 'Exhausted' and occurred_at >= ${from} and occurred_at < ${to}
+        and delivery_id >= first_id_at(${from}) ${eventType === null ? sql`` : sql`and event_type = ${eventType}`})
+    select f.event_id from failed f
+    where not exists (
+        select from webhook_delivery d where d.partner_id = ${partnerId} and d.occurred_at = f.occurred_at
+          and d.delivery_id >= first_id_at(${from}) and d.event_id = f.event_id and d.status = 'Delivered')
+      and not exists (
+        select from webhook_queue q where q.partner_id = ${partnerId} and q.delivery_id = delivery_id_for(f.event_id))
+      -- Not correlated, so that the replays in the queue are read once.
+      and f.event_id not in (select q.event_id from webhook_queue q where q.partner_id = ${partnerId} and q.lane = 1)`
+}
+
+export interface ReplayableCounts {
+  routed: number
+  unrouted: number
+  failed: number
+}
+
+/** How many events of the window a replay would send, how many failed, and how many were never routed to an endpoint. */
+export async function countReplayable(sql: Sql, window: Window): Promise<ReplayableCounts> {
+  const [row] = await sql<ReplayableCounts[]>`
+    select count(*) filter (where u.event_id is null) as routed, count(u.event_id) as unrouted,
+      (select count(*) from (${failedEvents(sql, window)}) as f) as failed
     from event e left join webhook_unrouted u on u.partner_id = ${window.partnerId} and u.event_id = e.event_id
     where ${inWindow(sql, window)}`
   return row!
@@ -87,4 +122,40 @@ export async function isQueued(sql: Sql, partnerId: string, eventId: string): Pr
     select exists (
       select from webhook_queue where partner_id = ${partnerId} and event_id = ${eventId} and lane = 0) as found`
   return row!.found
+}
+
+/** Of these deliveries, those whose event was resent after them. */
+export async function findResent(
+  sql: Sql,
+  partnerId: string,
+  deliveries: readonly { delivery_id: string; event_id: string; occurred_at: Date }[],
+): Promise<Set<string>> {
+  const column = (name: 'delivery_id' | 'event_id') => deliveries.map((delivery) => delivery[name])
+  const times = deliveries.map(({ occurred_at }) => occurred_at.toISOString())
+  const rows = await sql<{ delivery_id: string }[]>`
+    select s.delivery_id
+    from unnest(${column('delivery_id')}::uuid[], ${column('event_id')}::uuid[], ${times}::timestamptz[])
+      as s (delivery_id, event_id, occurred_at)
+    where exists (
+        select from webhook_queue q where q.partner_id = ${partnerId} and q.lane = 1 and q.event_id = s.event_id
+          and q.delivery_id > s.delivery_id)
+      or exists (
+        select from webhook_delivery d where d.partner_id = ${partnerId} and d.occurred_at = s.occurred_at
+          and d.event_id = s.event_id and d.delivery_id > s.delivery_id)`
+  return new Set(rows.map((row) => row.delivery_id))
+}
+
+/** Creates a delivery for each of these events. Deleted events are left out. Returns the ids of the events. */
+export async function insertReplaysOf(
+  sql: Sql,
+  replay: { partnerId: string; eventIds: readonly string[]; series: string; at: Date },
+): Promise<Set<string>> {
+  const rows = await sql<{ event_id: string }[]>`
+    insert into webhook_queue (
+      partner_id, delivery_id, event_id, event_type, event_version, occurred_at, lane, due_at, replay_series)
+    select partner_id, delivery_id_at(${replay.at}), event_id, event_type, event_version, occurred_at, 1, ${replay.at}, ${replay.series}
+    from event where partner_id = ${replay.partnerId} and event_id = any(${replay.eventIds as string[]}::uuid[])
+    order by event_id
+    returning event_id`
+  return new Set(rows.map((row) => row.event_id))
 }

@@ -20,6 +20,12 @@ const ReplayWindow = named('ReplayWindow', {
         'true to include events that were recorded while no endpoint was registered, or while it was disabled.',
     }),
   ),
+  failedOnly: optional(
+    Type.Boolean({
+      description:
+        'true to send only events with a failed delivery and neither a successful nor a pending one. `includeUnrouted` then has no effect.',
+    }),
+  ),
 })
 
 export const replayWebhookEvents = operation({
@@ -30,8 +36,8 @@ export const replayWebhookEvents = operation({
   tag: 'Webhooks',
   summary: 'Replay events of a period',
   description:
-    'Creates one new delivery for each event of the period, including events that were delivered before. Replays never delay ' +
-    'new events. One replay of a period runs at a time, with at most 10,000 events; it is running until each of its events ' +
+    'Creates one new delivery for each event of the period, including events that were delivered before unless `failedOnly` ' +
+    'is set. Replays never delay new events. One replay of a period runs at a time, with at most 10,000 events; it is running until each of its events ' +
     'has been attempted once.',
   body: ReplayWindow,
   value: named('ReplayedWindow', {
@@ -61,6 +67,7 @@ export const replayWebhookEvents = operation({
       to,
       eventType: body.eventType ?? null,
       includeUnrouted: body.includeUnrouted ?? false,
+      failedOnly: body.failedOnly ?? false,
       series,
       at,
     }

@@ -1,4 +1,4 @@
-// What the user can do with the alert, and the dialogs that ask for the details.
+// The actions on an alert, and their dialogs.
 import { Button, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Alert } from '../../../api/compliance-operations.ts'

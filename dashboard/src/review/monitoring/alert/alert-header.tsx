@@ -1,4 +1,4 @@
-// What the alert is, whose customer it is about, and its summary: severity, due time, owner.
+// The kind of alert, its customer, and a summary: severity, due time and owner.
 import { Button, Code, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Alert } from '../../../api/compliance-operations.ts'

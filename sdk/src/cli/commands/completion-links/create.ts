@@ -15,7 +15,11 @@ export const completionLinksCreate: Command = {
   options: {
     ...CONNECTION,
     locale: { type: 'string', value: 'locale', description: 'language of the page and email: en, fr, pt, es or ar' },
-    'return-url': { type: 'string', value: 'url', description: 'where the page sends the business when it is done' },
+    'return-url': {
+      type: 'string',
+      value: 'url',
+      description: 'URL that the page links to when nothing is outstanding',
+    },
     'expires-in': { type: 'string', value: 'minutes', description: 'minutes from 15 to 43200 (default: 10080)' },
     'send-email': { type: 'boolean', description: 'also email the link to the business' },
   },

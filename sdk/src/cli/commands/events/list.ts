@@ -22,7 +22,11 @@ export const eventsList: Command = {
     ...CONNECTION,
     ...SIGN_IN,
     type: { type: 'string', value: 'type', description: 'filter by event type' },
-    status: { type: 'string', value: 'status', description: 'filter by status: Pending, Delivered or Exhausted' },
+    status: {
+      type: 'string',
+      value: 'status',
+      description: 'filter by status: Pending, Retrying, Delivered or Exhausted',
+    },
     event: { type: 'string', value: 'id', description: 'filter by event ID' },
     limit: { type: 'string', value: 'n', description: 'maximum number of deliveries, 1 to 200 (default: 20)' },
   },

@@ -1,6 +1,6 @@
 // The SQL of completion links. Creating and revoking need the lock on the customer's row.
-import type { Sql } from '../../platform/db/db.ts'
-import type { CompletionLocale } from '../locales.ts'
+import type { Sql } from '../platform/db/db.ts'
+import type { CompletionLocale } from '../reference/completion-locales.ts'
 
 interface At {
   readonly partnerId: string

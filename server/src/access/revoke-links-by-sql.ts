@@ -1,6 +1,6 @@
 // Revokes the open completion links of a user who loses access, or of a revoked certificate, in the caller's transaction: the
 // sessions of the links end, and emails that wait are not sent.
-import type { Sql } from '../../platform/db/db.ts'
+import type { Sql } from '../platform/db/db.ts'
 
 /** Returns the number of revoked links. */
 export function revokeLinksByUser(sql: Sql, partnerId: string, userId: string, now: Date): Promise<number> {

@@ -1,0 +1,54 @@
+// Generates a client of the Partner API with each tool, from the published contract as it is, into dist/.
+// The options are those of a first use: only the folder, the style of client and the file extension of imports are set.
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createClient } from '@hey-api/openapi-ts'
+import { safeBuild } from '@kubb/core'
+import { pluginClient } from '@kubb/plugin-client'
+import { pluginOas } from '@kubb/plugin-oas'
+import { pluginTs } from '@kubb/plugin-ts'
+import { pluginZod } from '@kubb/plugin-zod'
+import openapiTypescript, { astToString } from 'openapi-typescript'
+import { generate as orval } from 'orval'
+
+const CONTRACT = join(import.meta.dirname, '../contract/partner-api.json')
+const DIST = join(import.meta.dirname, 'dist')
+
+await rm(DIST, { recursive: true, force: true })
+await mkdir(DIST)
+
+await writeFile(join(DIST, 'openapi-typescript.ts'), astToString(await openapiTypescript(pathToFileURL(CONTRACT))))
+
+await createClient({
+  input: CONTRACT,
+  output: { path: join(DIST, 'hey-api'), module: { extension: '.ts' } },
+  logs: { level: 'silent' },
+})
+
+for (const client of ['fetch', 'zod'] as const)
+  await orval({
+    input: CONTRACT,
+    output: {
+      client,
+      mode: 'single',
+      target: join(DIST, 'orval', `${client}.ts`),
+      // Its functions have no option for the address.
+      baseUrl: { runtime: 'service.url', imports: [{ name: 'service', importPath: '../../stories/orval-service.ts' }] },
+    },
+  })
+
+const { error, failedPlugins } = await safeBuild({
+  config: {
+    root: import.meta.dirname,
+    input: { path: CONTRACT },
+    output: { path: join(DIST, 'kubb'), extension: { '.ts': '.ts' }, barrelType: 'named' },
+    plugins: [
+      pluginOas({ generators: [] }),
+      pluginTs({ output: { path: 'types.ts' } }),
+      pluginZod({ output: { path: 'zod.ts' } }),
+      pluginClient({ output: { path: 'client.ts' }, client: 'fetch', parser: 'zod', bundle: true }),
+    ],
+  },
+})
+if (error || failedPlugins.size > 0) throw new Error(`kubb: ${error?.message ?? [...failedPlugins].join(', ')}`)
