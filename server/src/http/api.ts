@@ -150,7 +150,7 @@ export function render(app: App, api: Pick<Api, 'failure'>, apiError: ApiError, 
   return reply.code(apiError.status).headers(apiError.headers).send(api.failure(apiError))
 }
 
-/** Errors that are not in the error table become a 500 with the request id; the log has the cause. */
+/** Errors that are not in the error table become a 500 with the request ID; the log has the cause. */
 export function toApiError(error: unknown, request: FastifyRequest, malformed: ErrorCode): ApiError {
   if (error instanceof ApiError) return error
   if (isDatabaseUnavailable(error)) {
@@ -172,7 +172,7 @@ export function toApiError(error: unknown, request: FastifyRequest, malformed: E
   }
   if (error instanceof UnreadableBody) return new ApiError(malformed, { message: error.message })
   return new ApiError('Service.Error', {
-    message: `${ERRORS['Service.Error'].message} Contact support with the request id ${request.id}.`,
+    message: `${ERRORS['Service.Error'].message} Contact support with the request ID ${request.id}.`,
     cause: error,
   })
 }

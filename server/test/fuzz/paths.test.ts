@@ -97,7 +97,7 @@ test('an unknown path is 404 with any body and content type', async () => {
 })
 const NOT_FOUND = { isSuccess: false, error: { code: 'Route.NotFound', message: 'Not found.' } }
 
-test('a printable request id of the caller is kept, any other is replaced', async () => {
+test('a printable request ID of the caller is kept, any other is replaced', async () => {
   for (const url of [URL, `${URL}/${customerId}/verification-status`, '/api/nothing', `${URL}/%zz`]) {
     for (const given of ['a', '~'.repeat(128), 'trace/1:2;3']) {
       assert.equal((await partner.get(url, { 'x-request-id': given })).headers['x-request-id'], given, url)
@@ -200,7 +200,7 @@ async function raw(path: string, token: string): Promise<string> {
 }
 const listening = service.server.listen({ host: '127.0.0.1', port: 0 })
 
-test('a malformed HTTP request gets an error in the usual format with a request id', async () => {
+test('a malformed HTTP request gets an error in the usual format with a request ID', async () => {
   const token = await partner.token()
   for (const [path, bearer, status, code] of [
     [`${URL}?search=${'x'.repeat(20_000)}`, token, 431, 'Request.TooLarge'],

@@ -113,7 +113,7 @@ test("the tour restores a partner's own endpoint and never uses one whose signin
   await writeFile(secretFile(partners[0].clientId), `${webhookSecret}\n`)
 })
 
-test('a failed step is reported with what was expected, what happened and the request id', {
+test('a failed step is reported with what was expected, what happened and the request ID', {
   timeout: 60_000,
 }, async () => {
   const file = await sandboxFile()

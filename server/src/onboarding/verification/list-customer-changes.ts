@@ -17,11 +17,13 @@ export const listCustomerChanges = operation({
   path: '/customer/v1/partner-profile/overview/changes',
   scope: 'dashboard.read',
   tag: 'Customers',
-  summary: 'List what changed with your customers',
+  summary: 'List recent changes to your customers',
   description: `New customers and changes of status since a time within the last ${MOST_DAYS} days.`,
-  query: Type.Object({ since: instant({ description: 'Usually `since` of your visit.' }) }),
+  query: Type.Object({
+    since: instant({ description: 'The start of the period. Usually the `since` of your visit.' }),
+  }),
   value: named('CustomerChanges', {
-    since: instant({ description: 'As requested, but not longer ago than 30 days.' }),
+    since: instant({ description: 'The requested time, or 30 days ago if that is later.' }),
     created: Type.Integer({ description: 'New customers.' }),
     byStatus: Type.Array(
       named('CustomerStatusChanges', {
@@ -31,7 +33,7 @@ export const listCustomerChanges = operation({
       { description: 'Customers whose status changed, by their current status.' },
     ),
     isComplete: Type.Boolean({
-      description: `false if more than ${MOST_COUNTED} customers changed: the counts are then of the latest ones.`,
+      description: `If \`false\`, more than ${MOST_COUNTED} customers changed, and the counts cover only the latest of them.`,
     }),
     latest: Type.Array(
       named('CustomerStatusChange', {

@@ -4,7 +4,7 @@ import { nullable } from '../../http/fields.ts'
 import { percentile } from './duration-step.ts'
 
 export const ATTEMPT_FIGURES = {
-  attempts: Type.Integer({ description: 'Requests that were sent to the endpoint, retries included.' }),
+  attempts: Type.Integer({ description: 'Requests sent to the endpoint, including retries.' }),
   successes: Type.Integer(),
   failures: Type.Integer(),
   p50Ms: nullable(Type.Integer({ description: 'The median duration in milliseconds, accurate to 5%.' })),

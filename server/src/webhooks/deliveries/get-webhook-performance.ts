@@ -32,7 +32,7 @@ export const getWebhookPerformance = operation({
         from: instant({ description: 'The start of its first hour.' }),
         ...ATTEMPT_FIGURES,
       }),
-      { description: 'The shortest first.' },
+      { description: 'The periods, shortest first.' },
     ),
   }),
   errors: [],

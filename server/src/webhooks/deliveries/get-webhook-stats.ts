@@ -18,7 +18,7 @@ const Outcomes = named('WebhookDeliveryHour', {
   startsAt: instant({ description: 'The start of the hour in which the events occurred.' }),
   delivered: Type.Integer({ description: 'Deliveries that succeeded.' }),
   pending: Type.Integer({ description: 'Deliveries that are waiting, being sent or retried.' }),
-  exhausted: Type.Integer({ description: 'Deliveries that failed with all attempts.' }),
+  exhausted: Type.Integer({ description: 'Deliveries for which all attempts failed.' }),
 })
 
 const moment = (description: string) =>

@@ -30,7 +30,8 @@ export const previewWebhookReplay = operation({
       description: 'Events from when no endpoint was active. A replay sends them only with includeUnrouted.',
     }),
     failed: Type.Integer({
-      description: 'Events with a failed delivery and neither a successful nor a pending one. failedOnly sends these.',
+      description:
+        'Events with a failed delivery and neither a successful nor a pending one. `failedOnly` sends only these.',
     }),
     limit: Type.Integer({ description: 'The most events that one replay sends.' }),
   }),

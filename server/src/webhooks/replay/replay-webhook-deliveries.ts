@@ -16,7 +16,7 @@ const MAX_SELECTED = 100
 const SELECTIONS: Limit = { name: 'webhook-replay-selections', hits: 10, seconds: 60 }
 
 const Skipped = named('SkippedDelivery', {
-  deliveryId: uuid({ description: 'One of `deliveryIds`.' }),
+  deliveryId: uuid({ description: 'The delivery, as in `deliveryIds`.' }),
   reason: oneOf(['NotFound', 'Expired', 'AlreadyResent', 'SameEvent'], {
     description:
       'NotFound: no such delivery. Expired: the event is older than 30 days. AlreadyResent: the event was resent after this ' +
@@ -34,7 +34,7 @@ export const replayWebhookDeliveries = operation({
   summary: 'Replay selected deliveries',
   description:
     `Creates one new delivery for the event of each delivery, at most ${MAX_SELECTED} at a time and ${SELECTIONS.hits} times a minute. Safe to ` +
-    'repeat: what has been resent already is skipped.',
+    'repeat: events that were already resent are skipped.',
   body: named('ReplaySelection', {
     deliveryIds: Type.Array(uuid(), {
       minItems: 1,
@@ -43,8 +43,8 @@ export const replayWebhookDeliveries = operation({
     }),
   }),
   value: named('ReplayedSelection', {
-    created: Type.Integer({ description: 'The number of new deliveries.' }),
-    replaySeries: uuid({ description: 'The ID of this replay, which its deliveries carry.' }),
+    created: Type.Integer({ description: 'How many deliveries the replay created.' }),
+    replaySeries: uuid({ description: 'Identifies the replay. Its deliveries have the same `replaySeries`.' }),
     skipped: Type.Array(Skipped, { description: 'Deliveries that were not resent.' }),
   }),
   errors: [

@@ -17,13 +17,13 @@ const ReplayWindow = named('ReplayWindow', {
   includeUnrouted: optional(
     Type.Boolean({
       description:
-        'true to include events that were recorded while no endpoint was registered, or while it was disabled.',
+        'If `true`, includes events that were recorded while no endpoint was registered, or while it was disabled.',
     }),
   ),
   failedOnly: optional(
     Type.Boolean({
       description:
-        'true to send only events with a failed delivery and neither a successful nor a pending one. `includeUnrouted` then has no effect.',
+        'If `true`, sends only events with a failed delivery and neither a successful nor a pending one. `includeUnrouted` then has no effect.',
     }),
   ),
 })
