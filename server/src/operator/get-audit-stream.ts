@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { NO_PARTNER, recordAction } from '../audit/account-activity.ts'
 import { hasActed } from '../audit/account-activity-sql.ts'
+import { withoutComplianceDetails } from '../audit/stream/compliance-details.ts'
 import { exportActivity } from '../audit/stream/export-activity.ts'
 import { exportEntries } from '../audit/stream/export-entries.ts'
 import type { CallingUser } from '../http/caller.ts'
@@ -31,6 +32,7 @@ export const getAuditStream = operation({
     'Account activity of all partners and of staff as one JSON object per line, oldest first, and with ' +
     '`AUDIT_STREAM_CUSTOMERS=on` the audit logs of customers. Each seal follows its lines. The last line is ' +
     '`{"type":"Cursor","cursor":"..."}`: pass its `cursor` to continue. A response without it was cut off; repeat the request. ' +
+    'Entries about alerts, screening and the work of analysts have `isWithheld` and only IDs, time, version and hashes. ' +
     'Account activity records who reads it, once an hour. Nothing is skipped, and a repeated request returns the same lines: deduplicate by `eventId` and `entryId`.',
   query: Type.Object({
     cursor: Type.Optional(
@@ -82,7 +84,7 @@ async function* linesAfter(app: App, position: Position, limit: number): AsyncGe
   }
   if (app.config.streamsCustomers)
     for await (const lines of exportEntries(app, position.customers, limit)) {
-      yield textOf(lines)
+      yield textOf(lines.map(withoutComplianceDetails))
       position.customers = lines.at(-1)!.sealNumber
     }
   yield textOf([{ type: 'Cursor', cursor: `${position.activity}.${position.customers}` }])

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { aCustomer } from '../../../test/customers/test-customer.ts'
 import { startOperatorService } from '../../../test/service/operator-service.ts'
+import { changeCustomer } from '../../customer/change-customer.ts'
+import { recordCustomerAction } from '../../customer/record-change.ts'
 import type { ActivityLine, SealLine } from './export-activity.ts'
 import type { EntryLine, EntrySealLine, StreamLine } from './export-entries.ts'
 
@@ -166,4 +168,36 @@ test('a cursor that did not come from a response is a field error', async () => 
     const { status, body } = await operator.get(`/api/operator/v1/audit-stream?cursor=${cursor}`)
     assert.deepEqual([status, body.error.details[0].path], [400, 'cursor'], cursor)
   }
+})
+
+test('an operator who reads the stream does not learn of alerts, screening or the work of analysts', async () => {
+  const customer = await aCustomer(service, partner)
+  const { customerId } = customer
+  const analyst = await service.aUser({ role: 'analyst' })
+  assert.equal((await analyst.post(`/api/compliance/v1/cases/${customerId}/claim`, {})).status, 200)
+  const alert = {
+    actor: { kind: 'System', id: 'monitoring' },
+    action: 'raiseAlert',
+    changedFields: ['alerts/01900000-0000-7000-8000-000000000000/ScreeningMatch'],
+  } as const
+  const at = { partnerId: partner.partnerId, customerId }
+  await changeCustomer(service.app, at, { requestId: 'secret-request', as: 'staff' }, (locked) =>
+    recordCustomerAction(locked, alert),
+  )
+  const ofCustomer = (lines: readonly StreamLine[]) =>
+    lines.filter((line): line is EntryLine => line.type === 'CustomerEntry' && line.customerId === customerId)
+  const complete = ofCustomer(await exported('--customers'))
+  const seen = ofCustomer((await read('?limit=100')).lines)
+  assert.deepEqual(
+    seen.map(({ entryId, hash, previousHash }) => [entryId, hash, previousHash]),
+    complete.map(({ entryId, hash, previousHash }) => [entryId, hash, previousHash]),
+    'the chain is complete',
+  )
+  assert.deepEqual(seen[0], complete[0], 'what the partner did is shown')
+  const withheld = seen.slice(1)
+  assert.ok(withheld.length >= 2 && complete.some(({ action }) => action === 'raiseAlert'))
+  const fields = 'type sealNumber partnerId customerId entryId version occurredAt previousHash hash isWithheld'
+  for (const line of withheld) assert.deepEqual(Object.keys(line), fields.split(' '))
+  assert.doesNotMatch(JSON.stringify(withheld), /alert|claim|monitoring|secret-request|ScreeningMatch/i)
+  assert.ok(!JSON.stringify(withheld).includes(analyst.userId))
 })
