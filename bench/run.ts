@@ -1,10 +1,10 @@
-// npm run bench <name>: runs bench/<name>.ts or bench/chaos/<name>.ts. Results are ratios against a ceiling or a peer measured in the same run,
+// npm run bench <name>: runs bench/<name>.ts, bench/chaos/<name>.ts or bench/dashboard/<name>.ts. Results are ratios against a ceiling or a peer measured in the same run,
 // because an absolute time says more about the machine than about the program.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const RUNNABLE = /^(?!run\.|.*\.(?:part|test)\.)[a-z-]+\.ts$/
-const files = ['.', 'chaos'].flatMap((folder) =>
+const files = ['.', 'chaos', 'dashboard'].flatMap((folder) =>
   readdirSync(join(import.meta.dirname, folder))
     .filter((file) => RUNNABLE.test(file))
     .map((file) => [file.replace(/\.ts$/, ''), `./${folder}/${file}`] as const),

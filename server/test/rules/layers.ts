@@ -107,7 +107,7 @@ export const MAY_IMPORT: Readonly<Record<string, Readonly<Record<string, string>
   },
   sdk: { '.': 'sdk/src' },
   scripts: { '.': 'server/test @gangway/sdk', tour: '@gangway/sdk' },
-  bench: { '.': 'server/src server/test' },
+  bench: { '.': 'server/src server/test', dashboard: 'bench server/src server/test dashboard/src/customers/import' },
   clients: { '.': 'server/test @gangway/sdk' },
   server: { '.': 'server/src dashboard/built.js' },
 }
