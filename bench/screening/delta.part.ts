@@ -1,5 +1,5 @@
 // What a changed list costs: versions of 100 and 1,000 new entries are activated with a tenth and with all of the people, so that
-// the growth with the changes and with the people can be told apart. The names of people are hashed as the service does it; the
+// the growth with the changes and that with the people are separate. The names of people are hashed as the service does it; the
 // rest of their rows is made inside the database. Cost is CPU time, which doesn't depend on what else the machine does.
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -119,6 +119,37 @@ test('the same file is imported once, and a file with an error or without entrie
   assert.equal(shown[0].version, again.version.version, 'no version was added')
 })
 
+test('a file that is cut off or has another encoding is rejected with the reason, and the version in use stays', async () => {
+  await importing(entry('1', 'José Kept'))
+  const [{ version }] = (await operator(['lists', 'show', '--json'])).json
+  await operator(['lists', 'activate', 'test-list', String(version)])
+  const csv = 'id,list,category,kind,name\n1,Test,Sanctions,Person,José Núñez\n2,Test,Sanctions,Per'
+  const open = '"id","schema","name","aliases","birth_date","countries","sanctions","dataset"\n"1","Person","A B","","'
+  const sdn =
+    '<?xml version="1.0"?><sdnList><sdnEntry><uid>1</uid><lastName>A</lastName><sdnType>Entity</sdnType></sdnEntry>'
+  const un = '<CONSOLIDATED_LIST><INDIVIDUALS><INDIVIDUAL><DATAID>1</DATAID><FIRST_NAME>A'
+  const ftm = '{"id":"1","caption":"A B","schema":"Person","target":true,"properties":{}}\n{"id":"2","cap'
+  for (const [content, message] of [
+    [Buffer.from(csv), /entry 2: has 4 fields instead of 5|must be/],
+    [Buffer.from(open), /unclosed|fields instead of/],
+    [Buffer.from(sdn), /invalid XML in line 1/],
+    [Buffer.from(un), /invalid XML in line 1/],
+    [Buffer.from(ftm), /line 2: invalid JSON/],
+    [Buffer.from(csv, 'latin1'), /not encoded in UTF-8/],
+    [Buffer.from(`\uFEFF${csv}`, 'utf16le'), /not encoded in UTF-8|not recognised/],
+    [Buffer.from(csv).subarray(0, csv.indexOf('é') + 1), /not encoded in UTF-8/],
+    [Buffer.from(csv).subarray(0, 0), /not recognised|no entries/],
+  ] as const) {
+    await writeFile(file, content)
+    const failed = await operator(['lists', 'import', 'test-list', file])
+    assert.equal(failed.code, 1, content.toString())
+    assert.match(failed.err, message)
+    assert.match(failed.err, /^Nothing imported\./m)
+  }
+  const [shown] = (await operator(['lists', 'show', '--json'])).json
+  assert.deepEqual([shown.version, shown.activeSince !== null], [version, true])
+})
+
 test('a list or version that does not exist, or a wrong option, is reported', async () => {
   for (const [args, code, message] of [
     [['activate', 'test-list', '99'], 1, /has no version 99/],

@@ -111,8 +111,21 @@ async function writeEntries(
   return counts
 }
 
+/** Another encoding would be read with damaged names, which match no one. */
 async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const decode = (chunk?: Buffer) => {
+    try {
+      decoder.decode(chunk, { stream: chunk !== undefined })
+    } catch {
+      throw new ListError('The file is not encoded in UTF-8.')
+    }
+  }
+  for await (const chunk of createReadStream(path)) {
+    hash.update(chunk as Buffer)
+    decode(chunk as Buffer)
+  }
+  decode()
   return hash.digest('hex')
 }
