@@ -1,6 +1,7 @@
 // Who can read the sandbox inbox.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inboxOf } from '../../test/service/sandbox-inbox.ts'
 import { startTestService } from '../../test/service/test-service.ts'
 import { buildServer } from '../process/server.ts'
 
@@ -26,4 +27,15 @@ test('the sandbox inbox cannot be read through a proxy or under a foreign host n
     assert.equal(await get({ host }), 404, host)
   for (const name of ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'])
     assert.equal(await get({ host: 'localhost', [name]: '127.0.0.1' }), 404, name)
+})
+
+test('the log of a sandbox has no text of an email, and so none of its one-time links', async () => {
+  const admin = await service.aUser({ partner: await service.aPartner(), role: 'admin' })
+  const invited = { email: 'logged@partner.example', role: 'viewer' }
+  assert.equal((await admin.post('/customer/v1/partner-profile/users', invited)).status, 200)
+  const mail = (await inboxOf(service)).find(({ to }) => to === invited.email)
+  const [token] = /(?<=invitation#)[\w-]+/.exec(mail!.text)!
+  assert.match(service.logged(), /an email is in the sandbox inbox/)
+  assert.ok(!service.logged().includes(token))
+  assert.ok(!service.logged().includes(mail!.subject))
 })
