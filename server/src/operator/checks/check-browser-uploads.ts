@@ -9,7 +9,7 @@ export async function checkBrowserUploads({ store, config }: App): Promise<Check
     const error = await store.findBrowserUploadError(origin)
     if (!error) return ok(`the store allows uploads from ${origin}`)
     return look(
-      `documents can't be uploaded on the dashboard or the completion page: ${error}`,
+      `documents can't be uploaded in the dashboard or on the completion page: ${error}`,
       'set the CORS rules of the bucket, see Uploads from browsers in docs/operating.md',
     )
   } catch {
