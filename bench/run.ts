@@ -1,10 +1,10 @@
-// npm run bench <name>: runs bench/<name>.ts, bench/chaos/<name>.ts or bench/dashboard/<name>.ts. Results are ratios against a ceiling or a peer measured in the same run,
+// npm run bench <name>: runs bench/<name>.ts, or that file in chaos/, dashboard/ or integrators/. Results are ratios against a ceiling or a peer measured in the same run,
 // because an absolute time says more about the machine than about the program.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const RUNNABLE = /^(?!run\.|.*\.(?:part|test)\.)[a-z-]+\.ts$/
-const files = ['.', 'chaos', 'dashboard'].flatMap((folder) =>
+const files = ['.', 'chaos', 'dashboard', 'integrators'].flatMap((folder) =>
   readdirSync(join(import.meta.dirname, folder))
     .filter((file) => RUNNABLE.test(file))
     .map((file) => [file.replace(/\.ts$/, ''), `./${folder}/${file}`] as const),
@@ -16,8 +16,8 @@ if (!name || !known.includes(name)) {
   console.error(`Usage: npm run bench ${known.join(' | ')}`)
   process.exit(1)
 }
-/** They measure the service itself and compare it with nothing. */
-const WITHOUT_PEERS = new Set(['chaos', 'failures', 'import', 'soak', 'tracing'])
+/** They need nothing that only bench/ installs. */
+const WITHOUT_PEERS = new Set(['chaos', 'failures', 'import', 'quick-start', 'sdk', 'soak', 'tracing'])
 if (!WITHOUT_PEERS.has(name) && !existsSync(join(import.meta.dirname, 'node_modules'))) {
   console.error('The peers are not installed. Run: npm ci --prefix bench')
   process.exit(1)

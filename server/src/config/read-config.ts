@@ -20,10 +20,10 @@ import { ConfigError, type Environment, SettingsReader } from './settings.ts'
 import { readClamdUrl, readDelays, readNetworks } from './values.ts'
 
 /** All addresses is not an address that a client can use: links then have the one that works on this machine. */
-function reachable(host: string | undefined): string | undefined {
+export function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'
-  return host?.includes(':') ? `[${host}]` : host
+  return host.includes(':') ? `[${host}]` : host
 }
 
 export function readConfig(env: Environment): Config {

@@ -2,6 +2,7 @@
 import { networkInterfaces } from 'node:os'
 import { relative, resolve } from 'node:path'
 import type { Config } from '../config/config.ts'
+import { reachable } from '../config/read-config.ts'
 import { type Sandbox, sandboxFile } from './sandbox.ts'
 import { SCENARIOS } from './scenarios/scenario.ts'
 
@@ -16,7 +17,7 @@ export function startMessage(
     '',
     ...(role === 'dispatcher' ? [] : [`    Dashboard       ${baseUrl}/`, `    Documentation   ${baseUrl}/docs`]),
     `    Health          ${baseUrl}/health/ready`,
-    `    Metrics         ${config.metricsPort === undefined ? baseUrl : `http://${config.host}:${config.metricsPort}`}/metrics`,
+    `    Metrics         ${config.metricsPort === undefined ? baseUrl : `http://${reachable(config.host)}:${config.metricsPort}`}/metrics`,
     '',
     ...otherAddresses(config),
   ]
@@ -26,15 +27,17 @@ export function startMessage(
   const [first] = sandbox.partners
   // Other commands look into ./data unless they have another one in DATA_DIR.
   const where = config.dataDir === resolve('data') ? '' : `DATA_DIR=${shellWord(shownPath(config.dataDir))} `
+  // The tour receives webhooks on this machine, which not every sandbox delivers to.
+  const tour = sandbox.localDeliveryBlockedBy ? 'npm run tour -- --start' : `${where}npm run tour`
   lines.push(
     `  Sandbox ready: ${sandbox.partners.length} partners (with keys and users) and ${sandbox.staff.length} staff accounts.`,
     `  Keys, emails and passwords: ${shown}`,
-    `  See a full customer journey: run \`${where}npm run tour\` in another terminal.`,
+    `  See a full customer journey: run \`${tour}\` in another terminal.`,
     '',
     `  Create your first customer as ${first!.name}, in another terminal:`,
     '',
     `    TOKEN=$(${where}npm run -s token)`,
-    `    curl -s ${baseUrl}/api/partner/v1/business-profiles \\`,
+    `    curl -s ${shellWord(`${baseUrl}/api/partner/v1/business-profiles`)} \\`,
     '      -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\',
     `      -d '{"partnerCustomerId":"first-1","companyName":"First Ltd","email":"ops@first.example",`,
     `           "businessTypeCode":"LLC","incorporationCountryIso3Code":"NGA","industry":"CustomerRevenue",`,
@@ -70,7 +73,7 @@ function shownPath(path: string): string {
   return short === '' || short.startsWith('..') ? path : `./${short}`
 }
 
-const shellWord = (text: string) => (/^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
+const shellWord = (text: string) => (/^[\w.:/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`)
 
 function endings(): string {
   const all = SCENARIOS.map(({ ending }) => ending)

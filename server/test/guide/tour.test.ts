@@ -22,7 +22,7 @@ let sandbox: Sandbox
 let folder: string
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gangway-tour-test-'))
-  sandbox = await startSandbox(ROOT, {}, AbortSignal.timeout(90_000))
+  sandbox = await startSandbox(ROOT, { HOST: 'localhost' }, AbortSignal.timeout(90_000))
 })
 after(async () => {
   await sandbox?.stop()
@@ -193,6 +193,6 @@ test('the tour fails when the service stops during it, and reports when none is 
   assert.doesNotMatch(out, /Done\./)
   const none = await tour()
   assert.equal(none.code, 3)
-  assert.match(none.error, /No service is running at http:\/\/127\.0\.0\.1:\d+\.\nStart one with: npm start/)
+  assert.match(none.error, /No service is running at http:\/\/localhost:\d+\.\nStart one with: npm start/)
   await rm(sandbox.dataDir, { recursive: true, force: true })
 })

@@ -57,7 +57,7 @@ async function startOn(
   for (const stream of [service.stdout, service.stderr]) stream.on('data', (chunk) => (printed += chunk))
   // `close` and not `exit`: npm may end before the process it started.
   const ended = once(service, 'close')
-  const baseUrl = `http://127.0.0.1:${port}`
+  const baseUrl = `http://${env.HOST ?? '127.0.0.1'}:${port}`
   const stop = async ({ keepData } = { keepData: false }) => {
     service.kill('SIGTERM')
     await ended

@@ -107,7 +107,11 @@ export const MAY_IMPORT: Readonly<Record<string, Readonly<Record<string, string>
   },
   sdk: { '.': 'sdk/src' },
   scripts: { '.': 'server/test @gangway/sdk', tour: '@gangway/sdk' },
-  bench: { '.': 'server/src server/test', dashboard: 'bench server/src server/test dashboard/src/customers/import' },
+  bench: {
+    '.': 'server/src server/test',
+    dashboard: 'bench server/src server/test dashboard/src/customers/import',
+    integrators: 'bench server/src server/test @gangway/sdk',
+  },
   clients: { '.': 'server/test @gangway/sdk' },
   server: { '.': 'server/src dashboard/built.js' },
 }
