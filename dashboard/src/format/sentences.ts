@@ -16,6 +16,11 @@ export function plural(count: number, forms: PluralForms): string {
   return form.split('#').join(formatNumber(count))
 }
 
+/** With a capital letter at its start. */
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 /** "A, B and C". */
 export function formatList(items: readonly string[]): string {
   return LIST.format(items)

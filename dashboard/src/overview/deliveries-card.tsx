@@ -56,15 +56,22 @@ function Health({ endpoint }: { endpoint: WebhookEndpoint }) {
 
 interface Day {
   readonly start: Date
-  successes: number
-  failures: number
+  readonly end: Date
+  delivered: number
+  pending: number
+  exhausted: number
 }
 
-/** A table whose middle column draws the other two, so that everyone can read it. */
+const OUTCOMES = [
+  ['delivered', 'Delivered', texts.delivered, classes.good],
+  ['pending', 'Pending', texts.pending, classes.waiting],
+  ['exhausted', 'Exhausted', texts.failed, classes.bad],
+] as const
+
+/** A table whose middle column draws the others, so that everyone can read it. Each number links to its deliveries. */
 function ByDay({ stats }: { stats: WebhookStats }) {
   const days = daysOf(stats)
-  const most = Math.max(1, ...days.map(({ successes, failures }) => successes + failures))
-  const share = (count: number) => `${(100 * count) / most}%`
+  const most = Math.max(1, ...days.map(({ delivered, pending, exhausted }) => delivered + pending + exhausted))
   return (
     <table className={classes.chart}>
       <caption className={classes.caption}>{texts.byDay}</caption>
@@ -72,26 +79,39 @@ function ByDay({ stats }: { stats: WebhookStats }) {
         <tr>
           <th scope="col">{texts.day}</th>
           <td className={classes.wide} />
-          <th scope="col" className={classes.number}>
-            {texts.delivered}
-          </th>
-          <th scope="col" className={classes.number}>
-            {texts.failed}
-          </th>
+          {OUTCOMES.map(([outcome, , label]) => (
+            <th key={outcome} scope="col" className={classes.number}>
+              {label}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {days.map(({ start, successes, failures }) => (
-          <tr key={start.getTime()}>
-            <th scope="row">{formatShortDay(start)}</th>
+        {days.map((day) => (
+          <tr key={day.start.getTime()}>
+            <th scope="row">{formatShortDay(day.start)}</th>
             <td aria-hidden="true" className={classes.wide}>
               <div className={classes.bars}>
-                <span className={classes.good} style={{ width: share(successes) }} />
-                <span className={classes.bad} style={{ width: share(failures) }} />
+                {OUTCOMES.map(([outcome, , , className]) => (
+                  <span key={outcome} className={className} style={{ width: `${(100 * day[outcome]) / most}%` }} />
+                ))}
               </div>
             </td>
-            <td className={classes.number}>{formatNumber(successes)}</td>
-            <td className={classes.number}>{formatNumber(failures)}</td>
+            {OUTCOMES.map(([outcome, status]) => (
+              <td key={outcome} className={classes.number}>
+                {day[outcome] === 0 ? (
+                  formatNumber(0)
+                ) : (
+                  <AnchorLink
+                    inherit
+                    to="/webhooks/deliveries"
+                    search={{ status, from: day.start.toISOString(), to: day.end.toISOString() }}
+                  >
+                    {formatNumber(day[outcome])}
+                  </AnchorLink>
+                )}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
@@ -99,18 +119,18 @@ function ByDay({ stats }: { stats: WebhookStats }) {
   )
 }
 
-/** All days, including those without attempts. An hour belongs to the day it starts on. */
-function daysOf({ from, hours }: WebhookStats): Day[] {
+/** All days, including those without deliveries. An hour belongs to the day it starts on. */
+function daysOf({ from, deliveries }: WebhookStats): Day[] {
   const first = new Date(from)
-  const days = Array.from({ length: DAYS }, (_, i): Day => {
-    const start = new Date(first.getFullYear(), first.getMonth(), first.getDate() + i)
-    return { start, successes: 0, failures: 0 }
-  })
-  for (const hour of hours) {
+  const midnight = (i: number) => new Date(first.getFullYear(), first.getMonth(), first.getDate() + i)
+  const days = Array.from(
+    { length: DAYS },
+    (_, i): Day => ({ start: midnight(i), end: midnight(i + 1), delivered: 0, pending: 0, exhausted: 0 }),
+  )
+  for (const hour of deliveries) {
     // In a zone with a half-hour offset the first hour starts on the day before.
     const day = days.findLast(({ start }) => start.getTime() <= Date.parse(hour.startsAt)) ?? days[0]!
-    day.successes += hour.successes
-    day.failures += hour.failures
+    for (const [outcome] of OUTCOMES) day[outcome] += hour[outcome]
   }
   return days
 }

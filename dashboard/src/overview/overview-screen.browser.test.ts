@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { createKeyPair } from '@gangway/sdk'
 import { approveOnboarding } from '../../../server/src/partners/approve-onboarding.ts'
 import { registerPartner } from '../../../server/src/partners/register-partner.ts'
+import { writeRequests } from '../../../server/src/partners/requests/record-requests.ts'
 import { setPartnerStatus } from '../../../server/src/partners/set-partner-status.ts'
 import { axe, look } from '../../../server/test/browser/look.ts'
 import { openWeb } from '../../../server/test/browser/web.ts'
@@ -73,6 +74,11 @@ web.journey('what needs attention comes first, with its dates, and links to wher
     minutesLater += 1
   }
   await settle(dispatcher)
+  const unknown = await partner.get(`${PROFILES}/01a1dd15-e1ea-70b2-ae31-fa4124d9a8b2`, {
+    'x-request-id': 'order-4711',
+  })
+  await writeRequests(service.app)
+  await admin.signIn()
   await visit.as(admin)
   await visit.go('/')
   await page.getByText('Webhook endpoint: Degraded').waitFor()
@@ -81,10 +87,25 @@ web.journey('what needs attention comes first, with its dates, and links to wher
   await page.getByText('1 customer needs information from you').waitFor()
   const attention = page.getByRole('region', { name: 'Needs your attention' })
   assert.match(await attention.innerText(), /Крепость Ltd: 3 requested changes outstanding, due \d/)
-  const today = page.getByRole('table', { name: 'Attempts by day' }).getByRole('row').last()
-  assert.match(await today.innerText(), /\d+\s+8$/, 'the eight failed attempts count for today')
+  const today = page.getByRole('table', { name: 'Deliveries by day' }).getByRole('row').last()
+  assert.match(await today.innerText(), /\d+\s+0\s+1$/, 'the event whose attempts all failed counts for today')
   assert.equal(await page.getByText('First steps').count(), 0, 'completed steps are not shown')
+  const changes = page.getByRole('region', { name: 'Last 7 days' })
+  await changes.getByRole('link', { name: 'Changes requested: 1' }).waitFor()
+  await changes.getByRole('link', { name: '1 failed delivery' }).waitFor()
+  const health = page.getByRole('region', { name: 'Integration health' })
+  await health.getByRole('link', { name: `${unknown.body.error.code}: 1` }).waitFor()
+  await health.getByRole('table', { name: 'Last API requests' }).getByRole('link', { name: 'order-4711' }).waitFor()
   await look(page, 'overview-attention')
+  await health.getByRole('link', { name: 'order-4711' }).click()
+  await page.waitForURL(/\/requests\?request=order-4711/)
+  // A visit ends after 30 minutes: the next one shows what happened since.
+  minutesLater += 40
+  await admin.signIn()
+  await visit.as(admin)
+  await visit.go('/')
+  const since = page.getByRole('region', { name: 'Since your last visit' })
+  await since.getByText('Nothing has changed').waitFor()
   await page.getByRole('link', { name: '1 Changes requested' }).click()
   await page.getByText('1–1 of 1').waitFor()
   assert.match(page.url(), /\/customers\?status=ChangesRequested$/)

@@ -18,9 +18,11 @@ import { ConnectionFacts } from '../credentials/how-to-connect.tsx'
 import { ROLE_NAMES, useSession } from '../session/session.ts'
 import { PageHeader } from '../shell/page-header.tsx'
 import { Attention } from './attention.tsx'
+import { ChangesCard, visitQuery } from './changes-card.tsx'
 import { CustomersByStatus } from './customers-by-status.tsx'
 import { DeliveriesCard } from './deliveries-card.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { IntegrationCard, lastCallsQuery } from './integration-card.tsx'
 import { weekAgo } from './last-seven-days.ts'
 import { overviewTexts as texts } from './texts.ts'
 
@@ -66,6 +68,9 @@ function useAllLoaded(enabled: boolean): boolean {
       { ...apiQuery('listApiCredentials'), enabled },
       { ...apiQuery('listWebhookDeliveries', { query: { status: 'Exhausted', from, pageSize: 1 } }), enabled },
       { ...apiQuery('getWebhookStats', { query: { from } }), enabled },
+      { ...apiQuery('getApiRequestSummary', {}), enabled },
+      { ...lastCallsQuery(), enabled },
+      { ...visitQuery(), enabled },
     ],
   })
   // Once is enough: a part that failed is reloaded where it is shown.
@@ -128,7 +133,9 @@ function Profile({ profile }: { profile: PartnerProfile }) {
         <>
           <FirstSteps profile={profile} />
           <Attention />
+          <ChangesCard />
           <CustomersByStatus />
+          <IntegrationCard />
           <DeliveriesCard />
         </>
       )}

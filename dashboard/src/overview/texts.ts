@@ -1,3 +1,4 @@
+import { formatNumber } from '../format/numbers.ts'
 import { isolate, plural } from '../format/sentences.ts'
 
 export const overviewTexts = {
@@ -65,6 +66,43 @@ export const attentionTexts = {
   viewAll: 'View all customers',
 }
 
+export const changesTexts = {
+  title: 'Since your last visit',
+  titleFirst: 'Last 7 days',
+  /** Followed by a time. */
+  since: 'Since',
+  none: 'Nothing has changed',
+  summary: 'Changes',
+  latest: 'Latest changes of status',
+  created: (count: number) => plural(count, { one: '# new customer', other: '# new customers' }),
+  status: (count: number, status: string) => `${status}: ${formatNumber(count)}`,
+  failed: (count: number) => plural(count, { one: '# failed delivery', other: '# failed deliveries' }),
+  more: 'More than 5,000 customers changed; these are the latest.',
+}
+
+export const integrationTexts = {
+  title: 'Integration health',
+  hint: 'API requests of the last 24 hours',
+  credentials: 'API credentials',
+  active: (count: number) => plural(count, { one: '# active', other: '# active' }),
+  lastExpires: (days: number) => plural(days, { one: 'Expires in # day', other: 'Expires in # days' }),
+  noCredential: 'No active API credential',
+  endpoint: 'Webhook endpoint',
+  noEndpoint: 'Not registered',
+  requests: 'API requests',
+  count: (count: number) => plural(count, { one: '# request', other: '# requests' }),
+  failed: (count: number, share: string) => `${formatNumber(count)} failed (${share})`,
+  noneFailed: 'None failed',
+  code: (code: string, count: string) => `${code}: ${count}`,
+  noCalls: 'No API requests in the last 24 hours',
+  lastCalls: 'Last API requests',
+  time: 'Time',
+  request: 'Request',
+  result: 'Result',
+  duration: 'Duration',
+  requestId: 'Request ID',
+}
+
 export const byStatusTexts = {
   title: 'Customers',
   total: (count: number) => plural(count, { one: '# total', other: '# total' }),
@@ -73,13 +111,14 @@ export const byStatusTexts = {
 
 export const deliveriesTexts = {
   title: 'Webhook deliveries',
-  hint: (days: number) => `Delivery attempts, last ${days} days`,
+  hint: (days: number) => `Deliveries by the day of their event, last ${days} days`,
   noEndpoint: 'No endpoint registered. Events are stored but not sent.',
   register: 'Register endpoint',
   viewEndpoint: 'View endpoint',
-  byDay: 'Attempts by day',
+  byDay: 'Deliveries by day',
   day: 'Day',
   delivered: 'Delivered',
+  pending: 'Pending',
   failed: 'Failed',
 }
 

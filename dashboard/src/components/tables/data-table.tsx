@@ -15,6 +15,8 @@ export interface Column<Row> {
   readonly width?: string | number
   /** Only for screen readers, as above a column of buttons. */
   readonly quietTitle?: boolean
+  /** In place of the title, such as a checkbox for all rows. */
+  readonly heading?: ReactNode
 }
 
 /** The part of useQuery's result that a table needs; `loadedRead` makes one of rows that were loaded in another way. */
@@ -70,9 +72,9 @@ export function DataTable<Value, Row>(props: DataTableProps<Value, Row>) {
         >
           <Table.Thead role="rowgroup">
             <Table.Tr role="row">
-              {columns.map(({ title, align, width, quietTitle }) => (
+              {columns.map(({ title, align, width, quietTitle, heading }) => (
                 <Table.Th key={title} role="columnheader" scope="col" ta={align} w={width}>
-                  {quietTitle ? <VisuallyHidden>{title}</VisuallyHidden> : title}
+                  {heading ?? (quietTitle ? <VisuallyHidden>{title}</VisuallyHidden> : title)}
                 </Table.Th>
               ))}
             </Table.Tr>

@@ -7,9 +7,7 @@ import { TimeText } from '../../components/values/time-text.tsx'
 import { formatLatency } from '../../format/times.ts'
 import classes from '../webhooks.module.css'
 import { failureReason, failureText } from './failure-texts.ts'
-import { attemptTexts as texts } from './texts.ts'
-
-const MAX_ATTEMPTS = 8
+import { MAX_ATTEMPTS, attemptTexts as texts } from './texts.ts'
 
 export function Attempts({ delivery }: { delivery: WebhookDeliveryDetail }) {
   return (
@@ -78,7 +76,7 @@ function Attempt({ attempt }: { attempt: WebhookAttempt }) {
             tabIndex={0}
             aria-label={texts.responseOf(attempt.attemptNo)}
           >
-            {attempt.responseExcerpt}
+            {readable(attempt.responseExcerpt)}
           </Code>
           <Text size="xs" c="dimmed">
             {texts.excerpt}
@@ -98,4 +96,13 @@ function Attempt({ attempt }: { attempt: WebhookAttempt }) {
 function outcomeOf({ errorKind, statusCode }: WebhookAttempt): string {
   if (errorKind === null) return texts.delivered(statusCode ?? 0)
   return failureReason(errorKind, statusCode)
+}
+
+/** JSON with line breaks; everything else as it is. Always shown as text. */
+function readable(excerpt: string): string {
+  try {
+    return JSON.stringify(JSON.parse(excerpt), null, 2)
+  } catch {
+    return excerpt
+  }
 }

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { ERRORS } from '../../../../server/src/errors.ts'
 import { look } from '../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../server/test/browser/web.ts'
+import { aProfile } from '../../../../server/test/customers/factories.ts'
 import { until } from '../../../../server/test/process/until.ts'
 import { recordEvents, settle, startWebhookService } from '../../../../server/test/service/webhook-service.ts'
 
@@ -38,7 +39,10 @@ web.journey('filters and page are in the address and survive a reload, and the t
   await visit.as(admin)
   await visit.go('/webhooks/deliveries')
   await page.getByText('1–25 of 31').waitFor()
-  await page.getByText(/error response \(HTTP 503\) · next attempt in (59m|1h)/).waitFor()
+  const retrying = rows(page).filter({ hasText: 'Retrying' })
+  await retrying.getByText('Error response (HTTP 503)').waitFor()
+  await retrying.getByText(/^in (59m|1h)/).waitFor()
+  await retrying.getByText('1/8').waitFor()
   await look(page, 'deliveries')
   await page.getByRole('button', { name: 'Page 2' }).click()
   await page.getByText('26–31 of 31').waitFor()
@@ -57,9 +61,9 @@ web.journey('filters and page are in the address and survive a reload, and the t
   assert.equal(await page.getByLabel('Status').inputValue(), 'Delivered')
   assert.equal(await page.getByLabel('Event type').inputValue(), 'business.person.added')
   assert.equal(await page.getByLabel('From').inputValue(), '2026-01-01T10:00')
-  await page.getByLabel('To').fill('2026-01-02T10:00')
+  await page.getByLabel('To', { exact: true }).fill('2026-01-02T10:00')
   await page.getByText('No deliveries match').waitFor()
-  await page.getByLabel('To').fill('2025-01-02T10:00')
+  await page.getByLabel('To', { exact: true }).fill('2025-01-02T10:00')
   await page.getByText(ERRORS['Webhook.RangeInvalid'].message).waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).first().click()
   await page.getByText('1–25 of 31').waitFor()
@@ -83,7 +87,7 @@ web.journey(
     await page.getByText('1–4 of 4').waitFor()
     const first = rows(page).nth(1)
     await first.getByText('Pending', { exact: true }).waitFor()
-    await first.getByText('sending').waitFor()
+    await first.getByText('Sending').waitFor()
     held.shift()!()
     await first.getByText('Delivered', { exact: true }).waitFor()
 
@@ -244,6 +248,75 @@ web.journey('a replay counts its events first, and shows its progress until it i
   await page.getByRole('link', { name: 'business.person.added' }).first().click()
   await page.getByText('Attempt 1: delivered').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Resend event' }).count(), 0)
+})
+
+web.journey('deliveries of a customer are found and resent from the row and as a selection', async (visit) => {
+  const { page } = visit
+  const { partner, admin, receiver } = await aPartnerWithDeliveries(0)
+  const name = 'Przedsiębiorstwo Handlowo-Usługowe Żółta Łódź i Wspólnicy Spółka z ograniczoną odpowiedzialnością'
+  for (const companyName of [name, 'Borealis Metals'])
+    await partner.post('/api/partner/v1/business-profiles', aProfile({ companyName }))
+  await until('received', () => receiver.received.length === 4)
+  receiver.answer = (_request, response) =>
+    void response.writeHead(503, { 'content-type': 'application/json' }).end('{"error":"down","retry":true}')
+  await recordEvents(app, partner.partnerId, 1)
+  await until('attempted', () => receiver.received.length === 5)
+  await settle(dispatcher)
+  receiver.answer = (_request, response) => void response.writeHead(204).end()
+  await visit.as(admin)
+  await visit.go('/webhooks/deliveries')
+  await page.getByText('1–5 of 5').waitFor()
+  await look(page, 'deliveries-customers')
+  await page.getByLabel('Status').selectOption('Retrying')
+  await page.getByText('1–1 of 1').waitFor()
+  await page.getByRole('button', { name: 'Clear filters' }).first().click()
+  await page.getByRole('combobox', { name: 'Customer' }).fill('boreal')
+  await page.locator('datalist option[value^="Borealis Metals"]').waitFor({ state: 'attached' })
+  await page.getByRole('combobox', { name: 'Customer' }).press('Enter')
+  await page.waitForURL(/customer=/)
+  await page.reload()
+  await page.getByText('1–2 of 2').waitFor()
+  await until('the name is shown', async () =>
+    /Borealis Metals/.test(await page.getByRole('combobox', { name: 'Customer' }).inputValue()),
+  )
+
+  await page.getByRole('checkbox', { name: 'Select all deliveries on this page' }).check()
+  await page.getByText('2 deliveries selected').waitFor()
+  await page.getByRole('button', { name: 'Resend 2 events' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Resend 2 events?' })
+  await dialog.waitFor()
+  await look(page, 'deliveries-selection')
+  await dialog.getByRole('button', { name: 'Resend 2 events' }).click()
+  await page.getByText('2 of 2 delivered').waitFor()
+  assert.equal(receiver.received.length, 7)
+  await page.goBack()
+  await page.reload()
+  await page.getByText('1–4 of 4').waitFor()
+  await rows(page).last().getByRole('button', { name: 'Resend' }).click()
+  await page.getByRole('dialog', { name: 'Resend this event?' }).getByRole('button', { name: 'Resend event' }).click()
+  await page.getByText('1–5 of 5').waitFor()
+
+  await page.getByRole('button', { name: 'Replay failed only' }).click()
+  const replay = page.getByRole('dialog', { name: 'Replay events' })
+  await replay.getByText('No failed events in this period.').waitFor()
+  await page.keyboard.press('Escape')
+  await visit.move('/webhooks/deliveries?status=Retrying')
+  await page.getByText('1–1 of 1').waitFor()
+  await page.getByRole('link', { name: 'business.person.added' }).click()
+  await page.getByText('Show response').click()
+  await page.getByText('"error": "down"').waitFor()
+
+  await visit.as(await service.aUser({ partner, role: 'viewer' }))
+  await visit.go('/webhooks/deliveries')
+  await page.getByText('1–8 of 8').waitFor()
+  const main = page.getByRole('main')
+  assert.equal(
+    await main
+      .getByRole('button', { name: /Resend|Replay/ })
+      .or(main.getByRole('checkbox'))
+      .count(),
+    0,
+  )
 })
 
 web.journey('loading, an error with its request ID, and an empty list are all shown', async (visit) => {

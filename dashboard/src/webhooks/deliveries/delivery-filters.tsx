@@ -5,12 +5,14 @@ import { FilterBar } from '../../components/filters/filter-bar.tsx'
 import { SearchField } from '../../components/filters/search-field.tsx'
 import { TimeField } from '../../components/filters/time-field.tsx'
 import type { Filters } from '../../components/filters/use-filters.ts'
+import { CustomerFilter } from './customer-filter.tsx'
 import type { DeliverySearch } from './delivery-search.ts'
 import { filterTexts as texts } from './texts.ts'
 
 const STATUSES = [
   { value: '', label: texts.anyStatus },
   { value: 'Pending', label: texts.pending },
+  { value: 'Retrying', label: texts.retrying },
   { value: 'Delivered', label: texts.delivered },
   { value: 'Exhausted', label: texts.failed },
 ]
@@ -19,7 +21,10 @@ export function DeliveryFilters({ filters }: { filters: Filters<Omit<DeliverySea
   const { values, set } = filters
   const types = useQuery(apiQuery('listWebhookEventTypes'))
   return (
-    <FilterBar filters={filters}>
+    <FilterBar
+      filters={filters}
+      first={<CustomerFilter value={values.customer} onChange={(customer) => set({ customer })} />}
+    >
       <NativeSelect
         label={texts.status}
         data={STATUSES}

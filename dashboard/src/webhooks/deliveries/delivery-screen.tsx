@@ -6,9 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import type { WebhookDeliveryDetail } from '../../api/dashboard-operations.ts'
 import { apiQuery } from '../../api/queries.ts'
-import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { Icon } from '../../appearance/icon.tsx'
-import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { ErrorView, LoadingView } from '../../components/feedback/state-views.tsx'
 import { Card } from '../../components/layout/card.tsx'
 import { Facts } from '../../components/layout/facts.tsx'
@@ -20,7 +18,9 @@ import { usePermission } from '../../session/session.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
 import { Attempts } from './attempts.tsx'
 import { DeliveryBadge, deliveryHint } from './delivery-badge.tsx'
+import { CustomerOf } from './delivery-columns.tsx'
 import type { DeliverySearch } from './delivery-search.ts'
+import { ResendOne } from './resend-dialogs.tsx'
 import { SentRequest } from './sent-request.tsx'
 import { deliveryTexts as texts } from './texts.ts'
 
@@ -37,6 +37,7 @@ export function DeliveryScreen() {
   const { deliveryId } = useParams({ strict: false }) as { deliveryId: string }
   const { deliverySearch: listSearch } = useLocation().state
   const mayManage = usePermission('dashboard.manage')
+  const navigate = useNavigate()
   const { present } = usePresence()
   const [asking, setAsking] = useState(false)
   const delivery = useQuery({
@@ -75,7 +76,11 @@ export function DeliveryScreen() {
             <Attempts delivery={data} />
           </Card>
           <SentRequest delivery={data} />
-          <ReplayOne delivery={data} opened={asking} onClose={() => setAsking(false)} />
+          <ResendOne
+            deliveryId={asking ? data.id : undefined}
+            onClose={() => setAsking(false)}
+            onResent={(id) => void navigate({ to: '/webhooks/deliveries/$deliveryId', params: { deliveryId: id } })}
+          />
         </Stack>
       )}
     </>
@@ -107,6 +112,7 @@ function factsOf(data: WebhookDeliveryDetail): (readonly [string, ReactNode])[] 
       : data.nextAttemptAt
         ? [[texts.nextAttempt, <TimeText key="n" value={data.nextAttemptAt} shows="seconds" />] as const]
         : []),
+    ...(data.customer ? [[texts.customer, <CustomerOf key="c" delivery={data} />] as const] : []),
     [
       texts.eventId,
       <span key="i">
@@ -133,39 +139,4 @@ function factsOf(data: WebhookDeliveryDetail): (readonly [string, ReactNode])[] 
         ]
       : []),
   ]
-}
-
-function ReplayOne({
-  delivery,
-  opened,
-  onClose,
-}: {
-  delivery: WebhookDeliveryDetail
-  opened: boolean
-  onClose: () => void
-}) {
-  const navigate = useNavigate()
-  const replay = useApiMutation('replayWebhookDelivery', {
-    refreshes: ['listWebhookDeliveries', 'getWebhook'],
-    successMessage: texts.resent,
-    showsErrors: true,
-    onSuccess: ({ deliveryId }) => {
-      onClose()
-      void navigate({ to: '/webhooks/deliveries/$deliveryId', params: { deliveryId } })
-    },
-  })
-  return (
-    <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
-      title={texts.resendTitle}
-      action={texts.resendAction}
-      onConfirm={() => replay.mutate({ path: { deliveryId: delivery.id } })}
-      busy={replay.isPending}
-      error={replay.error}
-      harmless
-    >
-      {texts.resendHint}
-    </ConfirmDialog>
-  )
 }

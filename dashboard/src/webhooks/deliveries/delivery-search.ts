@@ -8,6 +8,8 @@ export interface DeliverySearch {
   to?: string | undefined
   /** All deliveries of one event. */
   event?: string | undefined
+  /** All deliveries about one customer, by its ID. */
+  customer?: string | undefined
   /** All deliveries of one replay. */
   replay?: string | undefined
   page?: number | undefined
@@ -24,6 +26,7 @@ export function deliverySearch(search: Record<string, unknown>): DeliverySearch 
     from: text(search.from),
     to: text(search.to),
     event: text(search.event),
+    customer: text(search.customer),
     replay: text(search.replay),
     page: Number.isSafeInteger(page) && page > 1 ? page : undefined,
   }

@@ -34,12 +34,13 @@ export function useLiveDeliveries(search: DeliverySearch, pages: Pages): LiveDel
   const api = useApi()
   const { present, comeBack } = usePresence()
   const [opening, setOpening] = useState(0)
-  const { page: _, event, replay, status, ...filters } = search
+  const { page: _, event, replay, status, customer, ...filters } = search
   const wanted = {
     ...filters,
     eventId: event,
     replaySeries: replay,
-    status: status as WebhookDelivery['status'] | undefined,
+    customerId: customer,
+    status: status as WebhookDelivery['status'] | 'Retrying' | undefined,
   }
   const timeKey = ['listWebhookDeliveries', 'asOf', wanted, opening]
   const queryKey = ['listWebhookDeliveries', wanted, pages.page, opening]

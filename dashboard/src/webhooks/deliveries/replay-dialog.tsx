@@ -16,6 +16,7 @@ interface Wanted {
   to: string | undefined
   eventType?: string | undefined
   includeUnrouted: boolean
+  failedOnly: boolean
 }
 interface ReplayDialogProps {
   opened: boolean
@@ -43,7 +44,7 @@ const RANGE_ERRORS = new Set(['Webhook.RangeInvalid', 'Webhook.RangeTooWide', 'W
 function ReplayForm({ initial, onClose }: { initial: Wanted; onClose: () => void }) {
   const navigate = useNavigate()
   const [wanted, setWanted] = useState(initial)
-  const { from, to, eventType, includeUnrouted } = wanted
+  const { from, to, eventType, includeUnrouted, failedOnly } = wanted
   const set = (change: Partial<Wanted>) => setWanted((before) => ({ ...before, ...change }))
   const types = useQuery(apiQuery('listWebhookEventTypes'))
   const preview = useQuery({
@@ -61,13 +62,21 @@ function ReplayForm({ initial, onClose }: { initial: Wanted; onClose: () => void
     },
   })
   const counted = preview.isError || preview.isPlaceholderData ? undefined : preview.data
-  const count = counted && counted.routed + (includeUnrouted ? counted.unrouted : 0)
+  const count = counted && (failedOnly ? counted.failed : counted.routed + (includeUnrouted ? counted.unrouted : 0))
   const rangeError =
     preview.error instanceof ApiError && RANGE_ERRORS.has(preview.error.code) ? preview.error.message : undefined
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!from || !to || !count) return
-    replay.mutate({ body: { from, to, includeUnrouted, ...(eventType ? { eventType } : {}) } })
+    replay.mutate({
+      body: {
+        from,
+        to,
+        includeUnrouted: includeUnrouted && !failedOnly,
+        failedOnly,
+        ...(eventType ? { eventType } : {}),
+      },
+    })
   }
   return (
     <form onSubmit={submit}>
@@ -90,8 +99,14 @@ function ReplayForm({ initial, onClose }: { initial: Wanted; onClose: () => void
           data={[{ value: '', label: texts.allTypes }, ...(types.data ?? []).map(({ name }) => name)]}
         />
         <Checkbox
+          label={texts.failedOnly}
+          checked={failedOnly}
+          onChange={(event) => set({ failedOnly: event.currentTarget.checked })}
+        />
+        <Checkbox
           label={texts.includeUnrouted}
-          checked={includeUnrouted}
+          checked={includeUnrouted && !failedOnly}
+          disabled={failedOnly}
           onChange={(event) => set({ includeUnrouted: event.currentTarget.checked })}
         />
         <Text aria-live="polite" mih={48} component="div">
@@ -101,8 +116,8 @@ function ReplayForm({ initial, onClose }: { initial: Wanted; onClose: () => void
             )
           ) : (
             <>
-              <strong>{count === 0 ? texts.none : texts.count(count)}</strong>{' '}
-              {counted!.unrouted > 0 && !includeUnrouted && texts.excluded(counted!.unrouted)}
+              <strong>{count > 0 ? texts.count(count) : failedOnly ? texts.noneFailed : texts.none}</strong>{' '}
+              {counted!.unrouted > 0 && !includeUnrouted && !failedOnly && texts.excluded(counted!.unrouted)}
             </>
           )}
         </Text>

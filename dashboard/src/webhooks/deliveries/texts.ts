@@ -1,16 +1,31 @@
 import { formatNumber } from '../../format/numbers.ts'
-import { plural } from '../../format/sentences.ts'
+import { isolate, plural } from '../../format/sentences.ts'
+
+export const MAX_ATTEMPTS = 8
 
 export const deliveriesTexts = {
   title: 'Deliveries',
   description: 'Webhook deliveries from the last 90 days.',
   list: 'Deliveries',
   replay: 'Replay events…',
+  replayFailed: 'Replay failed only…',
   event: 'Event',
+  customer: 'Customer',
+  lastFailure: 'Last failure',
+  nextAttempt: 'Next attempt',
+  attemptsOf: (count: number, max: number) => `${count} of ${max} attempts made`,
+  reference: (name: string, reference: string) => `${isolate(name)} (${isolate(reference)})`,
+  select: 'Select',
+  selectAll: 'Select all deliveries on this page',
+  selectOne: (eventType: string, name: string | undefined) =>
+    name === undefined ? `Select ${eventType}` : `Select ${eventType} of ${isolate(name)}`,
+  selected: (count: number) => plural(count, { one: '# delivery selected', other: '# deliveries selected' }),
+  clearSelection: 'Clear selection',
+  actions: 'Actions',
+  resend: 'Resend',
+  customerDays: 'Deliveries about a customer are found for 30 days.',
   isReplay: 'Replay',
   status: 'Status',
-  attempts: 'Attempts',
-  lastResponse: 'Last response',
   occurred: 'Occurred',
   showNew: (count: number) => plural(count, { one: 'Show # new delivery', other: 'Show # new deliveries' }),
   showChanges: 'Show changes',
@@ -52,8 +67,13 @@ export const filterTexts = {
   status: 'Status',
   anyStatus: 'All statuses',
   pending: 'Pending or retrying',
+  retrying: 'Retrying',
   delivered: 'Delivered',
   failed: 'Failed (all retries used)',
+  customer: 'Customer',
+  customerHint: 'Name, reference or ID',
+  customerOption: (name: string, reference: string) => `${name} (${reference})`,
+  noCustomer: 'No customers match',
   eventType: 'Event type',
   anyType: 'All types',
   from: 'From',
@@ -76,6 +96,7 @@ export const deliveryTexts = {
   nextAttempt: 'Next attempt',
   eventId: 'Event ID',
   copyEventId: 'Copy event ID',
+  customer: 'Customer',
   allOfEvent: 'View all deliveries for this event',
   deliveryId: 'Delivery ID',
   copyDeliveryId: 'Copy delivery ID',
@@ -87,7 +108,19 @@ export const deliveryTexts = {
   resendAction: 'Resend event',
   resendHint:
     "We'll send the same payload to your current URL with the same event ID and a Svc-Replay header, so that you can deduplicate.",
-  resent: 'Event resent. This is the new delivery.',
+}
+
+export const resendTexts = {
+  resentOne: 'Event resent.',
+  title: (count: number) => plural(count, { one: 'Resend # event?', other: 'Resend # events?' }),
+  action: (count: number) => plural(count, { one: 'Resend # event', other: 'Resend # events' }),
+  hint: "We'll send each event once to your current URL with its event ID and a Svc-Replay header, so that you can deduplicate. Events that were resent already are left out.",
+  resent: (count: number) => plural(count, { one: 'Resending # event.', other: 'Resending # events.' }),
+  skipped: (count: number) =>
+    plural(count, {
+      one: '# delivery was left out, because its event was resent already or has expired.',
+      other: '# deliveries were left out, because their events were resent already or have expired.',
+    }),
 }
 
 export const attemptTexts = {
@@ -136,9 +169,11 @@ export const replayTexts = {
   to: 'To (exclusive)',
   eventType: 'Event type',
   allTypes: 'All types',
+  failedOnly: 'Failed only: events that no delivery has brought to your endpoint',
   includeUnrouted: 'Include events from when no endpoint was active',
   counting: 'Counting events…',
   none: 'No events in this period.',
+  noneFailed: 'No failed events in this period.',
   count: (count: number) => plural(count, { one: '# event will be resent.', other: '# events will be resent.' }),
   excluded: (count: number) =>
     plural(count, {

@@ -11,6 +11,7 @@ import { usePresence } from '../../hooks/use-presence.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
 import { HealthCard } from './health-card.tsx'
 import { MissedEvents } from './missed-events.tsx'
+import { PerformanceCard } from './performance-card.tsx'
 import { RegisterCard } from './register-card.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { SigningCard } from './signing-card.tsx'
@@ -56,10 +57,9 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
   const registered = endpoint.status !== 'NotRegistered'
   const { consecutiveFailures, pendingDeliveries } = endpoint
   // biome-ignore lint/correctness/useExhaustiveDependencies: when these change, something was sent
-  useEffect(
-    () => void client.invalidateQueries({ queryKey: ['getWebhookStats'] }),
-    [client, consecutiveFailures, pendingDeliveries],
-  )
+  useEffect(() => {
+    for (const read of ['getWebhookStats', 'getWebhookPerformance']) void client.invalidateQueries({ queryKey: [read] })
+  }, [client, consecutiveFailures, pendingDeliveries])
   return (
     <Stack>
       {!endpoint.dispatcherAvailable && (
@@ -71,6 +71,7 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
       {registered ? (
         <>
           <HealthCard endpoint={endpoint} onSecret={setSecret} onResumed={(since) => setMissed({ since })} />
+          <PerformanceCard />
           <TestCard disabled={endpoint.status === 'Disabled'} />
           <SigningCard endpoint={endpoint} onSecret={setSecret} />
           <Suspense fallback={<Skeleton height={420} />}>

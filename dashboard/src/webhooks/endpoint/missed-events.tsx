@@ -38,7 +38,7 @@ export function MissedEvents({ since, onSeen }: { since: string | undefined; onS
       <ReplayDialog
         opened={asking}
         onClose={() => setAsking(false)}
-        initial={{ from: preview.data.from, to: preview.data.to, includeUnrouted: true }}
+        initial={{ from: preview.data.from, to: preview.data.to, includeUnrouted: true, failedOnly: false }}
       />
     </>
   )

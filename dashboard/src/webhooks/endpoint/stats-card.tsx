@@ -7,11 +7,12 @@ import type { WebhookStats } from '../../api/dashboard-operations.ts'
 import { useApi } from '../../api/queries.ts'
 import { ErrorView } from '../../components/feedback/state-views.tsx'
 import { Card } from '../../components/layout/card.tsx'
+import { AnchorLink } from '../../components/layout/links.tsx'
 import { formatNumber } from '../../format/numbers.ts'
 import { formatLatency, formatTime } from '../../format/times.ts'
 import { usePresence } from '../../hooks/use-presence.ts'
 import classes from '../webhooks.module.css'
-import { AttemptsChart, DurationsChart } from './stats-chart.tsx'
+import { AttemptsChart, DurationsChart, RatesChart } from './stats-chart.tsx'
 import { statsTexts as texts } from './texts.ts'
 
 const HOUR_MS = 3_600_000
@@ -84,6 +85,7 @@ function Figures({ stats }: { stats: WebhookStats }) {
       ) : (
         <>
           <AttemptsChart stats={stats} />
+          <RatesChart stats={stats} />
           <DurationsChart stats={stats} />
         </>
       )}
@@ -98,7 +100,7 @@ function Numbers({ stats }: { stats: WebhookStats }) {
       <Table aria-label={texts.byHour} stickyHeader>
         <Table.Thead>
           <Table.Tr>
-            {[texts.hour, texts.attempts, texts.failed, texts.p50, texts.p95].map((title, i) => (
+            {[texts.hour, texts.attempts, texts.failed, texts.rate, texts.p50, texts.p95].map((title, i) => (
               <Table.Th key={title} scope="col" ta={i === 0 ? 'left' : 'right'}>
                 {title}
               </Table.Th>
@@ -109,10 +111,17 @@ function Numbers({ stats }: { stats: WebhookStats }) {
           {stats.hours.toReversed().map((hour) => (
             <Table.Tr key={hour.startsAt}>
               <Table.Th scope="row" fw={400}>
-                {formatTime(new Date(hour.startsAt), 'minutes')}
+                <AnchorLink
+                  inherit
+                  to="/webhooks/deliveries"
+                  search={{ from: hour.startsAt, to: new Date(Date.parse(hour.startsAt) + HOUR_MS).toISOString() }}
+                >
+                  {formatTime(new Date(hour.startsAt), 'minutes')}
+                </AnchorLink>
               </Table.Th>
               <Table.Td ta="right">{formatNumber(hour.attempts)}</Table.Td>
               <Table.Td ta="right">{formatNumber(hour.failures)}</Table.Td>
+              <Table.Td ta="right">{texts.successRate(hour.successes, hour.attempts)}</Table.Td>
               <Table.Td ta="right">{formatLatency(hour.p50Ms ?? 0)}</Table.Td>
               <Table.Td ta="right">{formatLatency(hour.p95Ms ?? 0)}</Table.Td>
             </Table.Tr>

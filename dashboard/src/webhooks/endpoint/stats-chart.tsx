@@ -2,7 +2,7 @@
 // the rest of the screen.
 import { useElementSize } from '@mantine/hooks'
 import type { WebhookStats } from '../../api/dashboard-operations.ts'
-import { formatCompact } from '../../format/numbers.ts'
+import { formatCompact, formatPercent } from '../../format/numbers.ts'
 import { formatClock, formatLatency, formatWeekday } from '../../format/times.ts'
 import classes from '../webhooks.module.css'
 import { statsTexts as texts } from './texts.ts'
@@ -150,8 +150,47 @@ export function DurationsChart({ stats }: { stats: WebhookStats }) {
             )}
           >
             <Grid frame={frame} label={(value) => formatLatency(Math.round(value))} />
-            <Line frame={frame} stats={stats} of="p95Ms" line={classes.p95} dot={classes.p95dot} />
-            <Line frame={frame} stats={stats} of="p50Ms" line={classes.p50} dot={classes.p50dot} />
+            <Line frame={frame} stats={stats} of={({ p95Ms }) => p95Ms ?? 0} line={classes.p95} dot={classes.p95dot} />
+            <Line frame={frame} stats={stats} of={({ p50Ms }) => p50Ms ?? 0} line={classes.p50} dot={classes.p50dot} />
+          </svg>
+        )}
+      </div>
+    </figure>
+  )
+}
+
+/** Of the attempts of each hour, in percent. */
+export function RatesChart({ stats }: { stats: WebhookStats }) {
+  const { ref, width } = useElementSize()
+  const frame = frameOf(stats, width, 100)
+  const { attempts, successes } = stats.total
+  return (
+    <figure style={{ margin: 0 }}>
+      <figcaption>
+        <ul className={classes.legend} aria-label={texts.rate}>
+          <li>
+            <Key className={classes.rateDot} />
+            {texts.rateLegend}
+          </li>
+        </ul>
+      </figcaption>
+      <div ref={ref} className={classes.chart} style={{ height: HEIGHT }}>
+        {width > 0 && (
+          <svg
+            width={width}
+            height={HEIGHT}
+            className={classes.chart}
+            role="img"
+            aria-label={texts.rateChart(texts.successRate(successes, attempts))}
+          >
+            <Grid frame={frame} label={formatPercent} />
+            <Line
+              frame={frame}
+              stats={stats}
+              of={(hour) => (100 * hour.successes) / Math.max(1, hour.attempts)}
+              line={classes.rateLine}
+              dot={classes.rateDot}
+            />
           </svg>
         )}
       </div>
@@ -162,7 +201,7 @@ export function DurationsChart({ stats }: { stats: WebhookStats }) {
 interface LineProps {
   frame: Frame
   stats: WebhookStats
-  of: 'p50Ms' | 'p95Ms'
+  of: (hour: WebhookStats['hours'][number]) => number
   line: string | undefined
   dot: string | undefined
 }
@@ -172,7 +211,7 @@ function Line({ frame, stats, of, line, dot }: LineProps) {
   const points = stats.hours.map((hour) => ({
     hour: hourOf(frame, hour.startsAt),
     x: frame.x(hourOf(frame, hour.startsAt) + 0.4),
-    y: frame.y(hour[of] ?? 0),
+    y: frame.y(of(hour)),
   }))
   const path = points
     .map(({ hour, x, y }, i) => `${points[i - 1]?.hour === hour - 1 ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`)

@@ -148,6 +148,16 @@ export const missedTexts = {
   ignore: 'Ignore',
 }
 
+export const performanceTexts = {
+  title: 'Success rate and latency',
+  hint: 'Delivery attempts, counted by full hours.',
+  periods: { Hour: 'Last hour', Day: 'Last 24 hours', Week: 'Last 7 days' } as Readonly<Record<string, string>>,
+  since: (time: string) => `since ${time}`,
+  none: 'No attempts',
+  ofAttempts: (successes: string, attempts: string) => `${successes} of ${attempts} attempts successful`,
+  p95: (duration: string) => `95% took at most ${duration}`,
+}
+
 export const statsTexts = {
   title: 'Delivery performance',
   hint: 'Delivery attempts by hour.',
@@ -167,6 +177,9 @@ export const statsTexts = {
   failed: 'Failed',
   successfulAttempts: 'Successful attempts',
   failedAttempts: 'Failed attempts',
+  rate: 'Success rate',
+  rateLegend: 'Success rate of attempts',
+  rateChart: (rate: string) => `Success rate by hour: ${rate} overall. Switch to the table for the numbers.`,
   p50: 'p50',
   p95: 'p95',
   p50Legend: 'Median (p50)',
