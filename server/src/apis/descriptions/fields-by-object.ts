@@ -52,7 +52,7 @@ export const FIELDS_BY_OBJECT: Readonly<Record<string, string>> = {
   'ReviewPartner.name': 'The name of the partner organisation.',
   'rp.name': 'The name of the service that browsers show.',
   'ScreeningHit.name': 'The name on the list.',
-  'ScreeningSubject.name': 'The name that is screened; null after an erasure.',
+  'ScreeningSubject.name': 'The name that is screened; null for a person who was removed.',
   'user.name': 'The email address of the user.',
   'WebhookEventType.name': 'The event type, for example `business.profile.created`.',
   'actor.email': 'The email address of the user; null for a command, a background job or a removed user.',
