@@ -255,7 +255,7 @@ export class ApiError extends Error {
 }
 
 /** Of several errors: `Validation`, else `ValidationControl.Error`, else the first specific code. */
-export function codeOf(fieldErrors: readonly FieldError[]): ErrorCode {
+function codeOf(fieldErrors: readonly FieldError[]): ErrorCode {
   const has = (code: ErrorCode) => fieldErrors.some((fieldError) => fieldError.code === code)
   if (has('Validation')) return 'Validation'
   if (has('ValidationControl.Error')) return 'ValidationControl.Error'

@@ -5,7 +5,7 @@ import { formatFileSize } from '../format/numbers.ts'
 import classes from './branding.module.css'
 import { logoTexts as texts } from './texts.ts'
 
-export const MAX_LOGO_BYTES = 256 * 1024
+const MAX_LOGO_BYTES = 256 * 1024
 const TYPES = ['image/png', 'image/jpeg']
 
 interface LogoFieldProps {

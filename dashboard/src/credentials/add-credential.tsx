@@ -11,7 +11,7 @@ import { Snippets } from './how-to-connect.tsx'
 import { addTexts as texts } from './texts.ts'
 import { UploadCertificate } from './upload-certificate.tsx'
 
-export const KEY_FILE = 'gangway-key.pem'
+const KEY_FILE = 'gangway-key.pem'
 
 export function AddCredential({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [added, setAdded] = useState<AddedCredential>()

@@ -110,7 +110,7 @@ export function utcText(moment: Date): string {
 }
 
 /** The viewer's zone: "Europe/Berlin". */
-export function viewerZone(): string {
+function viewerZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 

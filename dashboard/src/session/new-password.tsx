@@ -12,7 +12,7 @@ interface NewPasswordProps {
   autoFocus?: boolean
 }
 
-export const SHORTEST_PASSWORD = 12
+const SHORTEST_PASSWORD = 12
 
 export function NewPassword({ value, onChange, error, email, autoFocus }: NewPasswordProps) {
   const fieldError = fieldErrorOf(error, 'password')

@@ -21,7 +21,7 @@ export interface NavigationSection {
   readonly entries: readonly NavigationEntry[]
 }
 
-export const NAVIGATION: readonly NavigationSection[] = [
+const NAVIGATION: readonly NavigationSection[] = [
   {
     label: '',
     entries: [

@@ -39,7 +39,7 @@ export function PublicPage({ title, children, below }: { title: string; children
 }
 
 /** Pages of the service that are not part of this app. */
-export function ServiceLinks() {
+function ServiceLinks() {
   return (
     <Group gap="md" justify="center" component="nav" aria-label={texts.aboutService}>
       <Anchor size="sm" href={`${BASE_PATH}/docs`}>

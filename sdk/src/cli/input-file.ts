@@ -24,7 +24,7 @@ export async function readInput(file: string): Promise<Buffer> {
 }
 
 /** Reads UTF-8 and skips a byte order mark. Other encodings are rejected, because guessing could corrupt a name. */
-export async function readInputText(file: string): Promise<string> {
+async function readInputText(file: string): Promise<string> {
   const bytes = await readInput(file)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -33,7 +33,7 @@ export async function readInputText(file: string): Promise<string> {
   }
 }
 
-export const inputName = (file: string) => (file === '-' ? 'Standard input' : file)
+const inputName = (file: string) => (file === '-' ? 'Standard input' : file)
 
 export async function readInputJson(file: string): Promise<unknown> {
   const text = await readInputText(file)

@@ -1,6 +1,4 @@
 // The compliance API, for staff: analysts and supervisors decide, auditors read.
-import { admitUser, authenticateStaff, roleLacksScope } from '../accounts/authenticate-user.ts'
-import type { ErrorCode } from '../errors.ts'
 import { getEvidenceFile } from '../evidence/get-evidence-file.ts'
 import type { Api } from '../http/api.ts'
 import { openApiDocument } from '../http/openapi/document.ts'
@@ -51,9 +49,9 @@ import { getTimeline } from '../review/timeline/get-timeline.ts'
 import { getScreening } from '../screening/get-screening.ts'
 import { rescreenCustomer } from '../screening/rescreen-customer.ts'
 import { describeField, VOCABULARIES } from './descriptions/describe-field.ts'
-import { limitUser } from './user-rate-limits.ts'
+import { ALWAYS, ON_WRITES, STAFF_API } from './staff-apis.ts'
 
-export const COMPLIANCE_OPERATIONS: readonly Operation[] = [
+const COMPLIANCE_OPERATIONS: readonly Operation[] = [
   listCases,
   claimNextCase,
   getCase,
@@ -100,26 +98,7 @@ export const COMPLIANCE_OPERATIONS: readonly Operation[] = [
   ...NOTIFICATION_OPERATIONS.map(forStaff),
 ]
 
-export const complianceApi: Api = {
-  prefixes: ['/api'],
-  operations: COMPLIANCE_OPERATIONS,
-  authenticate: authenticateStaff,
-  lacksScope: roleLacksScope,
-  limit: limitUser,
-  admit: admitUser,
-  ...userEnvelope,
-}
-
-const ALWAYS: readonly ErrorCode[] = [
-  'ValidationControl.Error',
-  'Session.NotSignedIn',
-  'Session.TotpEnrolmentRequired',
-  'Partner.NotAuthorized',
-  'RateLimit.Exceeded',
-  'Service.Error',
-  'Service.Unavailable',
-]
-const ON_WRITES: readonly ErrorCode[] = ['Request.CrossSite', 'Request.TooLarge', 'Request.UnsupportedMediaType']
+export const complianceApi: Api = { ...STAFF_API, operations: COMPLIANCE_OPERATIONS }
 
 export function complianceApiDocument(baseUrl: string) {
   return openApiDocument({

@@ -1,6 +1,5 @@
 // The operator API: partners with their credentials and users, staff accounts, onboarding configurations, and the
 // installation checks.
-import { admitUser, authenticateStaff, roleLacksScope } from '../accounts/authenticate-user.ts'
 import { invitePartnerUser } from '../accounts/invitations/invite-partner-user.ts'
 import { inviteStaff } from '../accounts/invitations/invite-staff.ts'
 import { withdrawStaffInvitation } from '../accounts/invitations/withdraw-staff-invitation.ts'
@@ -9,7 +8,6 @@ import { listStaff } from '../accounts/staff/list-staff.ts'
 import { listStaffEvents } from '../accounts/staff/list-staff-events.ts'
 import { removeStaff } from '../accounts/staff/remove-staff.ts'
 import { resetStaffTotp } from '../accounts/staff/reset-staff-totp.ts'
-import type { ErrorCode } from '../errors.ts'
 import type { Api } from '../http/api.ts'
 import { openApiDocument } from '../http/openapi/document.ts'
 import type { Operation } from '../http/operation.ts'
@@ -40,7 +38,7 @@ import { resetPartnerUserTotp } from '../operator/partners/reset-partner-user-to
 import { revokePartnerCredential } from '../operator/partners/revoke-partner-credential.ts'
 import { withdrawPartnerInvitation } from '../operator/partners/withdraw-partner-invitation.ts'
 import { describeField, VOCABULARIES } from './descriptions/describe-field.ts'
-import { limitUser } from './user-rate-limits.ts'
+import { ALWAYS, ON_WRITES, STAFF_API } from './staff-apis.ts'
 
 export const OPERATOR_OPERATIONS: readonly Operation[] = [
   listStaff,
@@ -77,26 +75,7 @@ export const OPERATOR_OPERATIONS: readonly Operation[] = [
   checkInstallation,
 ]
 
-export const operatorApi: Api = {
-  prefixes: ['/api'],
-  operations: OPERATOR_OPERATIONS,
-  authenticate: authenticateStaff,
-  lacksScope: roleLacksScope,
-  limit: limitUser,
-  admit: admitUser,
-  ...userEnvelope,
-}
-
-const ALWAYS: readonly ErrorCode[] = [
-  'ValidationControl.Error',
-  'Session.NotSignedIn',
-  'Session.TotpEnrolmentRequired',
-  'Partner.NotAuthorized',
-  'RateLimit.Exceeded',
-  'Service.Error',
-  'Service.Unavailable',
-]
-const ON_WRITES: readonly ErrorCode[] = ['Request.CrossSite', 'Request.TooLarge', 'Request.UnsupportedMediaType']
+export const operatorApi: Api = { ...STAFF_API, operations: OPERATOR_OPERATIONS }
 
 export function operatorApiDocument(baseUrl: string) {
   return openApiDocument({

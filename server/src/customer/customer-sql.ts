@@ -1,5 +1,4 @@
 // The SQL of the customer's own row, its search terms and the counts it is part of.
-import type { NewEvent } from '../events/outbox.ts'
 import type { Sql } from '../platform/db/db.ts'
 import type { ReviewState } from './case/verification.ts'
 import { COUNT_SHARDS } from './create-sql.ts'
@@ -127,20 +126,21 @@ export async function moveCount(sql: Sql, partnerId: string, from: Counted, to: 
     do update set customers = customer_count.customers + excluded.customers`
 }
 
-export async function insertEvents(
+/** Before the row of a customer is deleted. */
+export async function uncountCustomer(
   sql: Sql,
-  at: { partnerId: string; customerId: string; now: Date },
-  events: readonly NewEvent[],
+  { partnerId, customerId }: { partnerId: string; customerId: string },
 ): Promise<void> {
-  if (events.length === 0) return
   await sql`
-    insert into event (partner_id, customer_id, occurred_at, event_id, event_type, event_version, sequence, envelope, traceparent)
-    select ${at.partnerId}, ${at.customerId}, ${at.now}, e.*
-    from unnest(
-      ${events.map((e) => e.eventId)}::uuid[], ${events.map((e) => e.eventType)}::text[],
-      ${events.map((e) => e.eventVersion)}::smallint[], ${events.map((e) => e.sequence)}::int[],
-      ${events.map((e) => e.envelope)}::text[], ${events.map((e) => e.traceparent)}::text[]
-    ) as e`
+    update customer_count n set customers = n.customers - 1
+    from customer c
+    where c.partner_id = ${partnerId} and c.customer_id = ${customerId} and n.partner_id = c.partner_id
+      and n.verification_status = c.verification_status and n.business_type_code = c.business_type_code
+      and n.incorporation_country = c.incorporation_country
+      and n.shard = (
+        select min(m.shard) from customer_count m
+        where m.partner_id = c.partner_id and m.verification_status = c.verification_status
+          and m.business_type_code = c.business_type_code and m.incorporation_country = c.incorporation_country)`
 }
 
 export async function findCustomerIdByReference(

@@ -2,10 +2,11 @@
 
 import { type Actor, auditEntry, type Snapshot } from '../audit/audit-log.ts'
 import { insertAuditEntry } from '../audit/audit-log-sql.ts'
+import { insertEvents } from '../events/sql.ts'
 import type { App } from '../platform/app.ts'
 import { moveReview, type ReviewMove } from './case/move-review.ts'
 import { type CustomerRef, changeCustomer, type LockedCustomer } from './change-customer.ts'
-import { type CustomerUpdate, insertEvents, updateCustomer } from './customer-sql.ts'
+import { type CustomerUpdate, updateCustomer } from './customer-sql.ts'
 import type { ChangeSnapshot } from './past-version.ts'
 
 export interface Change {

@@ -42,3 +42,19 @@ export async function deleteOldAnswers(sql: Sql, now: Date): Promise<number> {
     await sql`delete from idempotency_key where created_at <= ${now}::timestamptz - ${KEY_LIFETIME}::interval`
   return count
 }
+
+/** Stored responses written at the times when this customer changed; the sealed body says which customer each is about. */
+export async function listStoredAnswers(
+  sql: Sql,
+  { partnerId, customerId }: { partnerId: string; customerId: string },
+  since: Date,
+) {
+  return sql<{ key: string; sealedBody: Uint8Array }[]>`
+    select key, sealed_body as "sealedBody" from idempotency_key
+    where partner_id = ${partnerId} and created_at > ${since} and created_at in (
+      select occurred_at from audit_entry where partner_id = ${partnerId} and customer_id = ${customerId})`
+}
+
+export async function deleteAnswer(sql: Sql, partnerId: string, key: string): Promise<void> {
+  await sql`delete from idempotency_key where partner_id = ${partnerId} and key = ${key}`
+}

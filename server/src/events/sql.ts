@@ -1,4 +1,4 @@
-// Events that no change goes with; all others are written by the statement that makes the change they report.
+// Writes events. The events of a create are part of its one statement.
 import type { Sql } from '../platform/db/db.ts'
 import type { NewEvent } from './outbox.ts'
 
@@ -12,4 +12,21 @@ export async function insertEventWithoutCustomer(
     insert into event (partner_id, event_id, event_type, event_version, occurred_at, envelope, traceparent)
     values (${partnerId}, ${event.eventId}, ${event.eventType}, ${event.eventVersion}, ${occurredAt}, ${event.envelope},
       ${event.traceparent})`
+}
+
+/** The events of a change, in its transaction. */
+export async function insertEvents(
+  sql: Sql,
+  at: { partnerId: string; customerId: string; now: Date },
+  events: readonly NewEvent[],
+): Promise<void> {
+  if (events.length === 0) return
+  await sql`
+    insert into event (partner_id, customer_id, occurred_at, event_id, event_type, event_version, sequence, envelope, traceparent)
+    select ${at.partnerId}, ${at.customerId}, ${at.now}, e.*
+    from unnest(
+      ${events.map((e) => e.eventId)}::uuid[], ${events.map((e) => e.eventType)}::text[],
+      ${events.map((e) => e.eventVersion)}::smallint[], ${events.map((e) => e.sequence)}::int[],
+      ${events.map((e) => e.envelope)}::text[], ${events.map((e) => e.traceparent)}::text[]
+    ) as e`
 }

@@ -1,7 +1,7 @@
 // Canonical JSON (RFC 8785): no spaces, sorted keys, so that equal content has equal hashes.
 import { createHash } from 'node:crypto'
 
-export function canonicalJson(value: unknown): string {
+function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const members = Object.entries(value)

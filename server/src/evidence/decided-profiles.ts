@@ -34,7 +34,7 @@ export async function decidedProfiles(
 }
 
 /** With masked identity numbers. Without the status, which the decisions show. */
-export function maskedProfile({ people, verificationStatus: _, ...profile }: ProfileSnapshot) {
+function maskedProfile({ people, verificationStatus: _, ...profile }: ProfileSnapshot) {
   return {
     ...profile,
     people: people.map(({ identities, ...person }) => ({

@@ -28,7 +28,7 @@ import {
 } from './evidence-sections.ts'
 import * as rows from './sql.ts'
 
-export const FORMAT = 'gangway-evidence/1'
+const FORMAT = 'gangway-evidence/1'
 const NOTES_AT_ONCE = 500
 
 export type EvidenceContent = Awaited<ReturnType<typeof contentOf>>

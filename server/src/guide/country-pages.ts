@@ -12,7 +12,7 @@ const ISSUED_BY = {
   ANY: 'any country',
 } as const
 
-export function openCountries(): { code: string; name: string }[] {
+function openCountries(): { code: string; name: string }[] {
   return COUNTRY_CODES.filter((code) => requirementEntries(code))
     .map((code) => ({ code, name: countryName(code) ?? code }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))

@@ -34,7 +34,7 @@ export function errorTable(document: ApiDocument): Html {
 }
 
 /** Every code that the API can return, in the order of the error table. */
-export function codesOf(document: ApiDocument): { rows: Map<ErrorCode, Row>; operations: number } {
+function codesOf(document: ApiDocument): { rows: Map<ErrorCode, Row>; operations: number } {
   const found = new Map<ErrorCode, Row>()
   const all = Object.values(document.paths ?? {}).flatMap((methods) => Object.values(methods))
   for (const { operationId, responses } of all) {

@@ -106,7 +106,7 @@ const MIN_KEPT = 20_000
 const WRITTEN_ADDRESS = 'http://127.0.0.1:8080'
 
 /** Pages are rendered on the first request. */
-export function openSite(prefix: string, apis: ApiDocuments, baseUrl = WRITTEN_ADDRESS) {
+function openSite(prefix: string, apis: ApiDocuments, baseUrl = WRITTEN_ADDRESS) {
   const rendered = new Map<GuidePage, Rendered>()
   const shown = new Map<ReferencePage, string>()
   const documents = Object.entries(apis) as [string, OpenApiDocument & ApiDocument][]

@@ -10,7 +10,7 @@ export interface PathCookie {
 
 type Cookie = string | PathCookie
 
-export function cookieName(config: Config, cookie: Cookie): string {
+function cookieName(config: Config, cookie: Cookie): string {
   if (typeof cookie === 'string') return isSecure(config) ? `__Host-${cookie}` : cookie
   return isSecure(config) ? `__Secure-${cookie.name}` : cookie.name
 }

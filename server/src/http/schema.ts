@@ -39,7 +39,7 @@ export function isLine(text: string): boolean {
 }
 
 /** A local part, one @ and a domain with a dot. Only sending a mail can show that it exists. */
-export function isEmail(text: string): boolean {
+function isEmail(text: string): boolean {
   const address = text.trim()
   if (text.length > 255 || !isLine(address) || /\s/u.test(address)) return false
   const at = address.indexOf('@')
@@ -47,7 +47,7 @@ export function isEmail(text: string): boolean {
   return at > 0 && at <= 64 && !domain.includes('@') && /^[^.]+(?:\.[^.]+)+$/.test(domain)
 }
 
-export function isWebAddress(text: string): boolean {
+function isWebAddress(text: string): boolean {
   if (text.length > 255 || !isLine(text) || !/^https?:\/\/[^\s]+$/i.test(text) || !URL.canParse(text)) return false
   const { hostname, username, password } = new URL(text)
   return hostname !== '' && username === '' && password === ''

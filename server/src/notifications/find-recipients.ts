@@ -38,7 +38,7 @@ type KnownRow = RaisedRow & { readonly kind: NotificationKind }
 type Addressed = { readonly row: KnownRow; readonly member: Member }
 
 /** Who gets it, of the users of its partner and of staff. Pure. */
-export function recipientsOf(
+function recipientsOf(
   row: Pick<KnownRow, 'partnerId' | 'kind' | 'concernedId' | 'excludedId' | 'onlyConcerned'>,
   members: readonly Member[],
 ): Member[] {

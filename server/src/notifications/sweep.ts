@@ -4,7 +4,7 @@ import { deleteOldCustomerMails } from './mail/customer-mail-sql.ts'
 import { deleteOldMails } from './mail/mail-sql.ts'
 import { deleteOldNotifications } from './notification-sql.ts'
 
-export const NOTIFICATIONS_KEPT_DAYS = 90
+const NOTIFICATIONS_KEPT_DAYS = 90
 const BATCH_SIZE = 5_000
 
 /** Returns the number of deleted rows. */

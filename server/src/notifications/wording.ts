@@ -19,7 +19,6 @@ interface About {
   readonly isConcerned: boolean
 }
 
-const DAY_MS = 24 * 60 * 60_000
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 const text = (value: unknown) => String(value ?? '')
 const count = (facts: Facts) => Number(facts.count ?? 1)
@@ -195,11 +194,6 @@ const WORDING: Readonly<Record<NotificationKind, (about: About) => Wording>> = {
 
 export function wordingOf(kind: NotificationKind, facts: Facts, isConcerned: boolean): Wording {
   return WORDING[kind]({ facts, isConcerned })
-}
-
-/** Whole days until then, at least one. */
-export function daysUntil(then: Date, now: Date): number {
-  return Math.max(1, Math.round((then.getTime() - now.getTime()) / DAY_MS))
 }
 
 function ownSignIn({ device, at }: Facts): Wording {

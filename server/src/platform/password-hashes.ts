@@ -16,7 +16,7 @@ export interface PasswordCost {
   readonly passes: number
 }
 
-export const PASSWORD_COST: PasswordCost = { memoryKib: 9_216, passes: 4 }
+const PASSWORD_COST: PasswordCost = { memoryKib: 9_216, passes: 4 }
 
 export interface PasswordHashes {
   hash(password: string): Promise<string>

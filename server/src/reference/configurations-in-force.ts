@@ -7,7 +7,10 @@ import { type Override, putInForce, readConfiguration } from './identity-documen
 
 const LOOKED_FOR_EVERY_MS = 5_000
 
-/** Call it before the first request. Fails when the active configurations can't be read. */
+/**
+ * Call it before the first request. Fails when the active configurations can't be read. After `stop` the shipped ones apply
+ * again, so that nothing is left for another service in the same process.
+ */
 export async function followConfigurations(
   app: App,
   everyMs = LOOKED_FOR_EVERY_MS,
@@ -29,7 +32,12 @@ export async function followConfigurations(
   app.db
     .listen(CONFIGURATION_CHANGED, look, look)
     .catch((error) => app.log.warn({ err: error }, 'not listening for changes of configurations yet'))
-  return following
+  return {
+    async stop() {
+      await following.stop()
+      putInForce(new Map())
+    },
+  }
 }
 
 /** Reads the active configurations, and returns the latest activation. */

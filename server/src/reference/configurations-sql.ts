@@ -60,11 +60,6 @@ export async function addVersion(
   return row!.version
 }
 
-export async function hasVersion(sql: Sql, country: string, version: number): Promise<boolean> {
-  const rows = await sql`select from onboarding_configuration where country = ${country} and version = ${version}`
-  return rows.length > 0
-}
-
 export async function activateVersion(
   sql: Sql,
   country: string,

@@ -26,7 +26,7 @@ interface CategoryRow {
   readonly group: DocumentGroup | null
 }
 
-export const DOCUMENT_CATEGORY_TABLE = {
+const DOCUMENT_CATEGORY_TABLE = {
   CertificateOfIncorporation: { scope: 'business', group: 'LegalPresence' },
   BusinessRegistrationCertificate: { scope: 'business', group: 'LegalPresence' },
   RegistryExtract: { scope: 'business', group: 'LegalPresence' },

@@ -5,7 +5,7 @@ import { sep } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { MAY_IMPORT } from './layers.ts'
-import { MAX_FILES, RULES } from './rules.ts'
+import { MAX_FILES, RULES, WRITES_ELSEWHERE } from './rules.ts'
 import { readSource } from './source-file.ts'
 import * as rules from './source-rules.ts'
 
@@ -37,6 +37,8 @@ check('no imports form a circle, imports of types included', () => rules.importC
 for (const [title, rule] of Object.entries(RULES)) check(title, () => rules.violations(rule, sources))
 
 check(`folders have at most ${MAX_FILES} source files`, () => rules.crowdedFolders(paths, MAX_FILES, {}))
+
+check('every table is written by one module', () => rules.sharedTables(sources, WRITES_ELSEWHERE))
 
 check('an operation is in the file of its name and in the list of an API', () =>
   rules.misnamedOperations(

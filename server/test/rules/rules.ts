@@ -14,6 +14,8 @@ const SQL_TEXT =
 const SQL_CLOCK = /\b(?:now\(\)|clock_timestamp\(|statement_timestamp\(|current_(?:date|time))/i
 const ONE_CLOCK = 'leases and heartbeats of several nodes are compared by one clock, that of the database'
 
+const PER_OBJECT = 'remembers something about an object for as long as the object exists'
+
 /** new Date(x) where x is not calculated: `new Date(now.getTime() + 300_000)` moves a time, `new Date(text)` parses one. */
 const PARSED_DATE =
   /\bnew\s+Date\s*\(\s*(?!(?:[^()]|\([^()]*\))*?(?:[-+*]|\bgetTime\s*\(|\bMath\s*\.|\bDate\s*\.\s*UTC\b))[^\s)]/g
@@ -31,6 +33,19 @@ const code =
 
 export const MAX_LINES = 350
 export const MAX_FILES = 25
+
+/** Files that write to a table of another module. Every other file writes to tables of its own module only. */
+export const WRITES_ELSEWHERE: Readonly<Record<string, string>> = {
+  'server/src/customer/create-sql.ts': 'a create is one statement',
+  'server/src/operator/customer-data/customer-tables-sql.ts': 'lists what erasure does to each table of a customer',
+  'server/src/webhooks/dispatch/dispatcher-sql.ts': 'a batch of results is one statement',
+  'server/src/partners/tokens/assertion-use-sql.ts': 'a token request is one statement',
+  'server/src/access/revoke-links-by-sql.ts': 'ends links with the account that created them, and their emails',
+  'server/src/access/completion-links-sql.ts': 'a revoked link ends its sessions',
+  'server/src/completion/sessions/sessions-sql.ts': 'a session marks its link as used in the statement that opens it',
+  'server/src/screening/subjects/subjects-sql.ts': 'marks a customer whose risk the review module assesses',
+  'server/src/review/queue/case-counts-sql.ts': 'adds up the moves of cases that their writers leave',
+}
 
 export const RULES: Readonly<Record<string, Rule>> = {
   'no file imports a test': {
@@ -147,6 +162,27 @@ export const RULES: Readonly<Record<string, Rule>> = {
         .split('/')
         .filter((part) => /^(?:utils?|helpers?|types?|interfaces|common|lib|misc|shared)(?:\.|$)/.test(part))
         .map((part) => ({ line: 1, what: `the name ${part}` })),
+  },
+  'modules keep no state': {
+    files: /^(?:server|dashboard)\/src\/(?!.*\.test\.tsx?$).*\.tsx?$/,
+    message: 'what can change belongs to the App (perApp) or to a component, so that two of them share nothing',
+    except: {
+      'server/src/accounts/authenticate-user.ts': PER_OBJECT,
+      'server/src/http/schema.ts': PER_OBJECT,
+      'server/src/partners/tokens/client-assertion.ts': 'keys that were parsed from the same certificates',
+      'server/src/partners/tokens/token-endpoint.ts': PER_OBJECT,
+      'server/src/platform/db/trace-statement.ts': PER_OBJECT,
+      'server/src/platform/embedded-postgres/embedded-postgres-fixtures.ts': 'one template for the tests of a process',
+      'server/src/platform/embedded-postgres/server-process.ts': 'what has to end with the process',
+      'server/src/platform/ids.ts': 'the IDs of a process increase; random bytes are drawn in advance',
+      'server/src/platform/keys/keyring.ts': 'random bytes that are drawn in advance, and keys per buffer',
+      'server/src/platform/tracing/trace.ts': 'a process has one tracer',
+      'server/src/reference/identity-documents.ts': 'a process serves one database, and pure rules have no App',
+      'server/src/screening/lists/name-variants.ts': 'filled once, when it is loaded',
+    },
+    find: code(
+      /^(?:export )?(?:let\b|const \w+(?:: [^=]+)? = new (?:Map|Set|WeakMap|WeakSet|AsyncLocalStorage)(?:<.*>)?\(\))/gm,
+    ),
   },
   'exports have names': {
     files: /\.tsx?$/,

@@ -89,6 +89,33 @@ export function crowdedFolders(paths: readonly string[], most: number, except: E
   return reported(crowded, `split a folder of more than ${most} files by what its files are about`, except)
 }
 
+const WRITE =
+  /\b(?:insert into|update|delete from)\s+([a-z_]+)(?=\s+(?:as\s+)?(?:[a-z]+\s+)?(?:set|using|where|values|select|\()|\s*$)/g
+
+/** Every table has one module that writes to it; `except` are the files that write to tables of others. */
+export function sharedTables(sources: readonly Source[], except: Exceptions): string[] {
+  const writes = sources
+    .filter(({ path }) => path.startsWith('server/src/') && !isTest(path))
+    .flatMap(({ path, literals }) =>
+      literals
+        .filter(({ tag }) => /(?:^|\.)(?:sql|tx)$/i.test(tag))
+        .flatMap(({ line, text }) => [...text.matchAll(WRITE)].map(([, table]) => ({ path, line, table: table! }))),
+    )
+  const moduleOf = (path: string) => path.split('/')[2]!
+  const owners = Map.groupBy(
+    writes.filter(({ path }) => !(path in except)),
+    ({ table }) => table,
+  )
+  const ownerOf = (table: string) => moduleOf(owners.get(table)?.[0]?.path ?? '//')
+  return reported(
+    writes
+      .filter(({ path, table }) => ownerOf(table) !== moduleOf(path))
+      .map(({ path, line, table }) => ({ path, line, what: `a write to ${table}, a table of ${ownerOf(table)}` })),
+    'a table has one owner',
+    except,
+  )
+}
+
 /** x.test.ts, or x-something.test.ts for one side of it, is in the folder of x.ts. */
 export function strayTests(paths: readonly string[], except: Exceptions): string[] {
   const known = new Set(paths.map((path) => path.replace(/\.tsx$/, '.ts')))

@@ -16,7 +16,6 @@ import { newId } from '../../src/platform/ids.ts'
 import { openLog } from '../../src/platform/log.ts'
 import { openApp } from '../../src/process/open-app.ts'
 import { buildServer } from '../../src/process/server.ts'
-import { putInForce } from '../../src/reference/identity-documents.ts'
 import { cloneDatabase } from '../database/test-database.ts'
 import { inject, type TestResponse } from './test-response.ts'
 import { signedInUser, type TestUser, type WhichUser } from './test-user.ts'
@@ -69,8 +68,6 @@ export async function startTestService(
     await app.store.close()
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
-    // Global to the process, which the next file may share.
-    putInForce(new Map())
   })
 
   const call = (request: InjectOptions) => inject(server, request)

@@ -11,9 +11,6 @@ const VERIFICATION: Readonly<Record<string, readonly [Tone, string]>> = {
   Rejected: ['bad', verificationTexts.Rejected],
 }
 
-/** In the order a customer goes through them. */
-export const VERIFICATION_STATUSES = Object.keys(VERIFICATION)
-
 export function verificationLabel(status: string): string {
   return VERIFICATION[status]?.[1] ?? status
 }

@@ -1,6 +1,7 @@
 // The validation errors of the API at the fields they are about.
 import { createContext, useEffect, useMemo } from 'react'
 import { ApiError } from '../../api/api-error.ts'
+import { aboutField } from '../about-field.ts'
 import { formErrorTexts } from './texts.ts'
 import { valueAt } from './value-at.ts'
 
@@ -29,9 +30,9 @@ export function useErrorAt(details: readonly FieldDetail[], body: unknown): Erro
 }
 
 /** The API names the field in its messages; on a form the field is where the message is. */
-function fieldMessage({ path, message }: FieldDetail, body: unknown): string {
-  if (valueAt(body, path) === undefined) return formErrorTexts.required
-  const text = message.replace(/^[\w.]+ (?=(?:must|is|does|may)\b)/, '')
+function fieldMessage(detail: FieldDetail, body: unknown): string {
+  if (valueAt(body, detail.path) === undefined) return formErrorTexts.required
+  const text = aboutField(detail) ?? detail.message
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

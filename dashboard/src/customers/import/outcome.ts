@@ -1,5 +1,6 @@
 // What became of a customer of the file.
 import { ApiError } from '../../api/api-error.ts'
+import { aboutField } from '../about-field.ts'
 import type { CsvRow } from './csv-file.ts'
 import type { PlannedCustomer } from './plan-import.ts'
 
@@ -27,19 +28,22 @@ export function errorsByRow(
 ): { row: CsvRow; message: string }[] {
   const reported =
     outcome?.state === 'invalid'
-      ? outcome.errors.map(({ path, message }) => {
-          const person = /^\/businessPersonList\/(\d+)/.exec(path)?.[1]
+      ? outcome.errors.map((error) => {
+          const person = /^\/businessPersonList\/(\d+)/.exec(error.path)?.[1]
           const row = (person && customer.personRows[Number(person)]) || customer.rows[0]!
-          return { row, message: withColumnNames(message) }
+          return { row, message: withColumnName(error) }
         })
       : []
   return [...customer.problems, ...reported]
 }
 
 /** The API names fields of the body; the file has columns. */
-function withColumnNames(message: string): string {
-  return message
-    .replace(/businessPersonList\.\d+\.identities\.\d+\./, 'identity.')
-    .replace(/businessPersonList\.\d+\./, 'person.')
-    .replace(/addresses\.\d+\./, 'address.')
+function withColumnName(error: { path: string; message: string }): string {
+  const text = aboutField(error)
+  if (text === undefined) return error.message
+  const parts = error.path.slice(1).split('/')
+  const group = parts.includes('identities') ? 'identity.' : GROUPS[parts[0] ?? '']
+  return `${group ?? ''}${parts.at(-1)} ${text}`
 }
+
+const GROUPS: Readonly<Record<string, string>> = { businessPersonList: 'person.', addresses: 'address.' }

@@ -1,16 +1,13 @@
 import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import type { ApiCredential } from '../../api/operator-operations.ts'
+import { useState } from 'react'
 import { apiQuery } from '../../api/queries.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { Icon } from '../../appearance/icon.tsx'
-import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { EmptyView } from '../../components/feedback/state-views.tsx'
 import { Card } from '../../components/layout/card.tsx'
-import { type Column, DataTable } from '../../components/tables/data-table.tsx'
 import { CertificateForm } from '../../credentials/certificate-form.tsx'
-import { CREDENTIAL_COLUMNS } from '../../credentials/credential-list.tsx'
+import { CredentialTable } from '../../credentials/credential-table.tsx'
 import { credentialsTexts as texts } from './texts.ts'
 
 const REFRESHES = ['listPartnerCredentials', 'getPartner', 'listPartners', 'listPartnerEvents'] as const
@@ -19,36 +16,11 @@ export function PartnerCredentials({ partnerId }: { partnerId: string }) {
   const path = { partnerId }
   const query = useQuery(apiQuery('listPartnerCredentials', { path }))
   const [adding, setAdding] = useState(false)
-  const [revoking, setRevoking] = useState<ApiCredential>()
-  // The dialog keeps its text while it closes.
-  const last = useRef(revoking)
-  if (revoking) last.current = revoking
   const revoke = useApiMutation('revokePartnerCredential', {
     refreshes: REFRESHES,
     successMessage: texts.revoked,
     showsErrors: true,
-    onSuccess: () => setRevoking(undefined),
   })
-  const actions: Column<ApiCredential> = {
-    title: texts.actions,
-    quietTitle: true,
-    width: '6rem',
-    cell: (row) =>
-      row.status === 'Active' && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={texts.revokeNamed(row.name)}
-          onClick={() => {
-            revoke.reset()
-            setRevoking(row)
-          }}
-        >
-          {texts.revoke}
-        </Button>
-      ),
-  }
-  const active = query.data?.items.filter(({ status }) => status === 'Active').length ?? 0
   return (
     <Card
       title={texts.title}
@@ -59,12 +31,11 @@ export function PartnerCredentials({ partnerId }: { partnerId: string }) {
         </Button>
       }
     >
-      <DataTable
-        label={texts.list}
+      <CredentialTable
         query={{ ...query, isPlaceholderData: false }}
-        rows={(value) => value.items}
-        rowKey={(row) => row.credentialId}
-        columns={[...CREDENTIAL_COLUMNS, actions]}
+        texts={texts}
+        revoke={revoke}
+        onRevoke={({ credentialId }, onSuccess) => revoke.mutate({ path: { partnerId, credentialId } }, { onSuccess })}
         empty={
           <EmptyView icon="key" title={texts.empty}>
             {texts.emptyHint}
@@ -81,17 +52,6 @@ export function PartnerCredentials({ partnerId }: { partnerId: string }) {
       >
         <AddForm partnerId={partnerId} onDone={() => setAdding(false)} />
       </Modal>
-      <ConfirmDialog
-        opened={revoking !== undefined}
-        onClose={() => setRevoking(undefined)}
-        title={texts.revokeTitle(last.current?.name ?? '')}
-        action={texts.revokeAction}
-        busy={revoke.isPending}
-        error={revoke.error}
-        onConfirm={() => revoking && revoke.mutate({ path: { partnerId, credentialId: revoking.credentialId } })}
-      >
-        {texts.revokeHint} {active === 1 && <strong>{texts.revokeLast}</strong>}
-      </ConfirmDialog>
     </Card>
   )
 }

@@ -12,7 +12,7 @@ const DAY = 24 * HOUR
 const SOON_MS = 4 * HOUR
 
 /** "25m", "3h", "1d 23h", "5d": as precise as planning needs. */
-export function shortDuration(ms: number): string {
+function shortDuration(ms: number): string {
   if (ms < MINUTE) return reviewTexts.lessThanAMinute
   if (ms < HOUR) return formatUnit(ms / MINUTE, 'minute')
   if (ms < DAY) return formatUnit(ms / HOUR, 'hour')

@@ -1,7 +1,7 @@
 // Passkeys and their challenges. They belong to an account, not to a partner, so these statements run for all partners.
 import type { Sql } from '../../platform/db/db.ts'
 
-export const CHALLENGE_PURPOSES = ['Register', 'SignIn', 'StepUp'] as const
+const CHALLENGE_PURPOSES = ['Register', 'SignIn', 'StepUp'] as const
 export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number]
 
 export interface Challenge {
@@ -68,12 +68,6 @@ export async function listPasskeysOf(sql: Sql, accountId: string): Promise<Liste
   return sql<ListedPasskey[]>`
     select passkey_id as "passkeyId", name, created_at as "createdAt", last_used_at as "lastUsedAt", rp_id as "rpId"
     from passkey where account_id = ${accountId} order by passkey_id`
-}
-
-export async function countPasskeys(sql: Sql, accountId: string): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from passkey where account_id = ${accountId}`
-  return row!.count
 }
 
 export interface NewPasskey extends StoredPasskey {

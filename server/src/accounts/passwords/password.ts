@@ -3,7 +3,7 @@ import type { FieldError } from '../../errors.ts'
 import { isStorable } from '../../http/schema.ts'
 import { normaliseEmail } from '../normalise-email.ts'
 
-export const MIN_PASSWORD = 12
+const MIN_PASSWORD = 12
 export const MAX_PASSWORD = 256
 
 /** Length matters most. Passwords that attackers try first are rejected too. */

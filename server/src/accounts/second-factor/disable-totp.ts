@@ -15,7 +15,7 @@ import { clearTotp, countRecoveryCodes, findAccount, lockSecondFactors } from '.
 import { useSecondFactor } from './second-factor.ts'
 import { needsSecondFactor } from './second-factor-required.ts'
 
-export const SecondFactor = named('SecondFactor', {
+const SecondFactor = named('SecondFactor', {
   totp: optional(Type.String({ maxLength: 20 })),
   recoveryCode: optional(Type.String({ maxLength: 64 })),
 })

@@ -22,8 +22,8 @@ const SESSION_COOKIE = 'gangway_session'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 export const IDLE_MS = 30 * MINUTE
-export const PARTNER_SESSION_MS = 12 * HOUR
-export const STAFF_SESSION_MS = 8 * HOUR
+const PARTNER_SESSION_MS = 12 * HOUR
+const STAFF_SESSION_MS = 8 * HOUR
 export const STEP_UP_MS = 10 * MINUTE
 const SEEN_EVERY_MS = MINUTE
 

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { actorOf } from '../../customer/actor-of.ts'
 import { changeCustomer, type LockedCustomer } from '../../customer/change-customer.ts'
 import { MAX_DOCUMENT_BYTES } from '../../customer/documents/document-verdict.ts'
+import { markCompletionUpload } from '../../customer/documents/documents-sql.ts'
 import { findPackage, type PackageRow } from '../../customer/package-sql.ts'
 import { recordCustomerAction } from '../../customer/record-change.ts'
 import { ApiError, throwFieldErrors } from '../../errors.ts'
@@ -20,7 +21,7 @@ import { DOCUMENT_CATEGORIES } from '../../reference/document-categories.ts'
 import { CONTENT_TYPES } from '../../reference/vocabularies.ts'
 import { assertLinkOpen } from '../links/link-open.ts'
 import { dueRequirement } from './completion-state.ts'
-import { countUploadsSince, markUpload } from './uploads-sql.ts'
+import { countUploadsSince } from './uploads-sql.ts'
 import { waysToAnswer } from './ways-to-answer.ts'
 
 /** Far below what a customer can have, so that a business can't use up the documents of its partner. */
@@ -77,7 +78,7 @@ export const createCompletionUploadLink = operation({
         changedFields: [`documents/${documentId}`],
       }
       await recordCustomerAction(customer, action, () => [
-        markUpload(customer.sql, at, { documentId, linkId, requirementId: requirementId.toLowerCase() }),
+        markCompletionUpload(customer.sql, at, { documentId, linkId, requirementId: requirementId.toLowerCase() }),
       ])
       // The page needs no ID of the person.
       return { value: { ...made.value, uboId: null } }

@@ -23,17 +23,6 @@ export async function listUploads(sql: Sql, at: At, linkId: string): Promise<Com
     order by document_id desc limit 50`
 }
 
-/** Records which completion link an upload link was created with, and for what. */
-export async function markUpload(
-  sql: Sql,
-  at: At,
-  upload: { documentId: string; linkId: string; requirementId: string },
-): Promise<void> {
-  await sql`
-    update document set completion_link_id = ${upload.linkId}, requirement_id = ${upload.requirementId}
-    where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and document_id = ${upload.documentId}`
-}
-
 export async function countUploadsSince(
   sql: Sql,
   at: At,

@@ -99,6 +99,36 @@ export async function acceptCurrentRisk(
     where partner_id = ${at.partnerId} and customer_id = ${at.customerId}`
 }
 
+/** What an analyst accepts when an alert is dismissed. */
+export async function acceptRisk(
+  sql: Sql,
+  at: { partnerId: string; customerId: string },
+  accepted: { level: string; codes: readonly string[] },
+): Promise<void> {
+  await sql`
+    update review_case set accepted_risk_level = ${accepted.level}, accepted_risk_codes = array(
+      select distinct code from unnest(accepted_risk_codes || ${accepted.codes as string[]}::text[]) as code order by 1)
+    where partner_id = ${at.partnerId} and customer_id = ${at.customerId}`
+}
+
+export async function saveReviewedAt(
+  sql: Sql,
+  at: { partnerId: string; customerId: string; now: Date },
+): Promise<void> {
+  await sql`update review_case set reviewed_at = ${at.now} where partner_id = ${at.partnerId} and customer_id = ${at.customerId}`
+}
+
+/** The ID that the client of a claim has generated, so that a repeated request finds the case. */
+export async function saveClaimId(
+  sql: Sql,
+  at: { partnerId: string; customerId: string },
+  claimId: string,
+): Promise<void> {
+  await sql`
+    update review_case set client_claim_id = ${claimId}
+    where partner_id = ${at.partnerId} and customer_id = ${at.customerId}`
+}
+
 /** An erased customer needs no decision any more. */
 export async function closeErasedCase(
   sql: Sql,

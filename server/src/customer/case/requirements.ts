@@ -230,7 +230,7 @@ export function ruleOf(customerId: string, { requirementId, target }: Requiremen
 
 /** The rule about files of identities; the others have their IDs in the rule table. */
 const IDENTITY_RULE = 'identity-document'
-export const RULE_IDS: readonly string[] = [
+const RULE_IDS: readonly string[] = [
   ...[...FIELD_RULES, ...PERSON_RULES, ...DOCUMENT_RULES].map(({ id }) => id),
   IDENTITY_RULE,
 ]

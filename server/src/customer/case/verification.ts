@@ -78,7 +78,7 @@ const REJECTED = ['Rejected', 'Closed'] as const
 const isResponse = (facts: Facts) => facts.patchedPeople === true || facts.answered === 'All'
 
 /** The first row that matches applies. */
-export const TRANSITIONS: readonly Transition[] = [
+const TRANSITIONS: readonly Transition[] = [
   { from: [QUEUED], on: ['PartnerChange', 'DocumentArrives'] },
   { from: [IN_REVIEW, SECOND, APPROVED, REJECTED], on: ['DocumentArrives'] },
   { from: [QUEUED], on: ['Claim', 'Assign'], to: IN_REVIEW },

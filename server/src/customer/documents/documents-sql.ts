@@ -269,3 +269,14 @@ export async function setNextLook(sql: Sql, row: DocumentRow, nextLookAt: Date |
 export async function deleteUnused(sql: Sql, row: DocumentRow): Promise<void> {
   await sql`delete from document where ${itself(sql, row)} and status in ('Superseded', 'Expired')`
 }
+
+/** Records which completion link an upload link was created with, and for what. */
+export async function markCompletionUpload(
+  sql: Sql,
+  at: { partnerId: string; customerId: string },
+  upload: { documentId: string; linkId: string; requirementId: string },
+): Promise<void> {
+  await sql`
+    update document set completion_link_id = ${upload.linkId}, requirement_id = ${upload.requirementId}
+    where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and document_id = ${upload.documentId}`
+}

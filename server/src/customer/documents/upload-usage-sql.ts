@@ -23,7 +23,7 @@ export interface Reservation {
 }
 
 /** What a link of this size may add to the usage of its day. */
-export const reservedBytes = (announcedBytes: number | null) => announcedBytes ?? MAX_DOCUMENT_BYTES
+const reservedBytes = (announcedBytes: number | null) => announcedBytes ?? MAX_DOCUMENT_BYTES
 
 /** Undefined: reserved. Otherwise the current usage, which doesn't allow it. */
 export async function reserveUpload(

@@ -17,7 +17,7 @@ export const LEASE_MS = 2 * 60_000
 export const LATE_MAIL_MS = 15 * 60_000
 
 /** A user gets at most this many emails of one kind in an hour; further notifications are collected. */
-export const MAX_MAILS_AN_HOUR = 5
+const MAX_MAILS_AN_HOUR = 5
 
 export interface Digest {
   /** Notifications with the same key share an email. */
@@ -32,14 +32,14 @@ export function retryAt(attempts: number, now: Date): Date | undefined {
 }
 
 /** The daily digest that notifications of this moment belong to. */
-export function dailyDigest(now: Date, hourUtc: number): Digest {
+function dailyDigest(now: Date, hourUtc: number): Digest {
   const open = now.getTime() + CLOSED_MS
   const today = Math.floor(open / DAY_MS) * DAY_MS + hourUtc * HOUR_MS
   return digestAt('daily', today > open ? today : today + DAY_MS)
 }
 
 /** Collects notifications of one kind until the next full hour, once a user has had many emails of it. */
-export function hourlyDigest(now: Date, kind: string): Digest {
+function hourlyDigest(now: Date, kind: string): Digest {
   return digestAt(kind, (Math.floor((now.getTime() + CLOSED_MS) / HOUR_MS) + 1) * HOUR_MS)
 }
 

@@ -113,7 +113,7 @@ const { partnerCustomerId: _reference, ...withoutReference } = minimal
 const { nationality: _nationality, ...withoutNationality } = examplePerson
 
 /** Field errors that create and update share: what to change in a valid body, and the error returned. */
-export const sharedErrors = {
+const sharedErrors = {
   'PhoneNumber.Invalid': {
     over: { phoneNumber: '08012345678' },
     details: [

@@ -39,7 +39,7 @@ import { assertSameReference, ChangedProfile } from './update-business-profile.t
 
 const MAX_DOCUMENT_IDS = 50
 
-export const PatchProfile = named('PatchBusinessProfile', {
+const PatchProfile = named('PatchBusinessProfile', {
   // As published: PATCH uses incorporationCountryCode; the name that create uses is accepted too.
   incorporationCountryCode: Type.Optional(
     Type.String({ example: 'NGA', 'x-published': { enum: CONFIGURED_COUNTRIES } }),

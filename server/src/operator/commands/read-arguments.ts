@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { type Command, EXIT, type OptionValues, UsageError } from './command.ts'
 
-export const PROGRAM = 'gangway-operator'
+const PROGRAM = 'gangway-operator'
 
 export type ParsedArguments =
   | { readonly kind: 'help'; readonly text: string }

@@ -5,6 +5,7 @@ import { changeCustomer, type LockedCustomer } from '../../customer/change-custo
 import { storageKey } from '../../customer/documents/document-key.ts'
 import { recordChange } from '../../customer/record-change.ts'
 import { answerIn } from '../../customer/stored-answer.ts'
+import { deleteAnswer, listStoredAnswers } from '../../customer/stored-answer-sql.ts'
 import { ApiError } from '../../errors.ts'
 import { KEY_LIFETIME_HOURS } from '../../http/idempotency.ts'
 import type { App } from '../../platform/app.ts'
@@ -15,10 +16,8 @@ import { OPERATOR } from '../actor.ts'
 import { CUSTOMER_TABLES, type CustomerRef } from './customer-tables-sql.ts'
 import { countFilesLeft, removeErasedFiles } from './erased-files.ts'
 import {
-  deleteAnswer,
   deleteCustomer,
   listErasedBefore,
-  listStoredAnswers,
   listStoredDocuments,
   lockCustomerRow,
   scheduleFileRemoval,

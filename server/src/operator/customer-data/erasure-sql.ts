@@ -1,4 +1,5 @@
 // SQL of customer export and erasure: the customer, its documents, and files scheduled for removal.
+import { uncountCustomer } from '../../customer/customer-sql.ts'
 import type { Sql } from '../../platform/db/db.ts'
 import { CUSTOMER_TABLES, type CustomerRef } from './customer-tables-sql.ts'
 
@@ -99,18 +100,6 @@ export async function deleteFileRemoval(sql: Sql, { partnerId, storageKey }: Era
   await sql`delete from erased_file where partner_id = ${partnerId} and storage_key = ${storageKey}`
 }
 
-/** Stored responses written at the times when this customer changed; the sealed body says which customer each is about. */
-export async function listStoredAnswers(sql: Sql, { partnerId, customerId }: CustomerRef, since: Date) {
-  return sql<{ key: string; sealedBody: Uint8Array }[]>`
-    select key, sealed_body as "sealedBody" from idempotency_key
-    where partner_id = ${partnerId} and created_at > ${since} and created_at in (
-      select occurred_at from audit_entry where partner_id = ${partnerId} and customer_id = ${customerId})`
-}
-
-export async function deleteAnswer(sql: Sql, partnerId: string, key: string): Promise<void> {
-  await sql`delete from idempotency_key where partner_id = ${partnerId} and key = ${key}`
-}
-
 export async function listErasedBefore(sql: Sql, before: Date, limit: number): Promise<CustomerRef[]> {
   return sql<CustomerRef[]>`
     select partner_id as "partnerId", customer_id as "customerId" from customer
@@ -119,16 +108,7 @@ export async function listErasedBefore(sql: Sql, before: Date, limit: number): P
 
 /** Deletes all remaining rows of a customer and corrects the counts. */
 export async function deleteCustomer(sql: Sql, { partnerId, customerId }: CustomerRef): Promise<void> {
-  await sql`
-    update customer_count n set customers = n.customers - 1
-    from customer c
-    where c.partner_id = ${partnerId} and c.customer_id = ${customerId} and n.partner_id = c.partner_id
-      and n.verification_status = c.verification_status and n.business_type_code = c.business_type_code
-      and n.incorporation_country = c.incorporation_country
-      and n.shard = (
-        select min(m.shard) from customer_count m
-        where m.partner_id = c.partner_id and m.verification_status = c.verification_status
-          and m.business_type_code = c.business_type_code and m.incorporation_country = c.incorporation_country)`
+  await uncountCustomer(sql, { partnerId, customerId })
   for (const { table } of [...CUSTOMER_TABLES].reverse())
     await sql`delete from ${sql(table)} where partner_id = ${partnerId} and customer_id = ${customerId}`
 }

@@ -16,7 +16,7 @@ const MOST_WAITING = 20_000
 /** Within one write, so that one partner can't push out the requests of others. */
 const MOST_OF_A_PARTNER = 2000
 const MOST_PATH_CHARACTERS = 300
-export const REQUESTS_KEPT_DAYS = 7
+const REQUESTS_KEPT_DAYS = 7
 const AHEAD_DAYS = 7
 const DAY_MS = 24 * 60 * 60_000
 

@@ -32,7 +32,7 @@ export interface DecodedAssertion {
 
 export const MAX_LIFETIME_SECONDS = 300
 /** How far a client's clock may be ahead. Not applied to exp: a used assertion is remembered until then. */
-export const CLOCK_TOLERANCE_SECONDS = 30
+const CLOCK_TOLERANCE_SECONDS = 30
 const MAX_IDENTIFIER_CHARACTERS = 128
 /** Compared without case, as media types are; "application/" may be left out (RFC 7515 section 4.1.9). */
 const TYPES = /^(?:application\/)?(?:jwt|client-authentication\+jwt)$/i

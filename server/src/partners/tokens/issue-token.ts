@@ -19,7 +19,7 @@ import { livesTooLong, notAuthenticated, TokenError, tooMany } from './token-err
 import { readTokenRequest, type TokenRequest } from './token-request.ts'
 import { useAssertion } from './use-assertion.ts'
 
-export const TOKENS_PER_CLIENT: Limit = { name: 'token:client', hits: 30, seconds: 60 }
+const TOKENS_PER_CLIENT: Limit = { name: 'token:client', hits: 30, seconds: 60 }
 /** Anyone who knows a client ID can cause failures, so only some of them are recorded for the partner. */
 const RECORDED_FAILURES: Limit = { name: 'token:failure', hits: 60, seconds: 60 }
 

@@ -11,7 +11,7 @@ import { issueToken, tokenEndpointOf } from './issue-token.ts'
 import { publishedKeySet } from './signing-keys.ts'
 import { TokenError, tooMany } from './token-errors.ts'
 
-export const TOKENS_PER_ADDRESS: Limit = { name: 'token:address', hits: 300, seconds: 60 }
+const TOKENS_PER_ADDRESS: Limit = { name: 'token:address', hits: 300, seconds: 60 }
 /**
  * Many clients may share one address, for example behind a proxy that isn't trusted. When the address is over its limit, each
  * client that a request claims to be still has some, so that one sender can't lock out all. Whether the

@@ -13,7 +13,7 @@ import { openReplica, type Replica, type ReplicaState } from './replica.ts'
 export type { Sql } from './pool.ts'
 
 /** All partners: for the dispatcher, staff and maintenance, never for a partner's request. */
-export const EVERY_PARTNER = 'every'
+const EVERY_PARTNER = 'every'
 
 /** Reads that see every write which was acknowledged before they began. They may run twice, so they must change nothing. */
 export interface Reads {

@@ -12,7 +12,7 @@ import { allowedAddresses } from './public-address.ts'
 import { cached, dnsResolver, type ResolveHost, systemResolver } from './resolve-host.ts'
 import { readTarget, type Target, URL_ERRORS, UrlError } from './target-url.ts'
 
-export const TOTAL_MS = 15_000
+const TOTAL_MS = 15_000
 const CONNECT_MS = 5000
 export const EXCERPT_BYTES = 4096
 /** A longer response body isn't read to its end: the connection is closed instead. */

@@ -48,7 +48,7 @@ export class FileInspector {
 }
 
 /** The type by the leading bytes, at offset 0: attackers exploit what lenient readers skip. */
-export function kindOf(head: Buffer): FileKind | undefined {
+function kindOf(head: Buffer): FileKind | undefined {
   const text = head.subarray(0, HEAD_BYTES).toString('latin1')
   if (MARKUP.test(text)) return undefined
   if (/^%PDF-[12]\.[0-9]/.test(text)) return 'application/pdf'

@@ -28,7 +28,7 @@ const VERDICTS = {
 } as const
 
 /** Uploads slower than 8 KiB a second over 20 seconds are cut off: 10 MiB may take 21 minutes. */
-export const UPLOAD_PACE = { windowMs: 20_000, minBytes: 8 * 1024 * 20 }
+const UPLOAD_PACE = { windowMs: 20_000, minBytes: 8 * 1024 * 20 }
 
 export interface UploadHooks {
   /** Whether the link may still be used. Called before the body is read. */

@@ -114,22 +114,6 @@ export async function closeErasedAlerts(sql: Sql, at: At, now: Date): Promise<vo
     where ${own(sql, at)}`
 }
 
-/** What an analyst accepts when an alert is dismissed. */
-export async function acceptRisk(
-  sql: Sql,
-  at: At,
-  accepted: { level: string; codes: readonly string[] },
-): Promise<void> {
-  await sql`
-    update review_case set accepted_risk_level = ${accepted.level}, accepted_risk_codes = array(
-      select distinct code from unnest(accepted_risk_codes || ${accepted.codes as string[]}::text[]) as code order by 1)
-    where ${own(sql, at)}`
-}
-
-export async function saveReviewedAt(sql: Sql, at: At & { now: Date }): Promise<void> {
-  await sql`update review_case set reviewed_at = ${at.now} where ${own(sql, at)}`
-}
-
 /** Whether the profile was changed from outside since `since`: only such entries have a snapshot. */
 export async function hasPartnerChange(sql: Sql, at: At, since: Date): Promise<boolean> {
   const rows = await sql`

@@ -1,5 +1,5 @@
 // Dismisses an alert with a reason. If the risk is high, the first dismissal is a proposal that a second approver confirms.
-import { markTouched } from '../../customer/case/case-sql.ts'
+import { acceptRisk, markTouched, saveReviewedAt } from '../../customer/case/case-sql.ts'
 import { assertKey } from '../../customer/change-customer.ts'
 import { ApiError, throwFieldErrors } from '../../errors.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -26,7 +26,7 @@ import {
   waiveItem,
   workOnAlert,
 } from './alert-work.ts'
-import { acceptRisk, proposeDismissal, saveReviewedAt } from './alerts-sql.ts'
+import { proposeDismissal } from './alerts-sql.ts'
 import { findAlert } from './list-sql.ts'
 import { acceptedRiskField, acceptMatch, higher, needsSecondApprover } from './second-approver.ts'
 

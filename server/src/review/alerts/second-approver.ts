@@ -1,10 +1,10 @@
 // Whether the dismissal of an alert needs a second approver: if the risk of the customer is high once it is dismissed. And the
 // risk that is accepted with a match.
+import { acceptRisk } from '../../customer/case/case-sql.ts'
 import { listHits } from '../../screening/hits/hits-sql.ts'
 import type { LockedCase } from '../case/case-work.ts'
 import { needsSecondApproval, RISK_LEVELS, type RiskLevel, type RiskSignal, riskOf } from '../risk/risk-rules.ts'
 import { signalsOfHits } from '../risk/risk-signals.ts'
-import { acceptRisk } from './alerts-sql.ts'
 
 const OF_HITS: ReadonlySet<string> = new Set([
   ...['SanctionsHit', 'SanctionsConfirmed', 'PepHit', 'PepConfirmed', 'OtherHit', 'OtherConfirmed'],

@@ -19,7 +19,7 @@ export const StaffRef = named('StaffRef', {
   ),
 })
 
-export const CaseRisk = named('CaseRisk', {
+const CaseRisk = named('CaseRisk', {
   level: oneOf(['Low', 'Medium', 'High']),
   score: nullable(Type.Integer()),
   reasons: Type.Array(Type.Unknown(), { description: 'The risk factors that add up to the score.' }),
@@ -79,7 +79,7 @@ const CaseDocument = named('CaseDocument', {
   isNew: Type.Boolean({ description: 'Whether the file arrived after the case was claimed.' }),
 })
 
-export const Blocker = named('Blocker', {
+const Blocker = named('Blocker', {
   code: text,
   message: text,
   path: Type.String({ description: 'Where the blocker is: items/<id>, requirements/<id>, people/<id> or screening.' }),

@@ -11,7 +11,7 @@ import type { DraftRow } from './draft-sql.ts'
 
 const draftText = () => optional(Type.String({ maxLength: 1000, format: 'text' }))
 
-export const DraftItem = named('ChangeRequestDraftItem', {
+const DraftItem = named('ChangeRequestDraftItem', {
   kind: oneOf(REQUIREMENT_KINDS),
   target: Type.Object({ type: oneOf(REQUIREMENT_TARGETS), id: optional(uuid()) }),
   path: optional(Type.String({ maxLength: 200, format: 'text' })),

@@ -52,12 +52,6 @@ export async function findOwnClaim(sql: Sql, accountId: string, claimId: string)
   return row
 }
 
-export async function saveClaimId(sql: Sql, ref: CaseRef, claimId: string): Promise<void> {
-  await sql`
-    update review_case set client_claim_id = ${claimId}
-    where partner_id = ${ref.partnerId} and customer_id = ${ref.customerId}`
-}
-
 export interface QueueFilter {
   readonly me: string
   readonly now: Date

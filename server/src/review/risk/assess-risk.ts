@@ -25,7 +25,7 @@ import {
 } from './risk-sql.ts'
 
 /** The versions of the rules and of the country list: the same versions and facts give the same result. */
-export function rulesVersion(app: App): string {
+function rulesVersion(app: App): string {
   return `${RISK_RULES_VERSION}+${countryRisk(app).version}`
 }
 

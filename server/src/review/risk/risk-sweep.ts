@@ -1,6 +1,7 @@
 // Assesses new and changed customers in the background, on any node, and monitors those that are approved. It costs a create nothing: new customers are found by
 // their ids, which grow with time. It yields while requests need the database, because a claim or approval assesses anyway.
 import type { App } from '../../platform/app.ts'
+import { perApp } from '../../platform/per-app.ts'
 import { type Repeated, repeat } from '../../platform/repeat.ts'
 import { monitorCustomer } from '../alerts/monitor-customer.ts'
 import { assess } from './assess-risk.ts'
@@ -68,14 +69,15 @@ export async function sweepRisk(app: App): Promise<number> {
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const UNMONITORED_EVERY_MS = 60_000
 /** How far each node has scanned. */
-const scans = new WeakMap<App, { after: string; nextAt: number }>()
+const scanOf = perApp(() => ({ after: FIRST_ID, nextAt: 0 }))
 
 /** Once a minute the next part of the customers; after the last one it starts again. */
 async function scanUnmonitored(app: App, now: Date): Promise<void> {
-  const { after, nextAt } = scans.get(app) ?? { after: FIRST_ID, nextAt: 0 }
-  if (now.getTime() < nextAt) return
-  const last = await app.db.everyPartner((sql) => markUnmonitoredDue(sql, now, { after, limit: SCAN_SIZE }))
-  scans.set(app, { after: last ?? FIRST_ID, nextAt: now.getTime() + UNMONITORED_EVERY_MS })
+  const scan = scanOf(app)
+  if (now.getTime() < scan.nextAt) return
+  const last = await app.db.everyPartner((sql) => markUnmonitoredDue(sql, now, { after: scan.after, limit: SCAN_SIZE }))
+  scan.after = last ?? FIRST_ID
+  scan.nextAt = now.getTime() + UNMONITORED_EVERY_MS
 }
 
 const earlier = (a: Date | undefined, b: Date | undefined) => (a && b ? (a < b ? a : b) : (a ?? b))

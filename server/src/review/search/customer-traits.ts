@@ -8,7 +8,7 @@ import { identityIndex } from '../../customer/people/sealed-people.ts'
 import { blindIndex } from '../../platform/keys/keyring.ts'
 import { businessWords, foldedWords, skeletonOf } from '../../screening/lists/name-folding.ts'
 
-export const TRAIT_KINDS = ['Registration', 'Document', 'Email', 'Phone', 'Person', 'Website', 'Name'] as const
+const TRAIT_KINDS = ['Registration', 'Document', 'Email', 'Phone', 'Person', 'Website', 'Name'] as const
 export type TraitKind = (typeof TRAIT_KINDS)[number]
 
 export interface Trait<Kind extends string = TraitKind> {

@@ -17,7 +17,7 @@ interface Similarity {
   readonly text: string
 }
 
-export const SIMILARITIES = {
+const SIMILARITIES = {
   Registration: { code: 'SameRegistrationNumber', strength: 'Strong', text: 'Same registration number and country.' },
   Identity: { code: 'SameIdentityNumber', strength: 'Strong', text: 'Same identity number of a person.' },
   Document: { code: 'SameDocument', strength: 'Strong', text: 'Same file uploaded.' },

@@ -70,7 +70,7 @@ export interface CaseStatus {
   readonly hasUndecided: boolean
 }
 
-export const STEPS = ['Claim', 'RequestChanges', 'Reject', 'Decide', 'Approve', 'Confirm'] as const
+const STEPS = ['Claim', 'RequestChanges', 'Reject', 'Decide', 'Approve', 'Confirm'] as const
 export type Step = (typeof STEPS)[number]
 
 /** Undefined when there is nothing to do now. A case that someone else owns is left alone. */

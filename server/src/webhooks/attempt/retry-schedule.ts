@@ -35,7 +35,7 @@ export function nextAttemptAt(
 }
 
 /** The time between the first attempt and the one after `attemptNo`. */
-export function timeAfterFirst(attemptNo: number, delays: readonly number[]): number {
+function timeAfterFirst(attemptNo: number, delays: readonly number[]): number {
   return delays.slice(0, attemptNo).reduce((sum, delay) => sum + delay, 0)
 }
 

@@ -9,7 +9,7 @@ import type { DeliveryRow } from './delivery-sql.ts'
 import { failureText } from './failure-text.ts'
 
 export const DELIVERY_STATUSES = ['Pending', 'Delivered', 'Exhausted'] as const
-export const WAITING_REASONS = [
+const WAITING_REASONS = [
   'EndpointDisabled',
   'DispatcherUnavailable',
   'Retry',
@@ -18,7 +18,7 @@ export const WAITING_REASONS = [
   'Turn',
 ] as const
 
-export const WaitingFor = named('WebhookWaitingFor', {
+const WaitingFor = named('WebhookWaitingFor', {
   reason: oneOf(WAITING_REASONS, {
     description:
       'EndpointDisabled: enable the endpoint. DispatcherUnavailable: the delivery service is not running. Retry: the last attempt ' +
@@ -128,7 +128,7 @@ export function deliveryRecord(row: DeliveryRow, context: DeliveryContext): Deli
   }
 }
 
-export function waitingFor(
+function waitingFor(
   row: DeliveryRow,
   { now, endpointStatus, dispatcherAlive }: Omit<DeliveryContext, 'customers'>,
 ): Static<typeof WaitingFor> {

@@ -46,10 +46,7 @@ export function startDispatcher(app: App, options: DispatcherOptions = {}): Disp
     leaseMs: options.leaseMs ?? LEASE_MS,
     stopping: abort.signal,
   }
-  const { dispatcherId, stopping } = context
   const metrics = dispatcherMetrics(app)
-  let isWritingAbandoned = false
-  let resultAt = performance.now()
   metrics.lastResult.setToCurrentTime()
 
   const ownership = new Ownership(context, {
@@ -60,7 +57,7 @@ export function startDispatcher(app: App, options: DispatcherOptions = {}): Disp
       work.dropUnsent()
     },
     maySendAgain: () => sender.send(),
-    sinceResultMs: () => performance.now() - resultAt,
+    sinceResultMs: () => results.sinceWrittenMs,
   })
   const dueWork = new DueWork(context, ownership, options.pollMs ?? POLL_MS, {
     fetched(work) {
@@ -75,7 +72,7 @@ export function startDispatcher(app: App, options: DispatcherOptions = {}): Disp
     wantsMore: (work) => dueWork.fetchFor(work),
   })
   const results = openResultWriter(app.log, context.db, {
-    dispatcherId: () => dispatcherId,
+    dispatcherId: context.dispatcherId,
     changedHealth: (partnerIds) =>
       [...partnerIds].flatMap((id) => ownership.find(id)?.takeChangedHealth(app.clock.now()) ?? []),
     written: resultWritten,
@@ -83,7 +80,6 @@ export function startDispatcher(app: App, options: DispatcherOptions = {}): Disp
       const work = ownership.find(result.partner_id)
       if (work) sender.setAside(work, result.delivery_id)
     },
-    isAbandoned: () => isWritingAbandoned,
   })
   const recovery = new Recovery(context, ownership, (work) => {
     work.expectMore()
@@ -92,7 +88,6 @@ export function startDispatcher(app: App, options: DispatcherOptions = {}): Disp
   const maintenance = startMaintenance(app)
 
   function resultWritten(result: ResultRow, counted: boolean): void {
-    resultAt = performance.now()
     metrics.lastResult.setToCurrentTime()
     if (!counted) {
       metrics.fenced()
@@ -107,25 +102,17 @@ export function startDispatcher(app: App, options: DispatcherOptions = {}): Disp
     sender.sendSoon()
   }
 
-  async function start(): Promise<void> {
-    listenForSignals(context, { ownership, sender, dueWork })
-    await ownership.start()
-    void dueWork.poll()
-  }
-
-  async function stop(): Promise<void> {
-    if (stopping.aborted) return
-    abort.abort()
-    const parts = { ownership, dueWork, sender, results, maintenance }
-    await finishWork(context, parts, options.stopWithinMs, () => (isWritingAbandoned = true))
-  }
-
-  void start()
+  listenForSignals(context, { ownership, sender, dueWork })
+  void ownership.start().then(() => dueWork.poll())
   return {
     tick: () => dueWork.poll(),
     get isBusy() {
       return sender.isBusy || results.size > 0 || dueWork.isBusy || ownership.isBusy || recovery.isBusy
     },
-    stop,
+    async stop() {
+      if (abort.signal.aborted) return
+      abort.abort()
+      await finishWork(context, { ownership, dueWork, sender, results, maintenance }, options.stopWithinMs)
+    },
   }
 }

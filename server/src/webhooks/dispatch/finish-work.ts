@@ -24,14 +24,13 @@ export async function finishWork(
   { app, db }: DispatchContext,
   { ownership, dueWork, sender, results, maintenance }: Parts,
   withinMs = STOP_WITHIN_MS,
-  abandonWriting: () => void,
 ): Promise<void> {
   app.events.attach(undefined)
   const deadline = performance.now() + withinMs
   const ended = Promise.all([dueWork.stop(), ownership.stopHeartbeat(), maintenance.stop()])
   await within(deadline - performance.now(), sender.idle())
   await within(Math.max(WRITE_WITHIN_MS, deadline - performance.now()), results.drained())
-  abandonWriting()
+  results.abandon()
   // A database that is unreachable must not keep the process from ending.
   const left = ended.then(() => ownership.leave()).catch(() => {})
   await within(LEAVE_WITHIN_MS, left)

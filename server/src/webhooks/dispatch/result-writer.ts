@@ -12,19 +12,22 @@ export interface ResultWriter {
   add(result: ResultRow): void
   /** The number of results that aren't written yet. */
   readonly size: number
+  /** Since a result was last written, or since the start. */
+  readonly sinceWrittenMs: number
   /** Resolves when all results are written or abandoned. */
   drained(): Promise<void>
+  /** What can't be written at the first attempt is given up from now on. */
+  abandon(): void
 }
 
 export interface WriterHooks {
-  readonly dispatcherId: () => string
+  readonly dispatcherId: string
   /** The changed health of these endpoints, to be written with a batch. */
   readonly changedHealth: (partnerIds: ReadonlySet<string>) => HealthRow[]
   /** `counted` is false if another dispatcher owns the endpoint or the result is a duplicate. */
   readonly written: (result: ResultRow, counted: boolean) => void
   /** The database rejects this result for good. */
   readonly unwritable: (result: ResultRow) => void
-  readonly isAbandoned: () => boolean
 }
 
 export function openResultWriter(log: Log, db: Db, hooks: WriterHooks): ResultWriter {
@@ -32,6 +35,8 @@ export function openResultWriter(log: Log, db: Db, hooks: WriterHooks): ResultWr
   let writing = 0
   let timer: NodeJS.Timeout | undefined
   let drainers: (() => void)[] = []
+  let writtenAt = performance.now()
+  let isAbandoned = false
 
   function add(result: ResultRow): void {
     waiting.push(result)
@@ -63,13 +68,14 @@ export function openResultWriter(log: Log, db: Db, hooks: WriterHooks): ResultWr
     const health = hooks.changedHealth(new Set(batch.map((result) => result.partner_id)))
     for (;;) {
       try {
-        const counted = new Set(await db.everyPartner((sql) => writeResults(sql, hooks.dispatcherId(), batch, health)))
+        const counted = new Set(await db.everyPartner((sql) => writeResults(sql, hooks.dispatcherId, batch, health)))
+        writtenAt = performance.now()
         for (const result of batch) hooks.written(result, counted.has(result.delivery_id))
         return
       } catch (error) {
         if (!isTransient(error)) return split(batch, error)
         // The same batch can be written again safely, whether or not it was committed before the connection failed.
-        if (hooks.isAbandoned()) return
+        if (isAbandoned) return
         log.warn({ err: error, results: batch.length }, 'webhook results could not be written; retrying')
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
       }
@@ -92,6 +98,12 @@ export function openResultWriter(log: Log, db: Db, hooks: WriterHooks): ResultWr
     add,
     get size() {
       return waiting.length + writing
+    },
+    get sinceWrittenMs() {
+      return performance.now() - writtenAt
+    },
+    abandon() {
+      isAbandoned = true
     },
     async drained() {
       if (waiting.length + writing === 0) return

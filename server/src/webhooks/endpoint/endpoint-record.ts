@@ -6,8 +6,8 @@ import { failureText } from '../deliveries/failure-text.ts'
 import type { EndpointRow } from '../dispatch/dispatcher-sql.ts'
 import { disabledAtEarliest } from './endpoint-health.ts'
 
-export const ENDPOINT_STATUSES = ['NotRegistered', 'Active', 'Degraded', 'Disabled'] as const
-export const ENDPOINT_HEALTH = ['NotRegistered', 'Healthy', 'Retrying', 'Degraded', 'Disabled'] as const
+const ENDPOINT_STATUSES = ['NotRegistered', 'Active', 'Degraded', 'Disabled'] as const
+const ENDPOINT_HEALTH = ['NotRegistered', 'Healthy', 'Retrying', 'Degraded', 'Disabled'] as const
 
 const LastFailure = named('WebhookLastFailure', {
   failedAt: instant(),
