@@ -17,7 +17,7 @@ const OTHER_BROWSER_COST = 12
 /** Small enough that the run doesn't wait for the last group, and large enough to load the service a few times only. */
 const GROUP_COST = 90
 /** A group of browser tests starts a browser and fills its caches. */
-const BROWSER_GROUP_COST = 110
+const BROWSER_GROUP_COST = 150
 
 export const isGroup = (file: string | undefined) => file === fileURLToPath(import.meta.url)
 

@@ -17,12 +17,19 @@ const ALL_LOOKS = [
 ] as const
 type Look = (typeof ALL_LOOKS)[number]
 
-/** One look, chosen by the name, so that a run covers every width and colour; all four with LOOKS=all. */
-function looksFor(name: string): readonly Look[] {
+/**
+ * One look for all checks of a page, chosen by the name of the first, so that a run covers every width and colour, and parts that
+ * stay the same during a journey are checked once; all four with LOOKS=all.
+ */
+function looksFor(page: Page, name: string): readonly Look[] {
   if (process.env.LOOKS === 'all') return ALL_LOOKS
   const sum = [...name].reduce((total, letter) => total + letter.charCodeAt(0), 0)
-  return [ALL_LOOKS[sum % ALL_LOOKS.length]!]
+  const look = lookOfPage.get(page) ?? ALL_LOOKS[sum % ALL_LOOKS.length]!
+  lookOfPage.set(page, look)
+  return [look]
 }
+
+const lookOfPage = new WeakMap<Page, Look>()
 
 /** Takes screenshots in artifacts/screens/<name>-*.png. Fails when text is cut off or axe finds a serious problem. */
 export async function look(page: Page, name: string): Promise<void> {
@@ -40,7 +47,7 @@ export async function shoot(page: Page, name: string): Promise<void> {
 }
 
 /** The rows of a table are alike, so the first ones are enough. */
-const FURTHER_ROWS = [['tbody tr:nth-child(n+6)']]
+const FURTHER_ROWS = 'tbody tr:nth-child(n+6)'
 /** Axe rates what these find as minor or moderate. */
 const LOWER_RULES = [
   ...['aria-allowed-role', 'aria-deprecated-role', 'empty-heading', 'empty-table-header', 'form-field-multiple-labels'],
@@ -61,33 +68,64 @@ export async function axe(page: Page, where = page.url(), asked = { colours: tru
   // A script element would be blocked by the content security policy of the page.
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(AXE)
   const options = { resultTypes: ['violations'], preload: false, ...rules }
-  const { found, parts } = (await page.evaluate(
+  const { found, keys } = (await page.evaluate(
     `(${checkPage})(${JSON.stringify(options)}, ${JSON.stringify(FURTHER_ROWS)}, ${JSON.stringify([...checkedParts])})`,
-  )) as { found: string[]; parts: string[] }
+  )) as { found: string[]; keys: string[] }
   assert.deepEqual(found, [], `${where}:\n${found.join('\n')}`)
-  for (const part of parts) checkedParts.add(part)
+  for (const key of keys) checkedParts.add(key)
 }
 
-/** Parts in which axe has found nothing: the same part on another page, or behind a dialog, is not checked again. */
+/** Elements in which axe has found nothing. The same element in the same place, on another page too, is not checked again. */
 const checkedParts = new Set<string>()
 
-/** Runs in the page. */
-const checkPage = `async (options, furtherRows, checked) => {
-  const scheme = document.documentElement.dataset.mantineColorScheme
-  const look = [innerWidth, scheme, JSON.stringify(options)].join()
-  const keyOf = (part) => {
-    const html = look + part.outerHTML.replaceAll(/mantine-[a-z0-9]+|_r_\\w+_/g, '')
-    let sum = 0
-    for (let i = 0; i < html.length; i++) sum = (Math.imul(sum, 31) + html.charCodeAt(i)) | 0
-    return html.length + '/' + sum
+/**
+ * Runs in the page. The key of an element stands for everything in it, for the tags and attributes around it and for the look.
+ * What a dialog covers has a key of its own, because axe can't see its colours.
+ */
+const checkPage = `async (options, furtherRows, checkedKeys) => {
+  const SMALLEST_PART = 5
+  const checked = new Set(checkedKeys)
+  const look = [innerWidth, document.documentElement.cloneNode().outerHTML, JSON.stringify(options)].join()
+  const hash = (text) => {
+    let sum = 7
+    for (let i = 0; i < text.length; i++) sum = (Math.imul(sum, 31) + text.charCodeAt(i)) | 0
+    return sum
   }
-  const parts = [...document.querySelectorAll('header, nav, main')].map((part) => ({ part, key: keyOf(part) }))
-  const known = parts.filter(({ key }) => checked.includes(key)).map(({ part }) => part)
-  const { violations } = await axe.run({ exclude: [...furtherRows, ...known] }, options)
+  const dialog = document.querySelector('[aria-modal=true]')
+  const parts = new Map()
+  const read = (element, around) => {
+    let tag = element.localName
+    // Mantine marks the shell for a moment after a change of size.
+    for (const { name, value } of element.attributes) if (name !== 'data-resizing') tag += ' ' + name + '=' + value
+    const own = hash(tag.replaceAll(/mantine-[a-z0-9]+|_r_\\w+_/g, ''))
+    const within = Math.imul(around, 31) + own | 0
+    let [content, size] = ['', 1]
+    for (const child of element.childNodes) {
+      if (child.nodeType === Node.TEXT_NODE) content += child.data
+      if (child.nodeType !== Node.ELEMENT_NODE) continue
+      const inner = read(child, within)
+      content += '<' + inner.sum + '>'
+      size += inner.size
+    }
+    const sum = hash(own + content)
+    if (size >= SMALLEST_PART && !element.closest(furtherRows)) {
+      const key = [size, sum, within].join('/')
+      parts.set(element, dialog && !dialog.contains(element) ? [key, key + ' covered'] : [key])
+    }
+    return { sum, size }
+  }
+  for (const element of document.body.children) read(element, hash(look))
+  const known = []
+  const collect = (element) => {
+    if (parts.get(element)?.some((key) => checked.has(key))) known.push(element)
+    else for (const child of element.children) collect(child)
+  }
+  for (const element of document.body.children) collect(element)
+  const { violations } = await axe.run({ exclude: [[furtherRows], ...known] }, options)
   const found = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.html.slice(0, 200) + ' ' + node.failureSummary))
-  return { found, parts: parts.map(({ key }) => key) }
+  return { found, keys: [...parts.values()].map((keys) => keys.at(-1)) }
 }`
 
 async function inEachLook(
@@ -95,7 +133,7 @@ async function inEachLook(
   name: string,
   see: (which: string, index: number) => Promise<void>,
 ): Promise<void> {
-  for (const [index, look] of looksFor(name).entries()) {
+  for (const [index, look] of looksFor(page, name).entries()) {
     await page.setViewportSize({ width: look.width, height: look.height })
     await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' })
     await settled(page)
