@@ -11,6 +11,8 @@ import { stateOfBuild } from './built.js'
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const DIST = join(HERE, 'dist')
 const SMALLEST = 1_000
+/** The highest, 11, saves another 2 % and takes more than twice as long. */
+const BROTLI_QUALITY = 10
 const TEXT = /\.(?:js|css|svg|html|json)$/
 
 async function build() {
@@ -40,7 +42,7 @@ async function compressAll(folder) {
       if (!TEXT.test(name) || name.endsWith('.html') || (await stat(file)).size < SMALLEST) return
       const content = await readFile(file)
       const [br, gz] = await Promise.all([
-        promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+        promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
         promisify(gzip)(content, { level: 9 }),
       ])
       await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])

@@ -1,4 +1,4 @@
-// Runs after `npm ci` and removes what nothing uses: the C headers of the bundled Node, which only native add-ons compile
+// Runs after `npm ci` (prepare.js) and removes what nothing uses: the C headers of the bundled Node, which only native add-ons compile
 // against, and the source maps of packages. Together they are a fifth of the installation. Plain JavaScript, because an install
 // may run it on an older Node.
 import { readdir, rm } from 'node:fs/promises'

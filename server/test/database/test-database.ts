@@ -60,7 +60,8 @@ export async function startTestServer(): Promise<TestServer> {
 
 /** A database with all migrations applied. */
 export function cloneDatabase(): Promise<TestDatabase> {
-  return createDatabase(`template ${TEMPLATE}`)
+  // Copies files instead of writing 13 MB to the write-ahead log, which costs twice the CPU time.
+  return createDatabase(`template ${TEMPLATE} strategy file_copy`)
 }
 
 /** An empty database, for tests of the migrations. */
