@@ -106,7 +106,7 @@ export const MAY_IMPORT: Readonly<Record<string, Readonly<Record<string, string>
     cli: 'index.ts webhooks http',
   },
   sdk: { '.': 'sdk/src' },
-  scripts: { '.': 'server/test @gangway/sdk', tour: '@gangway/sdk' },
+  scripts: { '.': 'server/test dashboard/build.js @gangway/sdk', tour: '@gangway/sdk' },
   bench: {
     '.': 'server/src server/test',
     dashboard: 'bench server/src server/test dashboard/src/customers/import',
