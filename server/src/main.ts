@@ -85,7 +85,8 @@ async function start(): Promise<void> {
     stopOnSignal(
       app,
       server,
-      [following, ...background, { stop: async () => metrics?.close() }, ...(tracing ? [tracing] : [])],
+      [...background, { stop: async () => metrics?.close() }, ...(tracing ? [tracing] : [])],
+      following,
       embedded,
     )
     if (warning) app.log.warn(warning)
@@ -141,6 +142,8 @@ function stopOnSignal(
   app: App,
   server: ReturnType<typeof buildServer>,
   background: readonly Stoppable[],
+  /** Stops last: without it, the shipped configurations of the countries would be in force again. */
+  following: Stoppable,
   embedded: EmbeddedPostgres | undefined,
 ): void {
   let stopping = false
@@ -162,6 +165,7 @@ function stopOnSignal(
     await server.close()
     await closing.stop()
     await Promise.all(background.map((work) => work.stop()))
+    await following.stop()
     await app.db.close()
     await embedded?.stop()
     process.exit(code)

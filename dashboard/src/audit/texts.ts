@@ -99,10 +99,10 @@ export const actionNames: Readonly<Record<string, string>> = {
   CustomersSearched: 'Searched customers',
   ConfigurationActivated: 'Activated configuration',
   ScreeningListImported: 'Imported screening list',
-  ScreeningListActivated: 'Changed screening list in use',
+  ScreeningListActivated: 'Changed active screening list',
   SigningKeyRotated: 'Rotated signing key',
   KeysRewrapped: 'Re-encrypted keys',
-  InstallationChecked: 'Checked the installation',
+  InstallationChecked: 'Ran installation checks',
   AuditStreamRead: 'Read the audit stream',
 }
 

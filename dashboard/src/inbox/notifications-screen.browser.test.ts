@@ -41,7 +41,7 @@ web.journey('an admin reads notifications from the bell, marks all as read and c
   await page.getByText('Email settings saved').waitFor()
   const security = page.getByRole('radiogroup', { name: 'Email: Sign-in from a new browser' })
   assert.equal(await security.getByText('Off').count(), 0)
-  await page.getByText("Can't be turned off because it is about security.").first().waitFor()
+  await page.getByText("Security notifications can't be turned off.").first().waitFor()
   await look(page, 'notification-preferences')
   await page.reload()
   await decided.getByRole('radio', { name: 'Off', checked: true }).waitFor({ state: 'attached' })

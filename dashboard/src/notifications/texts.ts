@@ -17,11 +17,11 @@ export const notificationTexts = {
 
 export const preferenceTexts = {
   title: 'Email notifications',
-  description: 'The app shows all notifications. Choose which of them you also get by email.',
+  description: 'All notifications appear in the app. Choose which ones you also get by email.',
   kind: 'Notification',
   choice: 'Email',
   choices: { Immediately: 'Immediately', Daily: 'Daily summary', Off: 'Off' },
-  alwaysOn: "Can't be turned off because it is about security.",
+  alwaysOn: "Security notifications can't be turned off.",
   saved: 'Email settings saved',
 }
 
@@ -29,11 +29,11 @@ export const kindLabels: Readonly<Record<string, string>> = {
   'webhook.degraded': 'Webhook endpoint failing',
   'webhook.disabled': 'Webhook endpoint disabled',
   'webhook.recovered': 'Webhook endpoint recovered',
-  'webhook.exhausted': 'Webhook deliveries that failed',
+  'webhook.exhausted': 'Webhook deliveries failed',
   'customer.changes_requested': 'Changes requested for a customer',
   'customer.response_due': 'Response due soon',
   'customer.decided': 'Customer approved or rejected',
-  'document.rejected': 'File could not be accepted',
+  'document.rejected': 'Uploaded file rejected',
   'credential.expiring': 'Certificate expires soon',
   'credential.added': 'Certificate added',
   'credential.revoked': 'Certificate revoked',

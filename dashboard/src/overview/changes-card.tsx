@@ -18,15 +18,22 @@ export function visitQuery() {
   return { ...apiQuery('recordVisit'), staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 }
 
-export function ChangesCard() {
-  const visit = useQuery(visitQuery())
-  const isFirst = visit.data?.since === null
+/** What changed since the visit before this one, or in the last week; asked once that is known. */
+export function useChanges(enabled = true) {
+  const visit = useQuery({ ...visitQuery(), enabled })
   const since = visit.data ? (visit.data.since ?? weekAgo()) : ''
-  const changes = useQuery({ ...apiQuery('listCustomerChanges', { query: { since } }), enabled: since !== '' })
+  const isKnown = enabled && since !== ''
+  const changes = useQuery({ ...apiQuery('listCustomerChanges', { query: { since } }), enabled: isKnown })
   const failed = useQuery({
     ...apiQuery('listWebhookDeliveries', { query: { status: 'Exhausted', from: since, pageSize: 1 } }),
-    enabled: since !== '',
+    enabled: isKnown,
   })
+  return { visit, since, changes, failed }
+}
+
+export function ChangesCard() {
+  const { visit, since, changes, failed } = useChanges()
+  const isFirst = visit.data?.since === null
   const broken = [visit, changes].find((query) => query.isError && !query.data)
   return (
     <Card

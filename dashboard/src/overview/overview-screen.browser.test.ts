@@ -95,7 +95,7 @@ web.journey('what needs attention comes first, with its dates, and links to wher
   await changes.getByRole('link', { name: '1 failed delivery' }).waitFor()
   const health = page.getByRole('region', { name: 'Integration health' })
   await health.getByRole('link', { name: `${unknown.body.error.code}: 1` }).waitFor()
-  await health.getByRole('table', { name: 'Last API requests' }).getByRole('link', { name: 'order-4711' }).waitFor()
+  await health.getByRole('table', { name: 'Recent API requests' }).getByRole('link', { name: 'order-4711' }).waitFor()
   await look(page, 'overview-attention')
   await health.getByRole('link', { name: 'order-4711' }).click()
   await page.waitForURL(/\/requests\?request=order-4711/)

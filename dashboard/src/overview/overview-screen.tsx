@@ -18,7 +18,7 @@ import { ConnectionFacts } from '../credentials/how-to-connect.tsx'
 import { ROLE_NAMES, useSession } from '../session/session.ts'
 import { PageHeader } from '../shell/page-header.tsx'
 import { Attention } from './attention.tsx'
-import { ChangesCard, visitQuery } from './changes-card.tsx'
+import { ChangesCard, useChanges } from './changes-card.tsx'
 import { CustomersByStatus } from './customers-by-status.tsx'
 import { DeliveriesCard } from './deliveries-card.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -70,12 +70,13 @@ function useAllLoaded(enabled: boolean): boolean {
       { ...apiQuery('getWebhookStats', { query: { from } }), enabled },
       { ...apiQuery('getApiRequestSummary', {}), enabled },
       { ...lastCallsQuery(), enabled },
-      { ...visitQuery(), enabled },
     ],
   })
+  const { visit, changes, failed } = useChanges(enabled)
+  const haveChanges = visit.isError || (!changes.isPending && !failed.isPending)
   // Once is enough: a part that failed is reloaded where it is shown.
   const [wasLoaded, setWasLoaded] = useState(false)
-  const isLoaded = wasLoaded || parts.every((part) => !part.isPending)
+  const isLoaded = wasLoaded || (haveChanges && parts.every((part) => !part.isPending))
   if (isLoaded && !wasLoaded) setWasLoaded(true)
   return !enabled || isLoaded
 }

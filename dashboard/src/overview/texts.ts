@@ -73,7 +73,7 @@ export const changesTexts = {
   since: 'Since',
   none: 'Nothing has changed',
   summary: 'Changes',
-  latest: 'Latest changes of status',
+  latest: 'Latest status changes',
   created: (count: number) => plural(count, { one: '# new customer', other: '# new customers' }),
   status: (count: number, status: string) => `${status}: ${formatNumber(count)}`,
   failed: (count: number) => plural(count, { one: '# failed delivery', other: '# failed deliveries' }),
@@ -82,7 +82,7 @@ export const changesTexts = {
 
 export const integrationTexts = {
   title: 'Integration health',
-  hint: 'API requests of the last 24 hours',
+  hint: 'API requests in the last 24 hours',
   credentials: 'API credentials',
   active: (count: number) => plural(count, { one: '# active', other: '# active' }),
   lastExpires: (days: number) => plural(days, { one: 'Expires in # day', other: 'Expires in # days' }),
@@ -95,7 +95,7 @@ export const integrationTexts = {
   noneFailed: 'None failed',
   code: (code: string, count: string) => `${code}: ${count}`,
   noCalls: 'No API requests in the last 24 hours',
-  lastCalls: 'Last API requests',
+  lastCalls: 'Recent API requests',
   time: 'Time',
   request: 'Request',
   result: 'Result',
@@ -111,7 +111,7 @@ export const byStatusTexts = {
 
 export const deliveriesTexts = {
   title: 'Webhook deliveries',
-  hint: (days: number) => `Deliveries by the day of their event, last ${days} days`,
+  hint: (days: number) => `Deliveries by event date, last ${days} days`,
   noEndpoint: 'No endpoint registered. Events are stored but not sent.',
   register: 'Register endpoint',
   viewEndpoint: 'View endpoint',

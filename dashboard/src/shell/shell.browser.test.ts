@@ -9,6 +9,7 @@ import { settle, startWebhookService } from '../../../server/test/service/webhoo
 const web = await openWeb({ env: { RATE_LIMITS: 'off' }, service: startWebhookService })
 const { service } = web
 const dispatcher = service.dispatch()
+await settle(dispatcher)
 
 /** The browser's measure: the share of the window that moved, times the distance. One line of text is 0.01. */
 const STILL = 0.001

@@ -1,6 +1,6 @@
 // Reads all settings from the environment and reports all mistakes together. Numbers that the contract fixes (300 s,
 // 30 min, 8 attempts ...) are not settings but constants in the rule that owns them.
-import { isIP } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import type { Config } from './config.ts'
 import {
@@ -23,7 +23,8 @@ import { readClamdUrl, readDelays, readNetworks } from './values.ts'
 export function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'
-  return host.includes(':') ? `[${host}]` : host
+  // Also called for a HOST that was rejected, which is undefined.
+  return isIPv6(host) ? `[${host}]` : host
 }
 
 export function readConfig(env: Environment): Config {

@@ -27,7 +27,7 @@ export function changelogFeed(baseUrl: string, changelog: string): string {
   const dates = headings.map(([, name]) => DATE.exec(name!)?.[0] ?? UNDATED).sort()
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
-<id>${escaped(page)}</id><title>What changed in Gangway</title><updated>${dates.at(-1) ?? UNDATED}T00:00:00Z</updated>
+<id>${escaped(page)}</id><title>Gangway changelog</title><updated>${dates.at(-1) ?? UNDATED}T00:00:00Z</updated>
 <author><name>Gangway</name></author>
 <link href="${escaped(page)}"/><link rel="self" href="${escaped(`${baseUrl}/docs/changelog.xml`)}"/>
 ${entries.join('')}</feed>

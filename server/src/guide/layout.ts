@@ -30,7 +30,7 @@ export function pageHtml(prefix: string, page: Page): string {
 <title>${title === 'Gangway' ? 'Gangway documentation' : `${title} · Gangway documentation`}</title>
 <link rel="icon" href="${prefix}/docs/icon.svg">
 <link rel="stylesheet" href="${prefix}/docs/style.css">
-<link rel="alternate" type="application/atom+xml" title="What changed in Gangway" href="${prefix}/docs/changelog.xml">
+<link rel="alternate" type="application/atom+xml" title="Gangway changelog" href="${prefix}/docs/changelog.xml">
 <script src="${prefix}/docs/appearance.js"></script>
 <script src="${prefix}/docs/page.js" defer></script>
 ${isReference ? html`<link rel="stylesheet" href="${prefix}/docs/reference.css"><script src="${prefix}/docs/reference.js" defer></script>` : undefined}

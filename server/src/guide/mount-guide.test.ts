@@ -147,7 +147,7 @@ test('an unknown page returns a not-found page', async () => {
   for (const url of ['/docs/nothing', '/docs/countries/XXX', '/docs/countries/%3Cscript%3E', '/docs/a/b/c']) {
     const answer = await get(url)
     assert.deepEqual([answer.status, answer.headers['content-type']], [404, 'text/html; charset=utf-8'], url)
-    assert.match(answer.text, /There is no such page/)
+    assert.match(answer.text, /Page not found/)
   }
 })
 

@@ -172,8 +172,8 @@ function openSite(prefix: string, apis: ApiDocuments, baseUrl = WRITTEN_ADDRESS)
     results: (query: string): string => resultsHtml(prefix, query, found(query).slice(0, FIRST_RESULTS)).text,
     feed: (): string => changelogFeed(baseUrl, readFileSync(fileURLToPath(new URL('CHANGELOG.md', TOP)), 'utf8')),
     notThere(): string {
-      const content = html`<h1>There is no such page</h1><p><a href="${prefix}/docs">To the documentation</a></p>`
-      return pageHtml(prefix, { title: 'There is no such page', slug: undefined, content })
+      const content = html`<h1>Page not found</h1><p><a href="${prefix}/docs">Go to the documentation</a></p>`
+      return pageHtml(prefix, { title: 'Page not found', slug: undefined, content })
     },
   }
 }

@@ -53,7 +53,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
       guide('errors', 'Errors'),
       guide('limits', 'Limits'),
       guide('versioning', 'Versioning'),
-      { slug: 'changelog', file: 'CHANGELOG.md', label: 'What changed' },
+      { slug: 'changelog', file: 'CHANGELOG.md', label: 'Changelog' },
     ],
   },
   {

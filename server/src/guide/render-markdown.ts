@@ -44,7 +44,7 @@ export function renderMarkdown(
       },
       code({ text, lang = '' }: Tokens.Code) {
         const [language = '', ...more] = lang.split(' ')
-        const label = more[0] === 'answer' ? 'answer' : (more.find((word) => word.includes('.')) ?? language)
+        const label = more[0] === 'answer' ? 'Response' : (more.find((word) => word.includes('.')) ?? language)
         return codeHtml(text, { language, label }).text
       },
       table(token: Tokens.Table) {

@@ -62,7 +62,7 @@ function otherAddresses({ host, port, baseUrl }: Config): string[] {
   const example = `http://${own?.address ?? 'gangway.internal'}:${port}`
   return [
     `  It listens on all addresses. Links, tokens and sandbox.json use ${baseUrl}.`,
-    `  For other computers, start it with BASE_URL=${example}`,
+    `  To use it from other computers, start it with BASE_URL=${example}`,
     '',
   ]
 }

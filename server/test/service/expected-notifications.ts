@@ -105,7 +105,7 @@ export const EXPECTED = {
   'case.second_approval': {
     to: 'analyst supervisor',
     subject: /^A case needs a second approval$/,
-    text: /^Another reviewer proposed an approval that a second reviewer has to confirm\.$/,
+    text: /^Another analyst proposed an approval that a second approver must confirm\.$/,
     href: CASE,
   },
   'case.overdue': {

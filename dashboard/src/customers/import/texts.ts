@@ -38,7 +38,7 @@ export const importTexts = {
   invalid: (count: number) => plural(count, { one: '# customer has errors', other: '# customers have errors' }),
   start: (count: number) => plural(count, { one: 'Import # customer', other: 'Import # customers' }),
   paused: 'The import is paused',
-  pausedHint: 'Customers that were created stay created, and none is created twice.',
+  pausedHint: 'Customers already created are kept, and none is created twice.',
   unfinished: 'You have an unfinished import',
   resume: 'Continue',
   pause: 'Pause',

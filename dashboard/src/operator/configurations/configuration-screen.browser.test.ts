@@ -56,11 +56,11 @@ web.journey('an operator validates, compares, activates, reverts and closes a co
   await history.getByRole('row', { name: /Version 1 otto@staff\.example/ }).waitFor()
 
   await page.getByRole('link', { name: 'View Built-in' }).click()
-  await page.getByRole('heading', { name: 'You are looking at the built-in version, which is not active' }).waitFor()
+  await page.getByRole('heading', { name: "You're viewing the built-in version, which isn't active" }).waitFor()
   await look(page, 'configuration-version')
   await page.getByRole('button', { name: 'Activate this version…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
-  await page.getByRole('heading', { name: /You are looking at/ }).waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: /You're viewing/ }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Close onboarding…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close onboarding' }).click()
   await page.getByText('Onboarding is closed for this country').waitFor()

@@ -30,7 +30,7 @@ export const configurationTexts = {
   closedTitle: 'Onboarding is closed for this country',
   closedHint: 'New businesses and people from this country are rejected. Activate a version to open it again.',
   viewing: (version: number) =>
-    `You are looking at ${version === 0 ? 'the built-in version' : `version ${version}`}, which is not active`,
+    `You're viewing ${version === 0 ? 'the built-in version' : `version ${version}`}, which isn't active`,
   viewingHint: 'The changes below take effect if you activate it.',
   activateShown: 'Activate this version…',
   showActive: 'Show the active version',

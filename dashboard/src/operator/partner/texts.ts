@@ -11,7 +11,7 @@ export const partnerScreenTexts = {
   pendingHint: 'Users of this partner have read-only access. Approve the partner once your checks are complete.',
   inactiveTitle: 'This partner is inactive',
   inactiveSince: 'Deactivated',
-  inactiveHint: "It gets no access tokens, and its users can't use the dashboard.",
+  inactiveHint: "It can't get access tokens, and its users can't use the dashboard.",
   nextTitle: 'Next steps',
   nextCertificate: 'Add a certificate, so that the partner can call the API.',
   nextAdmin: 'Invite the first admin, who can then invite others.',
@@ -98,7 +98,7 @@ export const usersTexts = {
   empty: 'No team members yet',
   emptyHint: 'Invite the first admin. They can then invite others.',
   invited: 'No one has joined yet',
-  invitedHint: 'An invitation is open. Resend it if the email did not arrive.',
+  invitedHint: "An invitation is pending. Resend it if the email didn't arrive.",
 }
 
 export const webhookTexts = {

@@ -17,7 +17,7 @@ export const startTexts = {
         one: '# active partner has no certificate valid for at least 30 more days',
         other: '# active partners have no certificate valid for at least 30 more days',
       }),
-    none: 'Every active partner has a certificate that is valid for at least 30 days.',
+    none: 'Every active partner has a certificate that is valid for at least 30 more days.',
   },
   webhook: {
     title: 'Webhook endpoints',

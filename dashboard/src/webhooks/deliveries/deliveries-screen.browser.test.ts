@@ -15,8 +15,8 @@ const web = await openWeb({
 const { service } = web
 const { app } = service
 const dispatcher = service.dispatch()
+await settle(dispatcher)
 const at = '/api/customer/v1/partner-profile/webhooks'
-
 async function aPartnerWithDeliveries(events: number) {
   const partner = await service.aPartner()
   const admin = await service.aUser({ partner, role: 'admin' })

@@ -23,7 +23,7 @@ export const deliveriesTexts = {
   clearSelection: 'Clear selection',
   actions: 'Actions',
   resend: 'Resend',
-  customerDays: 'Deliveries about a customer are found for 30 days.',
+  customerDays: 'Only deliveries from the last 30 days can be filtered by customer.',
   isReplay: 'Replay',
   status: 'Status',
   occurred: 'Occurred',
@@ -114,12 +114,12 @@ export const resendTexts = {
   resentOne: 'Event resent.',
   title: (count: number) => plural(count, { one: 'Resend # event?', other: 'Resend # events?' }),
   action: (count: number) => plural(count, { one: 'Resend # event', other: 'Resend # events' }),
-  hint: "We'll send each event once to your current URL with its event ID and a Svc-Replay header, so that you can deduplicate. Events that were resent already are left out.",
+  hint: "We'll send each event once to your current URL with its event ID and a Svc-Replay header, so that you can deduplicate. Events that have already been resent are skipped.",
   resent: (count: number) => plural(count, { one: 'Resending # event.', other: 'Resending # events.' }),
   skipped: (count: number) =>
     plural(count, {
-      one: '# delivery was left out, because its event was resent already or has expired.',
-      other: '# deliveries were left out, because their events were resent already or have expired.',
+      one: '# delivery was skipped because its event has already been resent or has expired.',
+      other: '# deliveries were skipped because their events have already been resent or have expired.',
     }),
 }
 
@@ -169,7 +169,7 @@ export const replayTexts = {
   to: 'To (exclusive)',
   eventType: 'Event type',
   allTypes: 'All types',
-  failedOnly: 'Failed only: events that no delivery has brought to your endpoint',
+  failedOnly: 'Failed only: events that have never been delivered to your endpoint',
   includeUnrouted: 'Include events from when no endpoint was active',
   counting: 'Counting events…',
   none: 'No events in this period.',

@@ -60,6 +60,9 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
   useEffect(() => {
     for (const read of ['getWebhookStats', 'getWebhookPerformance']) void client.invalidateQueries({ queryKey: [read] })
   }, [client, consecutiveFailures, pendingDeliveries])
+  // Loaded later, it would move the cards below it.
+  const performance = useQuery({ ...apiQuery('getWebhookPerformance'), enabled: registered })
+  if (registered && performance.isPending) return <Loading />
   return (
     <Stack>
       {!endpoint.dispatcherAvailable && (

@@ -16,6 +16,7 @@ const web = await openWeb({
 const { service } = web
 const { app } = service
 let dispatcher = service.dispatch()
+await settle(dispatcher)
 
 async function aPartnerWithReceiver(name: string) {
   const partner = await service.aPartner({ name })

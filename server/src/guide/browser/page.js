@@ -13,7 +13,7 @@ if (navigator.clipboard) {
         await navigator.clipboard.writeText(block.querySelector('code').textContent)
         said.textContent = 'Copied'
       } catch {
-        said.textContent = 'Not copied: select it and copy by hand'
+        said.textContent = "Couldn't copy. Select the code and copy it manually."
       }
       setTimeout(() => {
         said.textContent = ''

@@ -89,7 +89,7 @@ async function readKey(file) {
   const body = /-----BEGIN PRIVATE KEY-----([\s\S]+?)-----END PRIVATE KEY-----/.exec(pem)?.[1]
   if (!body)
     throw new Error(
-      'This file contains no unencrypted PKCS #8 key (BEGIN PRIVATE KEY). Convert another one with: openssl pkcs8 -topk8 -nocrypt -in key.pem',
+      'This file contains no unencrypted PKCS #8 key (BEGIN PRIVATE KEY). Convert other formats with: openssl pkcs8 -topk8 -nocrypt -in key.pem',
     )
   const bytes = Uint8Array.from(atob(body.replaceAll(/\s/g, '')), (sign) => sign.charCodeAt(0))
   return crypto.subtle.importKey('pkcs8', bytes, { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }, false, ['sign'])
@@ -136,7 +136,7 @@ for (const box of document.querySelectorAll('.credentials')) {
     form,
   )
   const kept = keptToken()
-  if (kept) status.textContent = `You have a token. It lasts another ${kept.seconds} seconds.`
+  if (kept) status.textContent = `You have a token. It expires in ${kept.seconds} seconds.`
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     sessionStorage.removeItem(TOKEN)
@@ -147,9 +147,9 @@ for (const box of document.querySelectorAll('.credentials')) {
       const answer = await getToken(clientId.value.trim(), await readKey(file.files[0]), box.dataset.audience)
       const expiresAt = Date.now() + answer.expires_in * 1000
       sessionStorage.setItem(TOKEN, JSON.stringify({ token: answer.access_token, expiresAt }))
-      status.textContent = `You have a token with ${answer.scope}. It lasts ${answer.expires_in} seconds.`
+      status.textContent = `You have a token with the scopes ${answer.scope}. It expires in ${answer.expires_in} seconds.`
     } catch (error) {
-      status.textContent = `No token: ${error.message}`
+      status.textContent = `Couldn't get a token: ${error.message}`
     }
   })
   box.hidden = false
@@ -202,7 +202,7 @@ for (const box of document.querySelectorAll('.try')) {
       }
       answer.hidden = false
     } catch (error) {
-      status.textContent = `Not sent: ${error.message}`
+      status.textContent = `Couldn't send the request: ${error.message}`
     } finally {
       button.disabled = false
     }

@@ -45,7 +45,7 @@ web.journey('a reader chooses a language once, and gets a token and an answer in
     [],
   )
   await page.getByRole('link', { name: 'Documents', exact: true }).click()
-  await page.getByText(/^You have a token\. It lasts another/).waitFor()
+  await page.getByText(/^You have a token\. It expires in/).waitFor()
   await page.locator('.try').getByText('Try it').click()
   await look(page, 'reference-documents')
 })

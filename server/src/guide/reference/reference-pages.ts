@@ -67,9 +67,9 @@ function overviewHtml(prefix: string, apis: readonly ReferenceApi[]): Html {
 `,
   )
   return html`<h1>API reference</h1>
-<p>Integrations use the Partner API. The others are what the dashboard, the review console, the operator screens and the completion page use.</p>
+<p>Integrations use the Partner API. The dashboard, the review console, the operator screens and the completion page use the other APIs.</p>
 <div class="table" tabindex="0"><table><thead><tr><th>API</th><th>Purpose</th><th>Operations</th><th>OpenAPI 3.1</th></tr></thead><tbody>${rows}</tbody></table></div>
-<p>Every request may have an <code>X-Request-Id</code> header, and every response has one. Errors have the same form in all APIs: see <a href="${prefix}/docs/errors">Errors</a>.</p>
+<p>You can send an <code>X-Request-Id</code> header with any request, and every response has one. For the format of errors, see <a href="${prefix}/docs/errors">Errors</a>.</p>
 `
 }
 

@@ -165,3 +165,20 @@ test('requests don’t wait behind a migration that waits for a long transaction
     await others.end()
   })
 })
+
+test('a migration outside of a transaction changes the rows of all partners', async () => {
+  await within(cloneDatabase(), async ({ url, adminUrl }, sql) => {
+    const admin = postgres(adminUrl, { max: 1, onnotice: () => {} })
+    // Without the customer that such a row belongs to.
+    await admin`set session_replication_role = replica`
+    await admin`
+      insert into screening_subject (partner_id, customer_id, subject_id, kind, state, fingerprint, requested_at, is_indexed)
+      select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'Person', 'Pending', '', now(), true
+      from generate_series(1, 20)`
+    await sql`delete from schema_migration where name like '0053_%'`
+    assert.deepEqual(await migrate(url), ['0053_name_keys.concurrent.sql'])
+    const [left] = await admin`select count(*)::int as count from screening_subject where is_indexed`
+    await admin.end()
+    assert.equal(left?.count, 0)
+  })
+})

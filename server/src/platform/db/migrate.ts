@@ -77,6 +77,7 @@ interface MigrationFile {
 async function apply(sql: postgres.Sql, { name, text, sha256 }: MigrationFile): Promise<void> {
   const record = (on: postgres.ISql) => on`insert into schema_migration (name, sha256) values (${name}, ${sha256})`
   if (name.endsWith('.concurrent.sql')) {
+    await sql`select set_config('app.partner_id', 'every', false)`
     for (const statement of statementsOf(text))
       await retryIfLocked(name, async () => {
         await dropInvalidIndex(sql, statement)

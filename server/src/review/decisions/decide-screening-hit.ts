@@ -149,13 +149,15 @@ async function recordDecision(lockedCase: LockedCase, hit: HitRow, decision: Dec
  */
 async function assertAgreed(
   lockedCase: LockedCase,
-  { hitId }: HitRow,
+  { hitId, revision }: HitRow,
   alert: AlertRow | undefined,
   decision: Decision,
 ): Promise<boolean> {
-  const { proposedBy, proposedReason } = alert ?? {}
+  const { proposedBy, proposedReason, details } = alert ?? {}
   const reason = decision === 'Confirmed' ? 'RiskAccepted' : 'FalsePositive'
-  const isAgreed = proposedReason === reason && proposedBy !== lockedCase.reviewer.accountId
+  // A proposal about an earlier revision of the match says nothing about this one.
+  const isSameRevision = details?.revision === revision
+  const isAgreed = isSameRevision && proposedReason === reason && proposedBy !== lockedCase.reviewer.accountId
   if (!isAgreed && (await needsSecondApprover(lockedCase, { hitId, isConfirmed: false })))
     throw new ApiError('Alert.SecondPersonRequired')
   return isAgreed

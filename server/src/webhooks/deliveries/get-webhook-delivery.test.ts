@@ -19,6 +19,7 @@ const clock = new ManualClock()
 const service = await startWebhookDashboard({ clock })
 const { app, aPartnerUser } = service
 const dispatcher = service.dispatch()
+await settle(dispatcher)
 
 async function aDelivery() {
   const { partner, user } = await aPartnerUser()

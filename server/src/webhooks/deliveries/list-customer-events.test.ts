@@ -7,6 +7,7 @@ import { settle, startWebhookService, subscribe } from '../../../test/service/we
 
 const service = await startWebhookService({ env: { RATE_LIMITS: 'off' } })
 const dispatcher = service.dispatch()
+await settle(dispatcher)
 const at = '/api/customer/v1/partner-profile/webhooks/events'
 
 async function aCustomer(partner: Awaited<ReturnType<typeof service.aPartner>>) {

@@ -8,6 +8,7 @@ import { recordEvents, settle } from '../../../test/service/webhook-service.ts'
 const service = await startWebhookDashboard()
 const { app, aPartnerUser } = service
 const dispatcher = service.dispatch()
+await settle(dispatcher)
 
 test('the delivery history is newest first, has exact totals for every filter and rejects unknown filter values', async () => {
   const { partner, user } = await aPartnerUser()

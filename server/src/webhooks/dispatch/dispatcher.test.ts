@@ -6,6 +6,7 @@ import { recordEvents, settle, startWebhookService } from '../../../test/service
 const service = await startWebhookService()
 const { app } = service
 const dispatcher = service.dispatch()
+await settle(dispatcher)
 
 async function history(partnerId: string) {
   return app.db.partner(partnerId, (sql) => sql`select * from webhook_delivery where partner_id = ${partnerId}`)

@@ -57,7 +57,8 @@ export class Ownership {
   }
 
   get isBusy(): boolean {
-    return this.#isClaiming || this.#toClaim.size > 0
+    const isStarting = this.#beatAt === Number.NEGATIVE_INFINITY
+    return isStarting || this.#isClaiming || this.#toClaim.size > 0
   }
 
   get endpoints(): Iterable<EndpointWork> {

@@ -14,6 +14,7 @@ const clock = new ManualClock()
 const service = await startWebhookService({ clock })
 const { app } = service
 const dispatcher = service.dispatch()
+await settle(dispatcher)
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const WHOLE_TIMETABLE = 72 * HOUR + 35 * MINUTE

@@ -8,6 +8,7 @@ const clock = new ManualClock()
 const service = await startWebhookService({ clock })
 const { app } = service
 const dispatcher = service.dispatch()
+await settle(dispatcher)
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE

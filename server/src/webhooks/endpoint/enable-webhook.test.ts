@@ -13,6 +13,7 @@ import { recordEvents, settle } from '../../../test/service/webhook-service.ts'
 const service = await startWebhookDashboard()
 const { app, aPartnerUser } = service
 const dispatcher = service.dispatch()
+await settle(dispatcher)
 
 test('test, enable and rotate need an endpoint, and a disabled endpoint has to be enabled first', async () => {
   const { partner, user } = await aPartnerUser()

@@ -7,6 +7,7 @@ import { recordEvents, settle } from '../../../test/service/webhook-service.ts'
 const service = await startWebhookDashboard()
 const { app, aPartnerUser } = service
 let dispatcher = service.dispatch()
+await settle(dispatcher)
 
 test('without a dispatcher, changes are rejected and events keep being recorded', async () => {
   const { partner, user } = await aPartnerUser()

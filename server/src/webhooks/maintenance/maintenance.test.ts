@@ -12,6 +12,7 @@ const clock = new ManualClock()
 const service = await startWebhookService({ clock })
 const { app } = service
 const dispatcher = service.dispatch()
+await settle(dispatcher)
 const everything = (partnerId: string) =>
   app.db.everyPartner((sql) => accountForEvents(sql, new Date(0), new Date(clock.now().getTime() + DAY), partnerId))
 const count = (partnerId: string, status?: 'Delivered' | 'Exhausted') =>

@@ -8,6 +8,7 @@ import { recordEvents, settle } from '../../../test/service/webhook-service.ts'
 const service = await startWebhookDashboard({ env: { WEBHOOK_RETRY_DELAYS: '1h,1h,1h,1h,1h,1h,1h' } })
 const { app, aPartnerUser } = service
 const dispatcher = service.dispatch()
+await settle(dispatcher)
 const DAY = 86_400_000
 const ago = (ms: number) => new Date(app.clock.now().getTime() - ms).toISOString()
 

@@ -71,7 +71,7 @@ export const replayWebhookDeliveries = operation({
       // Under the lock, so that the same selection sent twice at once is resent once.
       if (!(await lockReplays(sql, partnerId))) throw new ApiError('Webhook.ReplayInProgress')
       const skipped = new Map<string, Skipped['reason']>()
-      const ids = [...new Set(body.deliveryIds)]
+      const ids = [...new Set(body.deliveryIds.map((id) => id.toLowerCase()))]
       const found = await findDeliveries(sql, partnerId, ids)
       for (const id of ids) if (!found.some(({ delivery_id }) => delivery_id === id)) skipped.set(id, 'NotFound')
       const resent = await findResent(sql, partnerId, found)

@@ -19,6 +19,7 @@ const service = await startWebhookDashboard({
 })
 const { app, aPartnerUser } = service
 const dispatcher = service.dispatch()
+await settle(dispatcher)
 
 test('a delivery carries every documented header, and Svc-Replay only when it is a replay', async () => {
   const { user } = await aPartnerUser()

@@ -7,6 +7,7 @@ import { recordEvents, settle } from '../../../test/service/webhook-service.ts'
 const service = await startWebhookDashboard()
 const { app, aPartnerUser } = service
 const dispatcher = service.dispatch()
+await settle(dispatcher)
 
 test('a replayed period includes events from before the endpoint existed only on request', async () => {
   const { partner, user } = await aPartnerUser()

@@ -7,7 +7,7 @@ export const evidenceTexts = {
   expires: (day: string) => `expires ${day}`,
   expiryDate: 'Expiry date',
   expiryDateHint:
-    'Leave empty if the document has none. Staff are alerted 30 days before. Saved when you accept the document.',
+    'Leave empty if the document has none. Staff are alerted 30 days before it expires. Saved when you accept the document.',
   erased: 'Customer data erased',
   erasedHint: 'There is no evidence to review.',
   documentNotFound: 'Document not found',

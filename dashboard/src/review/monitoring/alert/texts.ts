@@ -43,9 +43,9 @@ export const actionTexts = {
 export const noticeTexts = {
   readOnly: 'Read-only access',
   readOnlyHint: 'Your role can view alerts but not act on them. Views of the case are logged.',
-  youProposed: (reason: string) => `You proposed to dismiss this alert: ${reason}`,
+  youProposed: (reason: string) => `You proposed dismissing this alert: ${reason}`,
   youProposedHint: 'The customer is high risk, so a second approver has to dismiss the alert for the same reason.',
-  proposed: (email: string, reason: string) => `${email} proposed to dismiss this alert: ${reason}`,
+  proposed: (email: string, reason: string) => `${email} proposed dismissing this alert: ${reason}`,
   proposedHint:
     'The customer is high risk. Check the cause independently, then dismiss the alert for the same reason to close it. Another reason replaces the proposal.',
   otherOwner: (email: string) => `${email} is working on this alert`,
@@ -124,7 +124,7 @@ export const dismissTexts = {
   proposed: 'Dismissal proposed. It awaits a second approver.',
   highRisk: 'A second approver may be needed',
   highRiskHint:
-    'This customer is high risk. Unless this alert is the only cause, the alert stays open until a second approver dismisses it for the same reason.',
+    'This customer is high risk. Unless this alert is the only reason for the high risk, it stays open until a second approver dismisses it for the same reason.',
 }
 
 export const reopenTexts = {

@@ -180,7 +180,7 @@ web.journey('each action is taken from the page of an alert, and the case shows 
   await dismiss.getByLabel('Comment').fill('All documents are valid.')
   await dismiss.getByRole('button', { name: 'Dismiss alert' }).click()
   await toast(page, 'Dismissal proposed. It awaits a second approver.').waitFor()
-  await page.getByText('You proposed to dismiss this alert: Nothing has changed').waitFor()
+  await page.getByText('You proposed dismissing this alert: Nothing has changed').waitFor()
   assert.equal(
     await page.getByRole('button', { name: /^(Dismiss…|Confirm dismissal…)$/ }).count(),
     0,
@@ -191,7 +191,7 @@ web.journey('each action is taken from the page of an alert, and the case shows 
   await visit.as(ben)
   await visit.go('/review/monitoring?tab=Proposed')
   await table(page).getByRole('link', { name: 'Periodic review due' }).click()
-  await page.getByText(`${ada.email} proposed to dismiss this alert: Nothing has changed`).waitFor()
+  await page.getByText(`${ada.email} proposed dismissing this alert: Nothing has changed`).waitFor()
   await look(page, 'alert-proposed')
   await page.getByRole('button', { name: 'Confirm dismissal…' }).click()
   assert.ok(await dismiss.getByRole('radio', { name: 'Nothing has changed' }).isChecked())

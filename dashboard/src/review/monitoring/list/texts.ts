@@ -68,8 +68,8 @@ export const columnTexts = {
   unclaimed: 'Unclaimed',
   system: 'Automatically',
   noLongerListed: 'No longer in this list',
-  proposedByYou: 'You proposed to dismiss it',
-  proposedBy: (email: string) => `${email} proposed to dismiss it`,
+  proposedByYou: 'You proposed dismissing it',
+  proposedBy: (email: string) => `${email} proposed dismissing it`,
 }
 
 export const filterTexts = {
@@ -123,7 +123,7 @@ export const bulkTexts = {
   action: (count: number) => plural(count, { one: 'Dismiss # alert', other: 'Dismiss # alerts' }),
   ofKind: (count: number, kind: string) => `${formatNumber(count)} × ${kind}`,
   oneReason: 'All of them get the same reason and comment.',
-  noReason: 'These alerts have no reason in common',
+  noReason: 'No dismissal reason applies to all of these alerts',
   noReasonHint: 'Select alerts of one type: filter the list by alert type first.',
   highRisk: (count: number) =>
     plural(count, {
