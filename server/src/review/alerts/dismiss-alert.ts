@@ -166,7 +166,11 @@ async function close(lockedAlert: LockedAlert, dismissal: Dismissal): Promise<vo
 async function acceptCause(lockedAlert: LockedAlert, dismissal: Dismissal): Promise<RiskLevel | undefined> {
   const { sql, at, alert, reviewCase } = lockedAlert
   const { kind, details } = alert
-  if (kind === 'PeriodicReview') await saveReviewedAt(sql, at)
+  if (kind === 'PeriodicReview') {
+    await saveReviewedAt(sql, at)
+    // So that the customer is monitored again when the next review is due.
+    await markRiskDue(sql, at)
+  }
   if (kind === 'RiskRaised') {
     const level = higher(details.riskLevel!, reviewCase.acceptedRiskLevel)
     await acceptRisk(sql, at, { level, codes: details.riskReasonCodes ?? [] })

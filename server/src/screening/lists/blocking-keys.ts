@@ -87,7 +87,12 @@ function partOfSkeletons(skeletons: readonly string[], groups: readonly string[]
     exact: isInitial ? [] : [...new Set([...skeletons, ...firm, ...known])],
     near: isInitial
       ? []
-      : [...new Set([...skeletons.flatMap((skeleton) => [skeleton, ...shorter(skeleton)]), ...firm, ...known])],
+      : [
+          ...new Set([
+            ...[...skeletons, ...firm].flatMap((consonants) => [consonants, ...shorter(consonants)]),
+            ...known,
+          ]),
+        ],
     initial: text[0]!,
     isInitial,
   }

@@ -22,6 +22,12 @@ test('screening by name finds at least 95 of 100 variants of listed names, and 9
   }
 })
 
+test('a name in Arabic letters is compared with the same name in Latin letters that differs in one consonant', async () => {
+  const pair = { kind: 'Person', birthDate: null, country: null } as const
+  const listed = { name: 'Khaled Gahtani', birthDates: [], countries: [] }
+  assert.ok(await isMatch({ ...pair, name: 'خالد القحطاني', listed } as unknown as LabelledPair))
+})
+
 async function isMatch({ kind, name, birthDate, country, listed }: LabelledPair): Promise<boolean> {
   const entry = { entryId: '1', list: 'Test', category: 'Sanctions', kind, aliases: [], url: null, note: null } as const
   const subject = { subjectId: '', kind, name, aliases: [], birthDate, country, registrationNumber: null }

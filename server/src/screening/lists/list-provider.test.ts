@@ -16,7 +16,7 @@ const file = join(folder, 'list.csv')
 after(() => rm(folder, { recursive: true, force: true }))
 
 /** As an operator should: elsewhere first, then in one step. */
-function replace(content: string): void {
+function replace(content: string | Buffer): void {
   writeFileSync(`${file}.new`, content)
   renameSync(`${file}.new`, file)
 }
@@ -58,16 +58,19 @@ test('a new list file takes effect with the next request', async () => {
   assert.deepEqual(await (await screened('Umbra Holdings Ltd')).look(), ['Clear', null, 0])
 })
 
-test('a broken or missing list file clears no subject, and a fixed one is used on retry', async () => {
+test('a broken, wrongly encoded or missing list file clears no subject, and a fixed one is used on retry', async () => {
   replace(`${LISTED}2,Ours,Nonsense,Business,Other\n`)
   const broken = await screened('Umbra Holdings Ltd')
   assert.deepEqual(await broken.look(), ['Error', 'ListUnreadable', 0])
+  replace(Buffer.from(`${LISTED}2,Ours,Sanctions,Business,Köhler\n`, 'latin1'))
+  const latin = await screened('Umbra Holdings Ltd')
+  assert.deepEqual(await latin.look(), ['Error', 'ListUnreadable', 0])
   await rm(file)
   const gone = await screened('Umbra Holdings Ltd')
   assert.deepEqual(await gone.look(), ['Error', 'ListUnreadable', 0])
   replace(LISTED)
   clock.advance(60_000)
-  for (const { at, look } of [broken, gone]) {
+  for (const { at, look } of [broken, latin, gone]) {
     await screenCustomer(app, at)
     assert.deepEqual(await look(), ['Hits', null, 1])
   }

@@ -36,7 +36,8 @@ export function listProvider(file: string, threshold: number, log: Log): Screeni
   }
 
   async function load(at: string): Promise<Loaded> {
-    const content = await readFile(file, 'utf8')
+    // In another encoding, names would be damaged and match no one.
+    const content = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(file))
     const index = indexList(readList(content))
     const version = createHash('sha256').update(content).digest('hex').slice(0, 16)
     log.info({ entries: index.size, version }, 'screening list loaded')
