@@ -10,12 +10,20 @@ interface Highlighter {
 
 // Required, because the types of the package would add those of a browser to the whole server.
 const require = createRequire(import.meta.url)
-const highlighter: Highlighter = require('highlight.js/lib/core')
 const LANGUAGES = 'bash go http ini java javascript json php python ruby sql typescript yaml'.split(' ')
-for (const name of LANGUAGES) highlighter.registerLanguage(name, require(`highlight.js/lib/languages/${name}`))
+
+/** Loaded with the first page: a start of the service does without it. */
+function loadHighlighter(): Highlighter {
+  const highlighter: Highlighter = require('highlight.js/lib/core')
+  for (const name of LANGUAGES)
+    if (highlighter.getLanguage(name) === undefined)
+      highlighter.registerLanguage(name, require(`highlight.js/lib/languages/${name}`))
+  return highlighter
+}
 
 /** A language that isn't known is shown without colours. */
 export function codeHtml(code: string, { language = '', label = '' }: { language?: string; label?: string }): Html {
+  const highlighter = loadHighlighter()
   const isKnown = highlighter.getLanguage(language) !== undefined
   const inner = isKnown ? highlighter.highlight(code, { language, ignoreIllegals: true }).value : escaped(code)
   const title = label === '' ? '' : `<span class="language">${escaped(label)}</span>`

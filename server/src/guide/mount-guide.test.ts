@@ -54,6 +54,7 @@ test('every page has one heading, a policy that allows this server only, and no 
 test('the API reference shows every operation of every API, with samples and a link to itself', async () => {
   assert.match(await textOf('/docs'), /href="\/docs\/api"/)
   assert.equal((await get('/docs/api/')).headers.location, '/docs/api')
+  assert.equal((await get('/docs/api/partner/customers/')).headers.location, '/docs/api/partner/customers')
   const shown = (await Promise.all(references.map(textOf))).join('')
   let operations = 0
   for (const name of ['partner', 'dashboard', 'compliance', 'operator', 'completion']) {
@@ -144,7 +145,8 @@ test('pages show the address they are served from', async () => {
 })
 
 test('an unknown page returns a not-found page', async () => {
-  for (const url of ['/docs/nothing', '/docs/countries/XXX', '/docs/countries/%3Cscript%3E', '/docs/a/b/c']) {
+  const unknown = ['/docs/nothing', '/docs/countries/XXX', '/docs/countries/%3Cscript%3E', '/docs/a/b/c']
+  for (const url of [...unknown, '/docs/api/nothing', '/docs/api/partner/nothing/']) {
     const answer = await get(url)
     assert.deepEqual([answer.status, answer.headers['content-type']], [404, 'text/html; charset=utf-8'], url)
     assert.match(answer.text, /Page not found/)

@@ -35,18 +35,14 @@ const CONTENT_SECURITY_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; " +
   "frame-ancestors 'none'"
 
-export interface ApiDocuments {
-  readonly partner: ApiDocument
-  readonly dashboard: ApiDocument
-  readonly compliance: ApiDocument
-  readonly operator: ApiDocument
-  readonly completion: ApiDocument
-}
+/** The OpenAPI documents by the name of their API. */
+export type ApiDocuments = Readonly<Record<string, object>>
 
-export function mountGuide(server: FastifyInstance, app: App, apis: ApiDocuments): void {
+/** `readApis` is called when a page first needs the documents. */
+export function mountGuide(server: FastifyInstance, app: App, readApis: () => ApiDocuments): void {
   const prefix = new URL(app.config.baseUrl).pathname.replace(/\/$/, '')
   const config = { operation: 'docs' }
-  const site = openSite(prefix, apis, app.config.baseUrl)
+  const site = openSite(prefix, readApis, app.config.baseUrl)
   const kept = new Map<string, Buffer>()
   const compressed = (text: string): Buffer => {
     const made = kept.get(text) ?? gzipSync(text)
@@ -82,11 +78,14 @@ export function mountGuide(server: FastifyInstance, app: App, apis: ApiDocuments
   server.get('/docs/changelog.xml', { config }, (request, reply) =>
     send(request, reply, site.feed(), 'application/atom+xml'),
   )
-  for (const page of site.reference) {
-    const path = `/docs/api${page.path}`
-    server.get(path, { config }, (request, reply) => send(request, reply, site.referencePage(page)))
-    server.get(`${path}/`, { config }, (_request, reply) => reply.redirect(prefix + path, 308))
-  }
+  server.get('/docs/api', { config }, (request, reply) => send(request, reply, site.reference('')!))
+  server.get('/docs/api/*', { config }, (request, reply) => {
+    const path = `/${(request.params as { '*': string })['*']}`
+    const shown = site.reference(path.replace(/\/$/, ''))
+    if (shown === undefined) return send(request, reply.code(404), site.notThere())
+    if (path.endsWith('/')) return reply.redirect(`${prefix}/docs/api${path.slice(0, -1)}`, 308)
+    return send(request, reply, shown)
+  })
   for (const [name, type] of Object.entries(ASSETS)) {
     const text = readFileSync(fileURLToPath(new URL(name, BROWSER)), 'utf8')
     server.get(`/docs/${name}`, { config }, (request, reply) => send(request, reply, text, type))
@@ -106,22 +105,26 @@ const MIN_KEPT = 20_000
 const WRITTEN_ADDRESS = 'http://127.0.0.1:8080'
 
 /** Pages are rendered on the first request. */
-function openSite(prefix: string, apis: ApiDocuments, baseUrl = WRITTEN_ADDRESS) {
+function openSite(prefix: string, readApis: () => ApiDocuments, baseUrl: string) {
   const rendered = new Map<GuidePage, Rendered>()
-  const shown = new Map<ReferencePage, string>()
-  const documents = Object.entries(apis) as [string, OpenApiDocument & ApiDocument][]
-  const reference = referencePages(
-    prefix,
-    documents.map(([name, document]) => readApi(name, document)),
-  )
+  const shown = new Map<string, string>()
+  let pages: ReadonlyMap<string, ReferencePage> | undefined
   let sections: Section[] | undefined
+
+  /** By their path after /docs/api. */
+  function reference(): ReadonlyMap<string, ReferencePage> {
+    if (pages) return pages
+    const apis = Object.entries(readApis()).map(([name, document]) => readApi(name, document as OpenApiDocument))
+    pages = new Map(referencePages(prefix, apis).map((page) => [page.path, page]))
+    return pages
+  }
 
   function generated(name: string): Html {
     if (name === 'countries') return countryList(prefix)
     if (name === 'your-credentials') return html`<div class="yours" hidden></div>`
-    const api = /^(\w+)-errors$/.exec(name)?.[1] as keyof ApiDocuments | undefined
-    if (api === undefined || !(api in apis)) throw new Error(`no part of the documentation is called ${name}`)
-    return errorTable(apis[api])
+    const api = readApis()[/^(\w+)-errors$/.exec(name)?.[1] ?? '']
+    if (api === undefined) throw new Error(`no part of the documentation is called ${name}`)
+    return errorTable(api as ApiDocument)
   }
 
   function render(page: GuidePage): Rendered {
@@ -138,7 +141,7 @@ function openSite(prefix: string, apis: ApiDocuments, baseUrl = WRITTEN_ADDRESS)
   function found(query: string): Section[] {
     sections ??= [
       ...GUIDE_PAGES.flatMap((page) => sectionsOf(pagePath(page.slug), render(page))),
-      ...reference.flatMap((page) => page.sections),
+      ...[...reference().values()].flatMap((page) => page.sections),
     ]
     return findSections(sections, query)
   }
@@ -149,19 +152,20 @@ function openSite(prefix: string, apis: ApiDocuments, baseUrl = WRITTEN_ADDRESS)
       const shown = html`${content}${neighboursHtml(prefix, page)}`
       return pageHtml(prefix, { title, slug: page.slug, content: shown, headings })
     },
-    reference,
-    referencePage(page: ReferencePage): string {
-      const known = shown.get(page)
+    /** Undefined if there is no such page. */
+    reference(path: string): string | undefined {
+      const known = shown.get(path)
       if (known) return known
-      const navigation = page.navigation()
+      const page = reference().get(path)
+      if (!page) return undefined
       const made = pageHtml(prefix, {
         title: page.title,
         slug: undefined,
         content: page.content(),
-        navigation,
+        navigation: page.navigation(),
         isReference: true,
       })
-      shown.set(page, made)
+      shown.set(path, made)
       return made
     },
     search(query: string): string {

@@ -8,19 +8,30 @@ import { partnerApiDocument } from '../apis/partner-api.ts'
 import { mountGuide } from '../guide/mount-guide.ts'
 import type { App } from '../platform/app.ts'
 
+/** The documents are made on the first request for one: they take longer than the rest of a start. */
 export function mountReferencePages(server: FastifyInstance, app: App): void {
-  const documents = {
-    partner: partnerApiDocument(app.config.baseUrl),
-    dashboard: dashboardApiDocument(app.config.baseUrl),
-    compliance: complianceApiDocument(app.config.baseUrl),
-    operator: operatorApiDocument(app.config.baseUrl),
-    completion: completionApiDocument(app.config.baseUrl),
+  const { baseUrl } = app.config
+  const makers = {
+    partner: partnerApiDocument,
+    dashboard: dashboardApiDocument,
+    compliance: complianceApiDocument,
+    operator: operatorApiDocument,
+    completion: completionApiDocument,
   }
-  mountGuide(server, app, documents)
-  for (const [name, document] of Object.entries(documents)) {
-    const text = JSON.stringify(document)
-    server.get(`/openapi/${name}.json`, { config: { operation: 'openapiDocument' } }, (_request, reply) =>
-      reply.type('application/json; charset=utf-8').send(text),
-    )
+  type Name = keyof typeof makers
+  const names = Object.keys(makers) as Name[]
+  const made = new Map<Name, object>()
+  const documentOf = (name: Name) => {
+    const document = made.get(name) ?? makers[name](baseUrl)
+    made.set(name, document)
+    return document
+  }
+  mountGuide(server, app, () => Object.fromEntries(names.map((name) => [name, documentOf(name)])))
+  for (const name of names) {
+    let text: string | undefined
+    server.get(`/openapi/${name}.json`, { config: { operation: 'openapiDocument' } }, (_request, reply) => {
+      text ??= JSON.stringify(documentOf(name))
+      return reply.type('application/json; charset=utf-8').send(text)
+    })
   }
 }
