@@ -14,11 +14,20 @@ const agent = new Agent({
   keepAliveTimeout: 4000,
 })
 
+export class DocumentTooLarge extends Error {}
+
 /** Fetches a document, such as a key set, from a URL that the operator configured. */
 export async function fetchDocument(
   url: string,
-  options: { method?: 'GET' | 'POST'; body?: string; headers?: Headers; signal?: AbortSignal } = {},
+  options: {
+    method?: 'GET' | 'POST'
+    body?: string
+    headers?: Headers
+    signal?: AbortSignal
+    maxBytes?: number
+  } = {},
 ): Promise<Response> {
+  const maxBytes = options.maxBytes ?? MAX_BYTES
   // The agent's timeouts end silence; a server that sends byte by byte is ended by the deadline.
   const deadline = AbortSignal.timeout(TOTAL_MS)
   const answer = await request(url, {
@@ -32,7 +41,7 @@ export async function fetchDocument(
   let size = 0
   for await (const chunk of answer.body) {
     size += chunk.length
-    if (size > MAX_BYTES) throw new Error(`the document has more than ${MAX_BYTES} bytes`)
+    if (size > maxBytes) throw new DocumentTooLarge(`the document has more than ${maxBytes} bytes`)
     chunks.push(chunk)
   }
   const type = answer.headers['content-type']

@@ -66,7 +66,7 @@ const subject = (overrides: Partial<Subject>): Subject => ({
 })
 
 test('the sample list matches its entries by any of their names and nothing else', async () => {
-  const index = indexList(readList(await readFile(SAMPLE_LIST, 'utf8')))
+  const index = await indexList(readList(await readFile(SAMPLE_LIST, 'utf8')))
   const ids = async (overrides: Partial<Subject>) =>
     (await index.matches(subject(overrides), 80)).map(({ entryId }) => entryId)
   assert.deepEqual(await ids({}), ['S-001'])
@@ -79,7 +79,7 @@ test('the sample list matches its entries by any of their names and nothing else
 })
 
 test('birth dates and countries raise and lower the score', async () => {
-  const index = indexList(readList(CSV))
+  const index = await indexList(readList(CSV))
   const score = async (overrides: Partial<Subject>) => (await index.matches(subject(overrides), 0))[0]!.score
   const plain = await score({ country: 'RUS' })
   assert.equal(plain, 100, 'the country is the same')

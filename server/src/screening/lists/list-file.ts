@@ -29,25 +29,31 @@ export function readList(content: string): ListedEntry[] {
   const rows = /^\s*[[{]/.test(plain) ? fromJson(plain) : fromCsv(plain)
   const ids = new Set<string>()
   return rows.map((row, index) => {
-    const [fieldError] = fieldErrorsOf(ListEntry, row, () => 'ValidationControl.Error')
-    if (fieldError) throw new ListError(`entry ${index + 1}: ${fieldError.path} ${fieldError.message}`)
-    const { id, aliases, birthDates, countries, url, note, ...entry } = row as Static<typeof ListEntry>
-    const key = JSON.stringify([entry.list, id])
+    const entry = listedEntryOf(row, index + 1)
+    const key = JSON.stringify([entry.list, entry.entryId])
     if (ids.has(key)) throw new ListError(`entry ${index + 1}: duplicate id within the list`)
     ids.add(key)
-    return {
-      entryId: id,
-      list: entry.list,
-      category: entry.category,
-      kind: entry.kind,
-      name: entry.name,
-      aliases: aliases ?? [],
-      birthDates: birthDates ?? [],
-      countries: countries ?? [],
-      url: url || null,
-      note: note || null,
-    }
+    return entry
   })
+}
+
+/** `position` names the entry in an error. */
+export function listedEntryOf(row: unknown, position: number): ListedEntry {
+  const [fieldError] = fieldErrorsOf(ListEntry, row, () => 'ValidationControl.Error')
+  if (fieldError) throw new ListError(`entry ${position}: ${fieldError.path} ${fieldError.message}`)
+  const { id, aliases, birthDates, countries, url, note, ...entry } = row as Static<typeof ListEntry>
+  return {
+    entryId: id,
+    list: entry.list,
+    category: entry.category,
+    kind: entry.kind,
+    name: entry.name,
+    aliases: aliases ?? [],
+    birthDates: birthDates ?? [],
+    countries: countries ?? [],
+    url: url || null,
+    note: note || null,
+  }
 }
 
 /** An array of entries, or an object with one in `entries`. */
@@ -69,13 +75,19 @@ const SEVERAL = new Set(['aliases', 'birthDates', 'countries'])
 
 /** The first line names the columns; several values in one field are separated by |. */
 function fromCsv(content: string): unknown[] {
-  const [head, ...lines] = csvRows(content)
-  const columns = (head ?? []).map((name) => COLUMNS.find((known) => known.toLowerCase() === name.trim().toLowerCase()))
+  const [head = [], ...lines] = csvRows(content)
+  const rowOf = csvReader(head)
+  return lines.map((fields, index) => rowOf(fields, index + 1))
+}
+
+/** Reads the fields of a line as the columns of the first line name them. */
+export function csvReader(head: readonly string[]): (fields: readonly string[], position: number) => unknown {
+  const columns = head.map((name) => COLUMNS.find((known) => known.toLowerCase() === name.trim().toLowerCase()))
   const missing = NEEDED.filter((name) => !columns.includes(name))
   if (missing.length > 0) throw new ListError(`missing columns: ${missing.join(', ')}`)
-  return lines.map((fields, index) => {
+  return (fields, position) => {
     if (fields.length !== columns.length)
-      throw new ListError(`entry ${index + 1}: has ${fields.length} fields instead of ${columns.length}`)
+      throw new ListError(`entry ${position}: has ${fields.length} fields instead of ${columns.length}`)
     return Object.fromEntries(
       columns.flatMap((name, at): [string, string | string[]][] => {
         if (!name) return []
@@ -85,7 +97,7 @@ function fromCsv(content: string): unknown[] {
         return [[name, several.filter((part) => part !== '')]]
       }),
     )
-  })
+  }
 }
 
 /** RFC 4180, with commas or semicolons: quoted fields may contain them, line breaks and doubled quotes. Empty lines are skipped. */

@@ -31,5 +31,5 @@ test('a name in Arabic letters is compared with the same name in Latin letters t
 async function isMatch({ kind, name, birthDate, country, listed }: LabelledPair): Promise<boolean> {
   const entry = { entryId: '1', list: 'Test', category: 'Sanctions', kind, aliases: [], url: null, note: null } as const
   const subject = { subjectId: '', kind, name, aliases: [], birthDate, country, registrationNumber: null }
-  return (await indexList([{ ...entry, ...listed }]).matches(subject, THRESHOLD)).length > 0
+  return (await (await indexList([{ ...entry, ...listed }])).matches(subject, THRESHOLD)).length > 0
 }

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type Found, strongestOfEach } from '../providers/provider.ts'
 import type { Subject } from '../subjects/subject.ts'
 import { searchedKeys, storedKeys } from './blocking-keys.ts'
+import { KeyIndex } from './key-index.ts'
 import type { ListedEntry } from './list-file.ts'
 import { nameScore, type PreparedName, preparedNamesOf } from './name-matching.ts'
 
@@ -12,47 +13,70 @@ const NEAR_BIRTH = -5
 const OTHER_BIRTH = -20
 const SHARED_COUNTRY = 3
 const OTHER_COUNTRY = -5
-/** Entries to score before yielding to other work of this process. */
-const TURN = 2000
-
-interface Indexed {
-  readonly entry: ListedEntry
-  readonly names: readonly PreparedName[]
-}
+/** How long to work before yielding to other work of this process. */
+const TURN_MS = 20
+/** Names that are prepared once for many comparisons; those of a whole list would take gigabytes. */
+const MOST_PREPARED = 20_000
 
 export interface ListIndex {
   readonly size: number
   matches(subject: Subject, threshold: number): Promise<Found[]>
 }
 
-export function indexList(entries: readonly ListedEntry[]): ListIndex {
-  const byKey = new Map<string, Indexed[]>()
-  for (const entry of entries) {
-    const names = preparedNamesOf(entry)
-    const indexed = { entry, names }
-    for (const key of storedKeys(entry.kind, names)) {
-      const known = byKey.get(key)
-      if (known) known.push(indexed)
-      else byKey.set(key, [indexed])
-    }
+export async function indexList(entries: readonly ListedEntry[]): Promise<ListIndex> {
+  const turn = turnTaker()
+  const index = new KeyIndex(entries.length)
+  for (const [position, entry] of entries.entries()) {
+    for (const key of storedKeys(entry.kind, preparedNamesOf(entry))) index.add(key, position)
+    if (turn.isOver()) await turn.next()
   }
+  for (const _ of index.sortPartByPart()) if (turn.isOver()) await turn.next()
+  const prepared = new Map<number, readonly PreparedName[]>()
+
+  function namesAt(position: number): readonly PreparedName[] {
+    const known = prepared.get(position)
+    if (known) return known
+    if (prepared.size >= MOST_PREPARED) prepared.clear()
+    const names = preparedNamesOf(entries[position]!)
+    prepared.set(position, names)
+    return names
+  }
+
   return {
     size: entries.length,
     async matches(subject, threshold) {
+      const turn = turnTaker()
       const names = preparedNamesOf(subject)
-      const candidates = new Set(searchedKeys(subject.kind, names).flatMap((key) => byKey.get(key) ?? []))
+      const candidates = new Set<number>()
+      for (const key of searchedKeys(subject.kind, names))
+        for (const position of index.find(key)) candidates.add(position)
       const found: Found[] = []
-      let scored = 0
-      for (const { entry, names: known } of candidates) {
-        if (++scored % TURN === 0) await setImmediate()
-        const alike = Math.max(...names.flatMap((name) => known.map((other) => nameScore(name, other))))
+      for (const position of candidates) {
+        if (turn.isOver()) await turn.next()
+        const { kind, ...entry } = entries[position]!
+        if (kind !== subject.kind) continue
+        const alike = bestScore(names, namesAt(position))
         const score = adjustedScore(alike, subject, entry)
-        if (alike > 0 && score >= threshold) {
-          const { kind: _, ...rest } = entry
-          found.push({ ...rest, score })
-        }
+        if (alike > 0 && score >= threshold) found.push({ ...entry, score })
       }
       return strongestOfEach(found)
+    },
+  }
+}
+
+function bestScore(names: readonly PreparedName[], others: readonly PreparedName[]): number {
+  let best = 0
+  for (const name of names) for (const other of others) best = Math.max(best, nameScore(name, other))
+  return best
+}
+
+function turnTaker() {
+  let began = performance.now()
+  return {
+    isOver: () => performance.now() - began > TURN_MS,
+    async next() {
+      await setImmediate()
+      began = performance.now()
     },
   }
 }

@@ -38,7 +38,7 @@ export function listProvider(file: string, threshold: number, log: Log): Screeni
   async function load(at: string): Promise<Loaded> {
     // In another encoding, names would be damaged and match no one.
     const content = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(file))
-    const index = indexList(readList(content))
+    const index = await indexList(readList(content))
     const version = createHash('sha256').update(content).digest('hex').slice(0, 16)
     log.info({ entries: index.size, version }, 'screening list loaded')
     return { stamp: at, version, index }

@@ -1,10 +1,12 @@
 // Sends a request to a screening service over HTTP. Every failure is a ScreeningFailure; redirects are never followed.
 import { limitConcurrency } from '../../platform/limits/concurrency-limit.ts'
 import { failureKindOf } from '../../platform/outbound/failure-kind.ts'
-import { fetchDocument } from '../../platform/outbound/outbound.ts'
+import { DocumentTooLarge, fetchDocument } from '../../platform/outbound/outbound.ts'
 import { ScreeningFailure, type ScreeningFailureKind } from './provider.ts'
 
 const AT_ONCE = 4
+/** An answer has up to 200 entries, and an entry of a large database can have hundreds of names and notes. */
+const MAX_BYTES = 8 * 1024 * 1024
 
 export interface ServiceSettings {
   readonly url: string
@@ -29,6 +31,7 @@ export function screeningService(settings: ServiceSettings, scheme: 'Bearer' | '
             accept: 'application/json',
           }),
           signal: AbortSignal.timeout(settings.timeoutMs),
+          maxBytes: MAX_BYTES,
         }),
       )
     } catch (error) {
@@ -43,6 +46,7 @@ export function screeningService(settings: ServiceSettings, scheme: 'Bearer' | '
 }
 
 function kindOf(error: unknown): ScreeningFailureKind {
+  if (error instanceof DocumentTooLarge) return 'InvalidAnswer'
   const { name, code } = (error ?? {}) as { name?: unknown; code?: unknown }
   if (name === 'TimeoutError') return 'Timeout'
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'DnsFailure'

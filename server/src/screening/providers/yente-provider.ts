@@ -24,7 +24,8 @@ interface YenteAnswer {
 
 export function yenteProvider(settings: ServiceSettings, threshold: number): ScreeningProvider {
   const url = new URL(settings.url)
-  url.searchParams.set('threshold', String(threshold / 100))
+  // Scores are rounded to whole numbers here. The service leaves out results at its lower bound, which is at most the threshold.
+  url.searchParams.set('threshold', ((threshold - 0.5) / 100).toFixed(3))
   url.searchParams.set('limit', String(MAX_MATCHES))
   const dataset = url.pathname.split('/').filter(Boolean).at(-1) ?? 'default'
   const ask = screeningService({ ...settings, url: url.href }, 'ApiKey')

@@ -1,11 +1,9 @@
 // OpenSanctions' entities as FollowTheMoney JSON, one per line (entities.ftm.json, targets.nested.json).
-
-import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { findCountryCode } from '../../../reference/countries.ts'
 import type { HitCategory } from '../../providers/provider.ts'
 import { ListError, type ListedEntry } from '../list-file.ts'
 import { birthDatesOf, type ListSource, listedEntry } from './entry-values.ts'
+import { textLines } from './text-lines.ts'
 
 /** Schemas that a customer can be. A legal entity may be either, and is compared with businesses. */
 export const SCHEMA_KINDS: Readonly<Record<string, ListedEntry['kind']>> = {
@@ -26,7 +24,7 @@ export interface FollowTheMoneyEntity {
 
 export async function* followTheMoneyEntries({ path, list, category }: ListSource): AsyncGenerator<ListedEntry> {
   let line = 0
-  for await (const text of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const text of textLines(path)) {
     line++
     if (text.trim() === '') continue
     let entity: FollowTheMoneyEntity

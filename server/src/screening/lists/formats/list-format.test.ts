@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { ListError, type ListedEntry } from '../list-file.ts'
+import { ListError, type ListedEntry, readList } from '../list-file.ts'
 import { birthDatesOf } from './entry-values.ts'
 import { formatOf, type ListFormat, readEntries } from './list-format.ts'
 
@@ -177,6 +177,31 @@ test('a birth date is kept as precisely as the list has it', () => {
     assert.deepEqual(birthDatesOf(text), dates, text)
 })
 
+test('a large file of our own format is read in pieces, with brackets, quotes and line breaks inside values', async () => {
+  const rows = Array.from({ length: 1200 }, (_, index) => ({
+    id: `é-${index}`,
+    list: 'Own',
+    category: 'Pep',
+    kind: 'Person',
+    name: `Zoë "Ö]}" ${index}`,
+    aliases: [`[{"${index}\\`, 'Щука, \\"'],
+    note: `first line\r\nsecond, ${'ß'.repeat(60)}`,
+  }))
+  const json = JSON.stringify({ version: '[1]', tags: [['x']], entries: rows, after: ['y'] }, null, 1)
+  assert.deepEqual(await imported(json), readList(json))
+  assert.deepEqual(await imported(JSON.stringify(rows)), readList(json))
+  const quoted = (value: string) => `"${value.replaceAll('"', '""')}"`
+  const csv = [
+    'id,list,category,kind,name,aliases,note',
+    ...rows.map(({ aliases, ...row }) =>
+      [row.id, row.list, row.category, row.kind, row.name, aliases.join('|'), row.note].map(quoted).join(),
+    ),
+  ].join('\r\n')
+  assert.deepEqual(await imported(csv), readList(csv))
+  assert.equal((await imported(csv)).length, rows.length)
+  assert.deepEqual(await imported('{"entries": [ ]}'), [])
+})
+
 describe('a file that cannot be read whole is rejected with the place of the error', () => {
   const ftm = (id: string) => JSON.stringify({ id, caption: 'X Y', schema: 'Person', target: true, properties: {} })
   const cases: [string, string, ListFormat, RegExp][] = [
@@ -195,6 +220,15 @@ describe('a file that cannot be read whole is rejected with the place of the err
     ],
     ['a line that is not JSON', `${ftm('a')}\n{"id":`, 'followthemoney', /line 2: invalid JSON/],
     ['an id twice', `${ftm('a')}\n${ftm('a')}`, 'followthemoney', /entry a: duplicate id/],
+    ['a line without an end', `${ftm('a')}\n${'x'.repeat(5_000_000)}`, 'followthemoney', /line 2: too long/],
+    ['JSON that ends early', '[{"id":"1"', 'gangway', /invalid JSON/],
+    ['JSON with a comma too many', '[1,]', 'gangway', /entry 1: /],
+    ['JSON with something after it', '{"entries":[]}]', 'gangway', /invalid JSON/],
+    ['JSON without a list', '{"entries":{"a":[]}}', 'gangway', /no entries/],
+    ['an entry that is too long', `[{"id":"${'x'.repeat(5_000_000)}`, 'gangway', /entry 1: too long/],
+    ['a quote that stays open', 'id,list,category,kind,name\n1,"A\n2,B', 'gangway', /line 2: unclosed/],
+    ['a quote inside a value', 'id,list,category,kind,name\n1,A"b",C,D,E', 'gangway', /line 2: unclosed or misplaced/],
+    ['a column missing', 'id,list,category,kind\n1,A,Pep,Person', 'gangway', /missing columns: name/],
     ['missing columns', 'id,schema,name\n1,Person,A', 'opensanctions-csv', /missing columns: aliases/],
   ]
   for (const [title, content, format, message] of cases)

@@ -1,8 +1,10 @@
 // The list formats that can be imported, recognised by how a file begins, so that a download is imported as it is.
 import { open } from 'node:fs/promises'
-import { ListError, type ListedEntry, readList } from '../list-file.ts'
+import { csvReader, ListError, type ListedEntry, listedEntryOf } from '../list-file.ts'
+import { csvRecords } from './csv-records.ts'
 import type { ListSource } from './entry-values.ts'
 import { followTheMoneyEntries } from './follow-the-money.ts'
+import { jsonEntries } from './json-entries.ts'
 import { ofacEntries } from './ofac-sdn.ts'
 import { openSanctionsEntries } from './open-sanctions-csv.ts'
 import { unEntries } from './un-consolidated.ts'
@@ -13,12 +15,8 @@ export type ListFormat = (typeof LIST_FORMATS)[number]
 type Reader = (source: ListSource) => AsyncIterable<ListedEntry>
 
 const READERS: Readonly<Record<ListFormat, Reader>> = {
-  gangway: async function* ({ path }) {
-    yield* readList(await wholeText(path))
-  },
-  'opensanctions-csv': async function* (source) {
-    yield* openSanctionsEntries(await wholeText(source.path), source)
-  },
+  gangway: gangwayEntries,
+  'opensanctions-csv': openSanctionsEntries,
   followthemoney: followTheMoneyEntries,
   'ofac-sdn': ofacEntries,
   'un-consolidated': unEntries,
@@ -35,34 +33,38 @@ export async function* readEntries(source: ListSource, format: ListFormat): Asyn
   }
 }
 
-/** Undefined when the beginning of the file fits no format. */
-export async function formatOf(path: string): Promise<ListFormat | undefined> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0)
-    const start = buffer
-      .subarray(0, bytesRead)
-      .toString('utf8')
-      .replace(/^\uFEFF/, '')
-      .trimStart()
-    if (/^\{[^\n]*"schema"\s*:/.test(start) && /^\{[^\n]*"properties"\s*:/.test(start)) return 'followthemoney'
-    if (/<sdnList[\s>]/.test(start)) return 'ofac-sdn'
-    if (/<CONSOLIDATED_LIST[\s>]/.test(start)) return 'un-consolidated'
-    if (/^"?id"?,"?schema"?,"?name"?,/.test(start)) return 'opensanctions-csv'
-    return /^[[{]/.test(start) || /^"?id"?,/i.test(start) ? 'gangway' : undefined
-  } finally {
-    await file.close()
+/** Our own format, as SCREENING_LIST has it. */
+async function* gangwayEntries({ path }: ListSource): AsyncGenerator<ListedEntry> {
+  let position = 0
+  if (/^[[{]/.test(await startOf(path))) {
+    for await (const row of jsonEntries(path)) yield listedEntryOf(row, ++position)
+    return
+  }
+  let rowOf: ReturnType<typeof csvReader> | undefined
+  for await (const fields of csvRecords(path)) {
+    if (rowOf) yield listedEntryOf(rowOf(fields, ++position), position)
+    else rowOf = csvReader(fields)
   }
 }
 
-/** Longer than this a text can't be read in one piece; such files come as JSON lines, which are read one by one. */
-const MAX_BYTES = 400 * 1024 * 1024
+/** Undefined when the beginning of the file fits no format. */
+export async function formatOf(path: string): Promise<ListFormat | undefined> {
+  const start = await startOf(path)
+  if (/^\{[^\n]*"schema"\s*:/.test(start) && /^\{[^\n]*"properties"\s*:/.test(start)) return 'followthemoney'
+  if (/<sdnList[\s>]/.test(start)) return 'ofac-sdn'
+  if (/<CONSOLIDATED_LIST[\s>]/.test(start)) return 'un-consolidated'
+  if (/^"?id"?,"?schema"?,"?name"?,/.test(start)) return 'opensanctions-csv'
+  return /^[[{]/.test(start) || /^"?id"?,/i.test(start) ? 'gangway' : undefined
+}
 
-async function wholeText(path: string): Promise<string> {
+const START_BYTES = 64 * 1024
+
+async function startOf(path: string): Promise<string> {
   const file = await open(path)
   try {
-    if ((await file.stat()).size > MAX_BYTES) throw new ListError('the file is larger than 400 MiB')
-    return await file.readFile('utf8')
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0)
+    const text = buffer.subarray(0, bytesRead).toString('utf8')
+    return text.replace(/^\uFEFF/, '').trimStart()
   } finally {
     await file.close()
   }

@@ -2,21 +2,26 @@
 // quoted again.
 import { findCountryCode } from '../../../reference/countries.ts'
 import { csvRows, ListError, type ListedEntry } from '../list-file.ts'
+import { csvRecords } from './csv-records.ts'
 import { birthDatesOf, type ListSource, listedEntry } from './entry-values.ts'
 import { SCHEMA_KINDS } from './follow-the-money.ts'
 
 const NEEDED = ['id', 'schema', 'name', 'aliases', 'birth_date', 'countries', 'sanctions', 'dataset']
 
-export function* openSanctionsEntries(
-  content: string,
-  { list, category }: Pick<ListSource, 'list' | 'category'>,
-): Generator<ListedEntry> {
-  const [head = [], ...rows] = csvRows(content.replace(/^\uFEFF/, ''))
-  const missing = NEEDED.filter((name) => !head.includes(name))
-  if (missing.length > 0) throw new ListError(`missing columns: ${missing.join(', ')}`)
-  for (const [index, row] of rows.entries()) {
+export async function* openSanctionsEntries({ path, list, category }: ListSource): AsyncGenerator<ListedEntry> {
+  let columns: readonly string[] | undefined
+  let position = 0
+  for await (const row of csvRecords(path)) {
+    if (!columns) {
+      const missing = NEEDED.filter((name) => !row.includes(name))
+      if (missing.length > 0) throw new ListError(`missing columns: ${missing.join(', ')}`)
+      columns = row
+      continue
+    }
+    position++
+    const head = columns
     if (row.length !== head.length)
-      throw new ListError(`entry ${index + 1}: has ${row.length} fields instead of ${head.length}`)
+      throw new ListError(`entry ${position}: has ${row.length} fields instead of ${head.length}`)
     const field = (name: string) => row[head.indexOf(name)]!
     const several = (name: string) => (field(name) === '' ? [] : (csvRows(field(name), ';')[0] ?? []))
     const kind = SCHEMA_KINDS[field('schema')]

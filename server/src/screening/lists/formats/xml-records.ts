@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs'
 import sax from 'sax'
 import { ListError } from '../list-file.ts'
+import { MAX_RECORD } from './text-lines.ts'
 
 export class XmlElement {
   readonly name: string
@@ -33,6 +34,7 @@ export async function* xmlRecords(path: string, names: ReadonlySet<string>): Asy
   const open: XmlElement[] = []
   let done: XmlElement[] = []
   let failure: Error | undefined
+  let size = 0
   parser.onerror = (error) => {
     failure = new ListError(`invalid XML in line ${parser.line + 1}: ${error.message.split('\n')[0]}`)
   }
@@ -45,12 +47,18 @@ export async function* xmlRecords(path: string, names: ReadonlySet<string>): Asy
   }
   parser.ontext = (text) => {
     const element = open.at(-1)
-    if (element) element.text += text
+    if (!element) return
+    element.text += text
+    size += text.length
+    if (size > MAX_RECORD) failure ??= new ListError(`the record that ends after line ${parser.line + 1} is too long`)
   }
   parser.oncdata = parser.ontext
   parser.onclosetag = () => {
     const element = open.pop()
-    if (element && open.length === 0) done.push(element)
+    if (element && open.length === 0) {
+      done.push(element)
+      size = 0
+    }
   }
   for await (const chunk of createReadStream(path, { encoding: 'utf8' })) {
     parser.write(chunk as string)

@@ -44,8 +44,9 @@ export function importedListsProvider(app: App, threshold: number, whenEmpty: Sc
       .map(({ list, version }) => `${list} ${version}`)
       .join(', ')
       .slice(0, 200)
+    const index = await indexList(entries)
     app.log.info({ entries: entries.length, version }, 'screening lists loaded')
-    return { stamp, version, index: indexList(entries) }
+    return { stamp, version, index }
   }
 
   return {
