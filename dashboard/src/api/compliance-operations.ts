@@ -134,6 +134,10 @@ export type AnalystWorkload = {
   rejected: number
   changesRequested: number
   secondApprovals: number
+  claimedAlerts: number
+  overdueAlerts: number
+  dismissedAlerts: number
+  actedAlerts: number
 }
 
 export type ApproveCase = {

@@ -6,20 +6,22 @@ import { AnchorLink } from '../../components/layout/links.tsx'
 import type { Column } from '../../components/tables/data-table.tsx'
 import { formatNumber } from '../../format/numbers.ts'
 import { ROLE_NAMES } from '../../session/session.ts'
-import { reviewerColumns } from './texts.ts'
+import { alertColumnTexts, reviewerColumns } from './texts.ts'
+
+const REVIEWER: Column<AnalystWorkload> = {
+  title: reviewerColumns.reviewer,
+  cell: (row) => (
+    <div>
+      {row.email}
+      <Text size="sm" c="dimmed">
+        {ROLE_NAMES[row.role]}
+      </Text>
+    </div>
+  ),
+}
 
 export const REVIEWER_COLUMNS: readonly Column<AnalystWorkload>[] = [
-  {
-    title: reviewerColumns.reviewer,
-    cell: (row) => (
-      <div>
-        {row.email}
-        <Text size="sm" c="dimmed">
-          {ROLE_NAMES[row.role]}
-        </Text>
-      </div>
-    ),
-  },
+  REVIEWER,
   {
     title: reviewerColumns.open,
     align: 'right',
@@ -49,6 +51,34 @@ export const REVIEWER_COLUMNS: readonly Column<AnalystWorkload>[] = [
   { title: reviewerColumns.secondApprovals, align: 'right', cell: (row) => formatNumber(row.secondApprovals) },
 ]
 
+export const ALERT_COLUMNS: readonly Column<AnalystWorkload>[] = [
+  REVIEWER,
+  {
+    title: alertColumnTexts.claimed,
+    align: 'right',
+    cell: (row) => (
+      <AlertsLink
+        count={row.claimedAlerts}
+        search={{ owner: row.userId }}
+        label={alertColumnTexts.claimedLabel(row.claimedAlerts, row.email)}
+      />
+    ),
+  },
+  {
+    title: alertColumnTexts.overdue,
+    align: 'right',
+    cell: (row) => (
+      <AlertsLink
+        count={row.overdueAlerts}
+        search={{ owner: row.userId, overdue: 'yes' }}
+        label={alertColumnTexts.overdueLabel(row.overdueAlerts, row.email)}
+      />
+    ),
+  },
+  { title: alertColumnTexts.dismissed, align: 'right', cell: (row) => formatNumber(row.dismissedAlerts) },
+  { title: alertColumnTexts.acted, align: 'right', cell: (row) => formatNumber(row.actedAlerts) },
+]
+
 interface CasesLinkProps {
   count: number
   search: { tab: 'InReview'; owner: string; overdue?: 'yes' }
@@ -59,6 +89,21 @@ function CasesLink({ count, search, label }: CasesLinkProps) {
   if (count === 0) return '0'
   return (
     <AnchorLink to="/review" search={search} size="sm" aria-label={label}>
+      {formatNumber(count)}
+    </AnchorLink>
+  )
+}
+
+interface AlertsLinkProps {
+  count: number
+  search: { owner: string; overdue?: 'yes' }
+  label: string
+}
+
+function AlertsLink({ count, search, label }: AlertsLinkProps) {
+  if (count === 0) return '0'
+  return (
+    <AnchorLink to="/review/monitoring" search={search} size="sm" aria-label={label}>
       {formatNumber(count)}
     </AnchorLink>
   )

@@ -41,6 +41,19 @@ export const reviewerColumns = {
   secondApprovals: 'Second approvals',
 }
 
+export const alertColumnTexts = {
+  title: 'Alerts by reviewer',
+  hint: 'Claimed and overdue alerts are current. Dismissed alerts and actions are from the selected period.',
+  claimed: 'Claimed',
+  claimedLabel: (count: number, email: string) =>
+    `${plural(count, { one: '# claimed alert', other: '# claimed alerts' })} of ${email}`,
+  overdue: 'Overdue',
+  overdueLabel: (count: number, email: string) =>
+    `${plural(count, { one: '# overdue alert', other: '# overdue alerts' })} of ${email}`,
+  dismissed: 'Dismissed',
+  acted: 'Acted on',
+}
+
 export const countTexts = {
   overdue: 'Overdue',
   dueSoon: 'Due within 24 hours',

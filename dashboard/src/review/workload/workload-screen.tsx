@@ -14,8 +14,8 @@ import { PageHeader } from '../../shell/page-header.tsx'
 import { AlertCounts } from './alert-counts.tsx'
 import classes from './bar-table.module.css'
 import { BarTable } from './bar-table.tsx'
-import { REVIEWER_COLUMNS } from './reviewer-columns.tsx'
-import { dueBuckets, reviewerColumns, workloadTexts } from './texts.ts'
+import { ALERT_COLUMNS, REVIEWER_COLUMNS } from './reviewer-columns.tsx'
+import { alertColumnTexts, dueBuckets, reviewerColumns, workloadTexts } from './texts.ts'
 import { WorkloadCounts } from './workload-counts.tsx'
 import { PERIODS, readDays } from './workload-search.ts'
 
@@ -69,6 +69,18 @@ export function WorkloadScreen() {
               rows={(value) => value.analysts}
               rowKey={(row) => row.userId}
               columns={REVIEWER_COLUMNS}
+              empty={workloadTexts.noReviewers}
+            />
+          </Card>
+        )}
+        {query.data && (
+          <Card title={alertColumnTexts.title} message={alertColumnTexts.hint}>
+            <DataTable
+              label={alertColumnTexts.title}
+              query={query}
+              rows={(value) => value.analysts}
+              rowKey={(row) => row.userId}
+              columns={ALERT_COLUMNS}
               empty={workloadTexts.noReviewers}
             />
           </Card>

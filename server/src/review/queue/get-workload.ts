@@ -1,5 +1,6 @@
 // The workload of each reviewer, and how many cases are due. For supervisors and auditors.
 import { Type } from 'typebox'
+import { LEASE_MS } from '../../customer/case/review-case.ts'
 import { instant, named, nullable, oneOf, uuid, wholeNumber } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import type { ReviewStage } from '../../reference/vocabularies.ts'
@@ -37,6 +38,12 @@ export const getWorkload = operation({
         rejected: count,
         changesRequested: count,
         secondApprovals: Type.Integer({ description: 'Approvals confirmed or returned to the analyst.' }),
+        claimedAlerts: Type.Integer({ description: 'Open alerts that this reviewer has claimed.' }),
+        overdueAlerts: Type.Integer({ description: 'Those of them that are overdue.' }),
+        dismissedAlerts: Type.Integer({ description: 'Alerts dismissed in the period.' }),
+        actedAlerts: Type.Integer({
+          description: 'Alerts that led to a change request, a reopened case or a confirmed match in the period.',
+        }),
       }),
     ),
     clock: Type.Object({
@@ -70,7 +77,7 @@ export const getWorkload = operation({
     const since = new Date(now.getTime() - days * DAY_MS)
     const [analysts, stages, due, decided, oldestQueuedAt] = await app.db.reads.everyPartner((sql) =>
       Promise.all([
-        listWorkload(sql, { now, since }),
+        listWorkload(sql, { now, since, claimedSince: new Date(now.getTime() - LEASE_MS) }),
         countCases(sql, {}, now),
         countDue(sql, now),
         countDecided(sql, { now, since }),

@@ -13,15 +13,23 @@ export interface WorkloadRow {
   readonly rejected: number
   readonly changesRequested: number
   readonly secondApprovals: number
+  readonly claimedAlerts: number
+  readonly overdueAlerts: number
+  readonly dismissedAlerts: number
+  readonly actedAlerts: number
 }
 
-/** All reviewers, including those without cases. */
-export async function listWorkload(sql: Sql, { now, since }: { now: Date; since: Date }): Promise<WorkloadRow[]> {
+/** All reviewers, including those without cases. Claims of alerts before `claimedSince` have ended. */
+export async function listWorkload(
+  sql: Sql,
+  { now, since, claimedSince }: { now: Date; since: Date; claimedSince: Date },
+): Promise<WorkloadRow[]> {
   return sql<WorkloadRow[]>`
     select a.account_id as "userId", a.email, a.staff_role as role,
       coalesce(o.open, 0) as "openCases", coalesce(o.overdue, 0) as "overdueCases", coalesce(r.returned, 0) as "returnedCases",
       coalesce(d.approved, 0) as approved, coalesce(d.rejected, 0) as rejected, coalesce(d.asked, 0) as "changesRequested",
-      coalesce(d.second, 0) as "secondApprovals"
+      coalesce(d.second, 0) as "secondApprovals", coalesce(c.claimed, 0) as "claimedAlerts",
+      coalesce(c.overdue, 0) as "overdueAlerts", e.dismissed as "dismissedAlerts", e.acted as "actedAlerts"
     from account a
       left join (
         select owner_id, count(*)::int as open, count(*) filter (where due_at <= ${now})::int as overdue
@@ -33,6 +41,12 @@ export async function listWorkload(sql: Sql, { now, since }: { now: Date; since:
         select count(*) filter (where kind = 'Approve')::int as approved, count(*) filter (where kind = 'Reject')::int as rejected,
           count(*) filter (where kind = 'RequestChanges')::int as asked, count(*) filter (where kind = 'SecondApproval')::int as second
         from review_decision where actor_id = a.account_id::text and decided_at >= ${since}) d on true
+      left join (
+        select owner_id, count(*)::int as claimed, count(*) filter (where due_at <= ${now})::int as overdue
+        from alert where state = 'Open' and owner_id is not null and claimed_at > ${claimedSince} group by 1) c on c.owner_id = a.account_id
+      left join lateral (
+        select count(*) filter (where state = 'Dismissed')::int as dismissed, count(*) filter (where state = 'Acted')::int as acted
+        from alert where closed_by = a.account_id and closed_at >= ${since}) e on true
     where a.staff_role in ('analyst', 'supervisor')
     order by a.email_key`
 }

@@ -204,6 +204,10 @@ web.journey('supervisors see the counts, auditors only read, and no one else has
   const { page } = visit
   await visit.as(sue)
   await visit.go('/review/workload')
+  const byReviewer = page.getByRole('table', { name: 'Alerts by reviewer' })
+  await byReviewer.getByRole('link', { name: `1 claimed alert of ${ben.email}` }).waitFor()
+  await byReviewer.getByRole('row', { name: `${ada.email} Analyst 0 0 2 2` }).waitFor()
+  await look(page, 'workload-alerts')
   await page.getByRole('link', { name: 'Alerts: open, 1' }).click()
   await table(page).getByRole('link', { name: 'Screening match' }).click()
   await page.getByText(`${ben.email} is working on this alert`).waitFor()
@@ -235,3 +239,94 @@ web.journey('supervisors see the counts, auditors only read, and no one else has
     assert.equal(await page.getByRole('link', { name: 'Monitoring' }).count(), 0)
   }
 })
+
+web.journey(
+  'a long list is read in pages, and up to 500 of its alerts are selected and dismissed together',
+  async (visit) => {
+    const { page } = visit
+    const risky = await named('Fern Foundation')
+    done(await risky.partner.patch(risky.path, { industry: 'Donations' }))
+    await service.sweep()
+    await addOpenAlerts(520)
+
+    await visit.as(ada)
+    await page.route('**/api/compliance/v1/alerts?**', (route) =>
+      route.fulfill({
+        status: 500,
+        json: { value: null, isSuccess: false, error: { code: 'Service.Error', description: 'Something went wrong.' } },
+      }),
+    )
+    await visit.go('/review/monitoring')
+    const retry = page.getByRole('button', { name: 'Try again' })
+    await retry.waitFor()
+    await look(page, 'monitoring-error')
+    await page.unroute('**/api/compliance/v1/alerts?**')
+    await retry.click()
+
+    await sections(page).getByRole('link', { name: 'Open 522' }).waitFor()
+    await page.getByRole('combobox', { name: 'Alert type' }).click()
+    await page.getByRole('option', { name: 'Document expires soon (520)' }).click()
+    await page.keyboard.press('Escape')
+    const selectPage = page.getByRole('checkbox', { name: 'Select all on this page' })
+    const onPage = (day: string) => table(page).getByText(day, { exact: false }).first()
+    await onPage('Proof').waitFor()
+    assert.equal(await table(page).getByRole('row').count(), 1 + 50)
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await page.waitForURL(/after=/)
+    await selectPage.check()
+    await page.getByText('50 alerts selected').waitFor()
+    await look(page, 'monitoring-selected')
+    await page.reload()
+    await selectPage.waitFor()
+    await page.getByRole('button', { name: 'Previous', exact: true }).click()
+    await selectPage.check()
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await page.getByText('50 alerts selected').waitFor()
+    assert.equal(await selectPage.isChecked(), false, 'the first page is selected, and this one is not')
+    await selectPage.check()
+    await page.getByText('100 alerts selected').waitFor()
+    await page.getByRole('button', { name: 'Select up to 500 matching alerts' }).click()
+    await page.getByText('500 alerts selected').waitFor()
+    await page.getByText('You can select up to 500 alerts at once.').waitFor()
+    await page.getByRole('button', { name: 'Dismiss selected…' }).click()
+    const all = page.getByRole('dialog', { name: 'Dismiss 500 alerts?' })
+    await all.getByText('500 × Document expires soon').waitFor()
+    await look(page, 'monitoring-dismiss-500')
+    await page.keyboard.press('Escape')
+    await all.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Clear selection' }).click()
+    await selectPage.check()
+    await page.getByRole('button', { name: 'Dismiss selected…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Dismiss 50 alerts?' })
+    await dialog.getByRole('radio', { name: 'Not required' }).check()
+    await dialog.getByLabel('Comment').fill('The document is no longer required.')
+    await dialog.getByRole('button', { name: 'Dismiss 50 alerts' }).click()
+    await toast(page, '50 alerts dismissed').waitFor()
+    await sections(page).getByRole('link', { name: 'Open 472' }).waitFor()
+
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByRole('combobox', { name: 'Alert type' }).click()
+    await page.getByRole('option', { name: /^Risk/ }).click()
+    await page.keyboard.press('Escape')
+    await table(page).getByRole('button', { name: 'Claim Risk increased, Fern Foundation' }).click()
+    await page.getByText('The customer has new risk factors. Its risk level is still Low.').waitFor()
+    await page.getByText('The partner has changed the customer since the risk was last accepted.').waitFor()
+    await page.getByRole('listitem').getByText('Funds come from donations.').waitFor()
+    await page.getByText('Claim expires in').waitFor()
+    await look(page, 'alert-risk')
+  },
+)
+
+/** Of one customer and by the database alone, because a list needs many. No background job looks at them here. */
+async function addOpenAlerts(count: number): Promise<void> {
+  const { customerId, partner } = exposed[0]!
+  const [document] = await exposed[0]!.documents()
+  const details = { documentId: document.documentId, documentCategory: 'ProofOfAddress', expiryDate: inDays(25) }
+  await service.app.db.everyPartner(
+    (sql) => sql`
+      insert into alert (partner_id, customer_id, alert_id, kind, severity, cause, details, raised_at, due_at, is_notified)
+      select ${partner.partnerId}, ${customerId}, gen_random_uuid(), 'DocumentExpiring', 'Low', 'made:' || n,
+        ${JSON.stringify(details)}::text::jsonb, ${clock.now()}, ${clock.now()}::timestamptz + n * interval '1 minute', true
+      from generate_series(1, ${count}::int) as n`,
+  )
+}
