@@ -2,12 +2,14 @@
 // comparisons a second on one core, and the cost of a changed list with many people. Each peer gets the threshold that suits it
 // best on these very pairs, and birth dates and countries count for it as they do for us; ours is the default of
 // SCREENING_THRESHOLD. With BENCH_LISTS (files of published lists, separated by commas) their aliases are a second set, which no
-// rule of ours made. BENCH_PEOPLE sets the number of people; 0 leaves the changed list out.
+// rule of ours made. BENCH_PEOPLE sets the largest number of people; 0 leaves the changed list out. BENCH_LIST_MB is the size of
+// the list file whose import is measured; 0 leaves it out.
 import { basename } from 'node:path'
 import { adjustedScore, indexList } from '../server/src/screening/lists/list-matching.ts'
 import { nameScore, preparedNameOf } from '../server/src/screening/lists/name-matching.ts'
 import { type LabelledPair, labelledPairs } from '../server/test/screening/labelled-pairs.ts'
 import { measureDelta } from './screening/delta.part.ts'
+import type { HugeListReport } from './screening/huge-list.part.ts'
 import { type PublishedPair, publishedPairs } from './screening/published-pairs.ts'
 import { printQuality } from './screening/quality.ts'
 import { median, runPart } from './service.part.ts'
@@ -18,7 +20,8 @@ const ROUNDS = 5
 const COMPARED = 20
 const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 1_000_000)
 const LISTS = (process.env.BENCH_LISTS ?? '').split(',').filter((path) => path !== '')
-const ENTRIES = 1000
+const ENTRIES = [100, 1000]
+const LIST_MEGABYTES = Number(process.env.BENCH_LIST_MB ?? 200)
 type Scores = Record<string, number[]>
 const ENTRY = { entryId: '1', list: 'Bench', category: 'Other', aliases: [], url: null, note: null } as const
 const SUBJECT = { subjectId: '', aliases: [], birthDate: null, country: 'NGA', registrationNumber: null } as const
@@ -64,22 +67,38 @@ console.log(
   `${Math.round(median(rates)).toLocaleString('en')} comparisons of candidates per CPU second (target 20,000)`,
 )
 
+if (LIST_MEGABYTES > 0) {
+  console.log(`Import of list files of ${LIST_MEGABYTES} MB`)
+  console.table(
+    (await runPart<HugeListReport[]>('screening/huge-list.part.ts', { megabytes: LIST_MEGABYTES })).map((report) => ({
+      format: report.format,
+      entries: report.entries,
+      'CPU seconds of Node': report.cpuSeconds.toFixed(1),
+      seconds: report.seconds.toFixed(1),
+      'memory (MiB)': report.megabytes.toFixed(0),
+      'memory of a tenth (MiB)': report.megabytesOfTenth.toFixed(0),
+    })),
+  )
+}
+
 if (PEOPLE > 0) {
   console.log('A list that changes')
   console.table(
-    (await measureDelta([PEOPLE / 10, PEOPLE], ENTRIES)).map((report) => ({
+    (await measureDelta([PEOPLE / 100, PEOPLE / 10, PEOPLE], ENTRIES)).map((report) => ({
       people: report.people,
       'changed entries': report.entries,
       'CPU seconds': report.cpuSeconds.toFixed(2),
       seconds: report.seconds.toFixed(2),
-      'people to screen again': report.concerned,
       'memory (MiB)': report.megabytes.toFixed(0),
+      'people to screen again': report.concerned,
+      'CPU seconds to compare them': report.matchingSeconds.toFixed(2),
+      matches: report.matches,
     })),
   )
 }
 
 async function ourScore({ kind, listed, name, birthDate, country }: LabelledPair): Promise<number> {
-  const found = await indexList([{ ...ENTRY, kind, ...listed }]).matches(
+  const found = await (await indexList([{ ...ENTRY, kind, ...listed }])).matches(
     { ...SUBJECT, kind, name, birthDate, country },
     0,
   )
@@ -88,5 +107,5 @@ async function ourScore({ kind, listed, name, birthDate, country }: LabelledPair
 
 async function publishedScore({ kind, name, listed: [first, ...aliases] }: PublishedPair): Promise<number> {
   const entry = { ...ENTRY, kind, name: first!, aliases, birthDates: [], countries: [] }
-  return (await indexList([entry]).matches({ ...SUBJECT, kind, name }, 0))[0]?.score ?? 0
+  return (await (await indexList([entry])).matches({ ...SUBJECT, kind, name }, 0))[0]?.score ?? 0
 }
