@@ -11,7 +11,7 @@ import { activateList } from '../../src/screening/lists/imported/activate-list.t
 import { importList } from '../../src/screening/lists/imported/import-list.ts'
 import { sweepScreening } from '../../src/screening/screening-sweep.ts'
 import { openSecondNode } from '../service/second-node.ts'
-import { startTestService, type TestPartner } from '../service/test-service.ts'
+import { startTestService, type TestPartner, type TestService } from '../service/test-service.ts'
 import { signedInUser, type TestUser } from '../service/test-user.ts'
 import { aPerson } from './factories.ts'
 import { aCase, done, SMALL, sendEvidence, type TestCase } from './test-case.ts'
@@ -44,9 +44,17 @@ export interface MonitoredCustomer extends TestCase {
   readonly name: string
 }
 
-export async function startMonitoringService(env: Record<string, string> = {}) {
+export function startMonitoringService(env: Record<string, string> = {}) {
+  return startMonitoring(startTestService, env)
+}
+
+/** With another kind of test service, for example one with webhooks. */
+export async function startMonitoring<S extends TestService>(
+  start: (options: { env: Record<string, string>; clock: ManualClock }) => Promise<S>,
+  env: Record<string, string> = {},
+) {
   const clock = new ManualClock()
-  const service = await startTestService({ env: { RATE_LIMITS: 'off', DATABASE_POOL_SIZE: '8', ...env }, clock })
+  const service = await start({ env: { RATE_LIMITS: 'off', DATABASE_POOL_SIZE: '8', ...env }, clock })
   const other = await openSecondNode(service)
   const nodes: readonly App[] = [service.app, other.app]
   const analyst = await service.aUser({ role: 'analyst' })
@@ -63,6 +71,21 @@ export async function startMonitoringService(env: Record<string, string> = {}) {
     }
   }
 
+  /** The next version of the list, in use; no one has been screened with it yet. */
+  async function activate(...entries: Listed[]): Promise<void> {
+    const path = join(folder, 'list.json')
+    const rows = [FILLER, ...entries].map((entry) => ({
+      list: 'Test',
+      category: 'Sanctions',
+      kind: 'Person',
+      ...entry,
+    }))
+    await writeFile(path, JSON.stringify(rows))
+    const list = { path, list: 'test', title: 'Test', category: 'Sanctions', by: 'test' } as const
+    const { version } = await importList(service.app, list)
+    await activateList(service.app, { list: 'test', version: version.version, by: 'test' })
+  }
+
   return {
     ...service,
     clock,
@@ -71,25 +94,11 @@ export async function startMonitoringService(env: Record<string, string> = {}) {
     second,
     supervisor,
     sweep,
+    activate,
 
     /** The next version of the list, in use and screened. */
     async publish(...entries: Listed[]): Promise<void> {
-      const path = join(folder, 'list.json')
-      const rows = [FILLER, ...entries].map((entry) => ({
-        list: 'Test',
-        category: 'Sanctions',
-        kind: 'Person',
-        ...entry,
-      }))
-      await writeFile(path, JSON.stringify(rows))
-      const { version } = await importList(service.app, {
-        path,
-        list: 'test',
-        title: 'Test',
-        category: 'Sanctions',
-        by: 'test',
-      })
-      await activateList(service.app, { list: 'test', version: version.version, by: 'test' })
+      await activate(...entries)
       await sweep()
     },
 

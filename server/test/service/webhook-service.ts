@@ -40,7 +40,8 @@ export async function startWebhookService(
   })
   const service = await startTestService({ ...options, env })
   closing.push(() => service.app.webhookClient.close())
-  await rm(folder, { recursive: true })
+  // Not earlier: a second node reads it as well.
+  closing.push(() => rm(folder, { recursive: true }))
   return {
     ...service,
     authority,
