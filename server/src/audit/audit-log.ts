@@ -1,7 +1,7 @@
 // The audit log of a customer: who did what and when, with the profile before and after.
 // Entries are chained by hash. The hash covers the encrypted bytes, so the chain still verifies after a customer's key
 // has been destroyed.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { newId } from '../platform/ids.ts'
 import { open, seal } from '../platform/keys/keyring.ts'
 
@@ -51,14 +51,14 @@ export function auditEntry(facts: AuditFacts, previousHash: Buffer, snapshot?: S
 }
 
 export function hashOf({ sealed, ...entry }: Omit<AuditEntry, 'hash'>): Buffer {
-  return hashOfRecord({ ...entry, sealedSha256: sealed && createHash('sha256').update(sealed).digest('hex') })
+  return hashOfRecord({ ...entry, sealedSha256: sealed && hash('sha256', sealed, 'hex') })
 }
 
 /** As `hashOf`, with the hash of the encrypted bytes instead of the bytes. */
 export function hashOfRecord(
   entry: Omit<AuditEntry, 'hash' | 'sealed'> & { readonly sealedSha256: string | null },
 ): Buffer {
-  return createHash('sha256').update(recordContent(entry)).digest()
+  return hash('sha256', recordContent(entry), 'buffer')
 }
 
 /** The text that the hash of an entry covers. */

@@ -1,7 +1,7 @@
 // Idempotency-Key: the same request sent twice makes one change and gets one answer.
 // The answer is stored in the transaction of the change, so a key survives a crash between commit and answer.
 // Rejected requests changed nothing, so their answers are not stored and the key can be used again.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { ApiError } from '../errors.ts'
 import type { Answer } from './operation.ts'
 
@@ -22,7 +22,7 @@ export function readIdempotencyKey(
   if (key === undefined) return undefined
   if (!VISIBLE_ASCII.test(key)) throw new ApiError('Idempotency.KeyInvalid')
   // The parsed body, so that white space does not matter; the order of fields does.
-  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest()
+  const requestHash = hash('sha256', JSON.stringify(request), 'buffer')
   return { key, requestHash }
 }
 

@@ -1,6 +1,6 @@
 // Challenges of passkeys: 32 random bytes, stored by hash, valid for five minutes and once. Each is bound to its account, to
 // its purpose, and to the session or the browser that asked for it.
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readCookie } from '../../http/cookies.ts'
 import type { App } from '../../platform/app.ts'
 import { hashOf } from '../../platform/secret-token.ts'
@@ -46,5 +46,5 @@ export async function useChallenge(app: App, challenge: string, wanted: Challeng
 }
 
 function digest(challenge: Buffer): Buffer {
-  return createHash('sha256').update(challenge).digest()
+  return hash('sha256', challenge, 'buffer')
 }

@@ -1,5 +1,5 @@
 // Recovery codes for a lost device: ten, each for one sign-in, shown once. 80 random bits need no slow hash.
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Sql } from '../../platform/db/db.ts'
 import { replaceRecoveryCodes } from '../sql.ts'
 import { base32 } from './totp.ts'
@@ -25,5 +25,5 @@ export async function issueRecoveryCodes(sql: Sql, accountId: string): Promise<s
 /** Dashes, spaces and capitals don't matter. */
 export function recoveryCodeHash(accountId: string, code: string): Buffer {
   const plain = code.toLowerCase().replaceAll(/[\s-]/g, '')
-  return createHash('sha256').update(`${accountId}\0${plain}`).digest()
+  return hash('sha256', `${accountId}\0${plain}`, 'buffer')
 }

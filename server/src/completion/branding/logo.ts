@@ -1,5 +1,5 @@
 // Logos: PNG or JPEG, recognised by their bytes. SVG is not accepted, because it can contain scripts.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Logo } from './branding-sql.ts'
 
 export const LOGO_TYPES = ['image/png', 'image/jpeg'] as const
@@ -19,7 +19,7 @@ export function readLogo({ contentType, data }: GivenLogo): Logo | string {
   const size = contentType === 'image/png' ? pngSize(bytes) : jpegSize(bytes)
   if (!size) return `The logo is not a complete ${contentType === 'image/png' ? 'PNG' : 'JPEG'} file.`
   if (size.some((side) => side < 1 || side > MAX_SIDE)) return `The logo must be 1 to ${MAX_SIDE} pixels wide and high.`
-  return { contentType, bytes, hash: createHash('sha256').update(bytes).digest('hex') }
+  return { contentType, bytes, hash: hash('sha256', bytes, 'hex') }
 }
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

@@ -136,6 +136,9 @@ export function answeredOnlyBy(
 
 /** How many requirements the partner still has to meet: the one way to count them. */
 export function dueCount(about: Package, items: readonly RequestedChange[], state: RequirementsState): number {
+  // Every read counts, and most customers have no requested changes to compare with: without a customer no IDs are computed.
+  if (items.length === 0)
+    return state.verificationStatus === 'Rejected' ? 0 : outstandingRequirements({ ...about, customerId: null }).length
   return allRequirements(about, items, state, undefined).filter(({ status }) => status === 'Due').length
 }
 

@@ -1,5 +1,5 @@
 // What a package still needs, by the rule table. Derived on every read and never stored, so it can't be out of date.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Static, Type } from 'typebox'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { DOCUMENT_CATEGORIES } from '../../reference/document-categories.ts'
@@ -237,9 +237,9 @@ const RULE_IDS: readonly string[] = [
 
 /** A requirement keeps its id from read to read: a version 8 UUID, hashed from what it is about. */
 function stableId(...parts: string[]): string {
-  const hash = createHash('sha256').update(parts.join('\0')).digest()
-  hash[6] = (hash[6]! & 0x0f) | 0x80
-  hash[8] = (hash[8]! & 0x3f) | 0x80
-  const hex = hash.toString('hex')
+  const digest = hash('sha256', parts.join('\0'), 'buffer')
+  digest[6] = (digest[6]! & 0x0f) | 0x80
+  digest[8] = (digest[8]! & 0x3f) | 0x80
+  const hex = digest.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
 }

@@ -1,6 +1,6 @@
 // Notifications of the store about new objects. They are only hints: the object itself is checked, so a forged or repeated
 // notification has no other effect. For AWS (also through SNS and EventBridge), MinIO and Ceph.
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type DocumentRef, refOf } from '../../customer/documents/document-key.ts'
 import { ApiError } from '../../errors.ts'
@@ -72,7 +72,7 @@ function proves(request: FastifyRequest, secret: string): boolean {
 }
 
 const same = (given: string, secret: string) => timingSafeEqual(digest(given), digest(secret))
-const digest = (text: string) => createHash('sha256').update(text).digest()
+const digest = (text: string) => hash('sha256', text, 'buffer')
 
 function parse(body: unknown): unknown {
   try {

@@ -1,6 +1,6 @@
 // Which certificates a partner may register. Certificates are pinned: chain and issuer are not checked, only that the key can
 // sign assertions, is strong enough to be safe and small enough to verify quickly.
-import { createHash, X509Certificate } from 'node:crypto'
+import { createHash, hash, X509Certificate } from 'node:crypto'
 import { ApiError } from '../../errors.ts'
 
 export interface Certificate {
@@ -31,7 +31,7 @@ export function readCertificate(text: string, now: Date): Certificate {
   if (now < notBefore) throw rejected('The certificate is not valid yet.')
   if (now >= notAfter) throw rejected('The certificate has expired.')
   return {
-    thumbprint: createHash('sha256').update(certificate.raw).digest('base64url'),
+    thumbprint: hash('sha256', certificate.raw, 'base64url'),
     publicKeySha256: createHash('sha256')
       .update(key.export({ type: 'spki', format: 'der' }))
       .digest(),

@@ -1,6 +1,6 @@
 // Authenticates Partner API requests: a bearer token is verified once and cached by its hash until it expires; its partner
 // and certificate are checked again every second.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../../errors.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -32,10 +32,10 @@ export async function authenticatePartner(app: App, request: FastifyRequest): Pr
 
 async function checkedToken(app: App, token: string): Promise<CheckedToken | { cause: string }> {
   const cache = cacheOf(app)
-  const hash = createHash('sha256').update(token).digest('base64')
-  const known = cache.get(hash)
+  const digest = hash('sha256', token, 'base64')
+  const known = cache.get(digest)
   if (known) {
-    if (known.expiresAt <= app.clock.now().getTime()) cache.delete(hash)
+    if (known.expiresAt <= app.clock.now().getTime()) cache.delete(digest)
     // Withdrawing a signing key ends its tokens.
     else if (known.kid === undefined || (await publishedKey(app, known.kid))) return known
   }
@@ -43,7 +43,7 @@ async function checkedToken(app: App, token: string): Promise<CheckedToken | { c
   const checked = outside ? await checkExternalToken(app, outside, token) : await checkAccessToken(app, token)
   if ('cause' in checked) return checked
   if (cache.size >= MAX_CACHED_TOKENS) cache.delete(cache.keys().next().value!)
-  cache.set(hash, checked)
+  cache.set(digest, checked)
   return checked
 }
 

@@ -1,5 +1,5 @@
 // The rules for client assertions (RFC 7523): which ones authenticate a client. jose decodes them.
-import { createHash, createPublicKey, type KeyObject, verify, X509Certificate } from 'node:crypto'
+import { createPublicKey, hash, type KeyObject, verify, X509Certificate } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, type ProtectedHeaderParameters } from 'jose'
 import { isLive } from '../certificates/certificate.ts'
 import type { Client, ClientCertificate } from '../sql.ts'
@@ -99,7 +99,7 @@ export function causeOfNoSigner(assertion: string, client: Client, now: Date): C
 
 /** Identifies one use. Two clients may choose the same jti, so it includes the partner. */
 export function useHashOf(client: Client, jti: string): Buffer {
-  return createHash('sha256').update(`${client.partnerId}\0${jti}`).digest()
+  return hash('sha256', `${client.partnerId}\0${jti}`, 'buffer')
 }
 
 /**

@@ -4,9 +4,9 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
   createSecretKey,
+  hash,
   type KeyObject,
   randomBytes,
   randomFillSync,
@@ -69,7 +69,7 @@ export class MasterKeys {
   constructor(keys: readonly Buffer[]) {
     for (const key of keys) if (key.length !== KEY_BYTES) throw new Error('a master key has 32 bytes')
     if (keys.length === 0) throw new Error('there is no master key')
-    this.#keys = keys.map((key) => ({ id: createHash('sha256').update(key).digest().subarray(0, 4), key }))
+    this.#keys = keys.map((key) => ({ id: hash('sha256', key, 'buffer').subarray(0, 4), key }))
   }
 
   wrap(secret: Buffer, place: string): Buffer {

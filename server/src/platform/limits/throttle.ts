@@ -1,6 +1,6 @@
 // Limits authentication attempts across all nodes, with one counter row in PostgreSQL per limited key.
 // A fixed window is enough: it can allow twice the limit around its end, which doesn't help an attacker.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
 import type { App } from '../app.ts'
 import { addHit, deleteEndedWindows, deleteHits, removeHit } from './throttle-sql.ts'
@@ -52,7 +52,7 @@ export function addressGroup(address: string): string {
 }
 
 export function bucketOf(limit: Limit, key: string): Buffer {
-  return createHash('sha256').update(`${limit.name}\0${key}`).digest().subarray(0, 16)
+  return hash('sha256', `${limit.name}\0${key}`, 'buffer').subarray(0, 16)
 }
 
 export function secondsUntil(end: Date, now: Date): number {
