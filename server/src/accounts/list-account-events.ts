@@ -1,11 +1,12 @@
 // The account activity of a partner's users, newest first, in pages.
-import { type Static, Type } from 'typebox'
+
 import { ACCOUNT_ACTIONS } from '../audit/account-activity.ts'
 import { listAccountEvents as findEvents } from '../audit/account-activity-sql.ts'
 import { instant, named, nullable, oneOf, pageSizeParam, uuid } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
 import type { App } from '../platform/app.ts'
 import { timeFrom } from '../platform/clock.ts'
+import { type Static, Type } from '../platform/schema-builder.ts'
 
 const AccountEvent = named('AccountEvent', {
   eventId: uuid(),

@@ -1,12 +1,13 @@
 // The sandbox inbox. A one-time link is as good as a password, so mail can only be read from the machine itself, and
 // only in a sandbox. A reverse proxy on the machine also connects from loopback, and a rebound DNS name also leads there:
 // both are recognised by their headers.
-import { Type } from 'typebox'
+
 import { ApiError } from '../errors.ts'
 import { instant, named, nullable, uuid } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
 import { isLoopback } from '../platform/loopback.ts'
 import { listSandboxMail as listMail } from '../platform/mail/mail-sql.ts'
+import { Type } from '../platform/schema-builder.ts'
 
 const SandboxMail = named('SandboxMail', {
   mailId: uuid(),

@@ -1,6 +1,7 @@
 // Schemas of a business profile that create, update and reads share, with their published names and quirks.
-import { type Static, Type } from 'typebox'
+
 import { countryCode, day, email, freeLine, line, named, oneOf, optional, phone, uuid } from '../http/fields.ts'
+import { type Static, Type } from '../platform/schema-builder.ts'
 import { COUNTRY_CODES } from '../reference/countries.ts'
 import {
   ESTIMATED_TRANSACTION_VALUES,

@@ -1,7 +1,8 @@
 // A business profile as reads return it: field names of create, people decrypted, identity numbers masked.
-import { type Static, Type } from 'typebox'
+
 import { countryCode, day, instant, named, nullable, oneOf, uuid } from '../http/fields.ts'
 import type { App } from '../platform/app.ts'
+import { type Static, Type } from '../platform/schema-builder.ts'
 import {
   BUSINESS_TYPE_CODES,
   type BusinessTypeCode,

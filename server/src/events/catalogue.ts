@@ -1,7 +1,8 @@
 // The event catalogue: name, version and data schema of each event. Payloads contain IDs, codes and field names only, no
 // personal data. A new version of a type is sent in addition to the old one.
-import { type Static, Type } from 'typebox'
+
 import { instant, nullable, oneOf, uuid } from '../http/fields.ts'
+import { type Static, Type } from '../platform/schema-builder.ts'
 import { DOCUMENT_CATEGORIES } from '../reference/document-categories.ts'
 import { REASON_CODES } from '../reference/reason-codes.ts'
 import {

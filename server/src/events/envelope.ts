@@ -1,6 +1,7 @@
 // The schema of what a receiver gets: the envelope that all events share.
-import { Type } from 'typebox'
+
 import { instant, nullable, uuid } from '../http/fields.ts'
+import { Type } from '../platform/schema-builder.ts'
 import { EVENT_TYPES, type EventType } from './catalogue.ts'
 
 const fields = {

@@ -1,10 +1,10 @@
 // Downloads the evidence file: everything seen and decided about a customer, verifiable without the service.
 
 import { Readable } from 'node:stream'
-import { Type } from 'typebox'
 import { anyCustomer, customerIdParam } from '../customer/own-customer.ts'
 import { oneOf } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
+import { Type } from '../platform/schema-builder.ts'
 import { reviewerOf } from '../review/case/reviewer.ts'
 import { EVIDENCE_POLICY, evidenceHtml } from './evidence-html.ts'
 import { evidenceJson } from './evidence-json.ts'

@@ -1,5 +1,5 @@
 // Schemas of fields that many operations share.
-import { type TProperties, type TSchema, type TSchemaOptions, Type } from 'typebox'
+import { type Static, type TProperties, type TSchema, type TSchemaOptions, Type } from '../platform/schema-builder.ts'
 
 type Options = TSchemaOptions & Record<string, unknown>
 
@@ -112,7 +112,7 @@ export const oneOf = <const T extends readonly string[]>(values: T, options: Opt
 export const optional = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema))
 
 export const nullable = <T extends TSchema>(schema: T) =>
-  Type.Unsafe<import('typebox').Static<T> | null>({
+  Type.Unsafe<Static<T> | null>({
     ...schema,
     type: [(schema as { type?: string }).type, 'null'],
     ...withNull(schema),

@@ -2,9 +2,9 @@
 // `http/api.ts` mounts it, `http/validate.ts` checks requests against it, `http/openapi.ts` describes it: one declaration,
 // so the three cannot disagree.
 import type { Readable } from 'node:stream'
-import type { Static, TSchema } from 'typebox'
 import type { ApiError, ErrorCode, FieldError } from '../errors.ts'
 import type { App } from '../platform/app.ts'
+import type { Static, TSchema } from '../platform/schema-builder.ts'
 import type { Caller, Scope } from './caller.ts'
 import { uuid } from './fields.ts'
 

@@ -1,7 +1,7 @@
 // A caller may send a mebibyte of anything; checking it must not delay other requests.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type TSchema, Type } from 'typebox'
+import { type TSchema, Type } from '../platform/schema-builder.ts'
 import * as fields from './fields.ts'
 import { fieldErrorsOf } from './schema.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type TSchema, Type } from 'typebox'
+import { type TSchema, Type } from '../platform/schema-builder.ts'
 import * as fields from './fields.ts'
 import { fieldErrorsOf } from './schema.ts'
 

@@ -3,9 +3,9 @@
 // absent, null or blank) and `x-message`. Messages name the expectation, never the value. `x-published` is only for the OpenAPI
 // document: what rules check of a request beyond its schema, with codes of their own.
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import type { TSchema } from 'typebox'
 import type { ErrorCode, FieldError } from '../errors.ts'
 import { isCalendarDate } from '../platform/calendar-date.ts'
+import type { TSchema } from '../platform/schema-builder.ts'
 
 // With allErrors Ajv checks every field, so checks must be cheap for any length: patterns are linear, and formats that
 // are not check the length first.

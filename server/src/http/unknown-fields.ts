@@ -1,6 +1,6 @@
 // Which fields of a body its schema does not know. They are ignored, and a dry run lists them, because a misspelt optional
 // field is otherwise never noticed.
-import type { TSchema } from 'typebox'
+import type { TSchema } from '../platform/schema-builder.ts'
 
 interface Shape {
   readonly properties?: Readonly<Record<string, Shape>>

@@ -1,9 +1,9 @@
 // Checks a request against what its operation declares: first the ids in the path, then query, body and rules together,
 // so that one answer reports every field error.
 import type { IncomingHttpHeaders } from 'node:http'
-import type { TSchema } from 'typebox'
 import { ApiError, type FieldError, throwFieldErrors } from '../errors.ts'
 import type { App } from '../platform/app.ts'
+import type { TSchema } from '../platform/schema-builder.ts'
 import type { Caller } from './caller.ts'
 import type { Operation, Param, Unchecked } from './operation.ts'
 import { fieldErrorsOf, withoutExcessItems } from './schema.ts'

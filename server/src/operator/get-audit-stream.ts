@@ -1,6 +1,5 @@
 // The audit stream over HTTP: account activity and, if configured, the audit logs of customers, after a cursor.
 import { Readable } from 'node:stream'
-import { Type } from 'typebox'
 import { NO_PARTNER, recordAction } from '../audit/account-activity.ts'
 import { hasActed } from '../audit/account-activity-sql.ts'
 import { withoutComplianceDetails } from '../audit/stream/compliance-details.ts'
@@ -10,6 +9,7 @@ import type { CallingUser } from '../http/caller.ts'
 import { wholeNumber } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
 import type { App } from '../platform/app.ts'
+import { Type } from '../platform/schema-builder.ts'
 
 /** The last seals that were read: of account activity, and of customers. */
 interface Position {

@@ -1,8 +1,9 @@
 // Returns the partner organisation of the signed-in user.
-import { Type } from 'typebox'
+
 import { ApiError } from '../errors.ts'
 import { instant, named, nullable, oneOf, uuid } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
+import { Type } from '../platform/schema-builder.ts'
 import { findPartnerProfile } from './profile-sql.ts'
 
 const PartnerProfile = named('PartnerProfile', {

@@ -5,7 +5,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../errors.ts'
 import type { App } from '../platform/app.ts'
+import { isPageRequest, sendNotFoundPage } from './not-found-page.ts'
 
 const DIST = fileURLToPath(new URL('../../../dashboard/dist/', import.meta.url))
 
@@ -77,9 +79,16 @@ export function mountDashboardPages(server: FastifyInstance, app: App): void {
   server.get('/complete', { config: { operation: 'dashboardPage' } }, (_request, reply) =>
     completion ? sendHtml(reply, completion, completionPolicy(uploads)) : sendNotBuilt(reply),
   )
-  for (const [path, file] of readFiles()) {
-    server.get(path, { config }, (request, reply) => sendFile(request, reply, file))
-  }
+  const files = new Map(readFiles())
+  for (const [path, file] of files)
+    if (!path.startsWith('/assets/')) server.get(path, { config }, (request, reply) => sendFile(request, reply, file))
+  // One route for more than a hundred files: each route takes time at the start.
+  server.get('/assets/:name', { config }, (request, reply) => {
+    const file = files.get(`/assets/${(request.params as { name: string }).name}`)
+    if (file) return sendFile(request, reply, file)
+    if (isPageRequest(request)) return sendNotFoundPage(app.config.baseUrl, reply)
+    throw new ApiError('Route.NotFound')
+  })
 }
 
 function sendHtml(reply: FastifyReply, html: string, contentSecurityPolicy: string): FastifyReply {

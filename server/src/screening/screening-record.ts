@@ -1,6 +1,7 @@
 // The screening of a customer as staff see it: current and former subjects with their decrypted hits.
-import { type Static, Type } from 'typebox'
+
 import { countryCode, instant, named, nullable, oneOf, uuid } from '../http/fields.ts'
+import { type Static, Type } from '../platform/schema-builder.ts'
 import type { DecisionRow, HitRow } from './hits/hits-sql.ts'
 import { openComment, openHit } from './hits/sealed-hit.ts'
 import { HIT_CATEGORIES, SCREENING_FAILURES } from './providers/provider.ts'

@@ -1,9 +1,10 @@
 // Accepts an invitation and sets a password. The link proves access to the mailbox, so a removed account can come back
 // this way; an account that belongs to an organisation can't be taken over.
-import { Type } from 'typebox'
+
 import { throwFieldErrors } from '../../errors.ts'
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { MAX_PASSWORD, passwordErrors } from '../passwords/password.ts'
 import { deleteSessionsOf } from '../sessions/sessions-sql.ts'
 import { countFromAddress, LINKS_FROM_ADDRESS } from '../sign-in/sign-in-limits.ts'

@@ -1,7 +1,8 @@
 // Shows an invitation to the holder of its link. The token is sent in the body because URLs end up in logs.
-import { Type } from 'typebox'
+
 import { instant, named, nullable, oneOf } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { PARTNER_ROLES, STAFF_ROLES } from '../roles.ts'
 import { countFromAddress, LINKS_FROM_ADDRESS } from '../sign-in/sign-in-limits.ts'
 import { findOpenInvitation } from './redeem-invitation.ts'

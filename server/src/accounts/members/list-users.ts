@@ -1,8 +1,9 @@
 // The users of a partner, and open invitations.
-import { type Static, Type } from 'typebox'
+
 import { instant, named, nullable, oneOf, pageParam, pageSizeParam, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import type { App } from '../../platform/app.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import { MAX_OPEN_INVITATIONS } from '../invitations/invite.ts'
 import { listInvitations } from '../invitations/links-sql.ts'
 import { PARTNER_ROLES, type PartnerRole } from '../roles.ts'

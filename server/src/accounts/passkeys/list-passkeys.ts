@@ -1,7 +1,8 @@
 // The user's passkeys, oldest first.
-import { Type } from 'typebox'
+
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { currentSession } from '../sessions/current-session.ts'
 import { PasskeyRecord, passkeyRecord } from './passkey-fields.ts'
 import { listPasskeysOf } from './passkeys-sql.ts'

@@ -1,7 +1,8 @@
 // What browsers and the API exchange about passkeys, in the JSON form of WebAuthn.
-import { type Static, Type } from 'typebox'
+
 import { instant, line, named, nullable, oneOf, optional, uuid } from '../../http/fields.ts'
 import type { App } from '../../platform/app.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import type { ListedPasskey } from './passkeys-sql.ts'
 import { relyingPartyOf } from './relying-party.ts'
 

@@ -1,6 +1,7 @@
 // The options that a browser passes to its authenticators.
-import type { Static } from 'typebox'
+
 import type { App } from '../../platform/app.ts'
+import type { Static } from '../../platform/schema-builder.ts'
 import { CHALLENGE_MS, type ChallengeFor, issueChallenge } from './challenge.ts'
 import { knownTransports, type PasskeyCreationOptions, type PasskeyRequestOptions } from './passkey-fields.ts'
 import type { StoredPasskey } from './passkeys-sql.ts'

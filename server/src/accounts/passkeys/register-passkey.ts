@@ -1,11 +1,11 @@
 // Registers a passkey. From now on a second factor is required to sign in, and all other sessions end. The first second
 // factor of an account comes with recovery codes.
 
-import { Type } from 'typebox'
 import { ApiError } from '../../errors.ts'
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { newId } from '../../platform/ids.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { raiseAccountNotice } from '../raise-account-notice.ts'
 import { recordOwnAction } from '../record-own-action.ts'
 import { issueRecoveryCodes } from '../second-factor/recovery-codes.ts'

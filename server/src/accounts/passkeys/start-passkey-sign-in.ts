@@ -1,11 +1,12 @@
 // The second step of a sign-in with a passkey: checks the password and returns the options for the browser. The challenge is
 // bound to this browser by a cookie. The password alone opens no session.
-import { Type } from 'typebox'
+
 import { ApiError } from '../../errors.ts'
 import { setCookie } from '../../http/cookies.ts'
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { hashOf, newToken } from '../../platform/secret-token.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { MAX_PASSWORD } from '../passwords/password.ts'
 import { checkPassword } from '../sign-in/check-password.ts'
 import { countPasskeyOptions, uncountSignInAttempt } from '../sign-in/sign-in-limits.ts'

@@ -1,8 +1,9 @@
 // Changes the password of a signed-in user. All other sessions end.
-import { Type } from 'typebox'
+
 import { ApiError, throwFieldErrors } from '../../errors.ts'
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { recordOwnAction } from '../record-own-action.ts'
 import { currentSession } from '../sessions/current-session.ts'
 import { renewSession } from '../sessions/session.ts'

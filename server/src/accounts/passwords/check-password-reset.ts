@@ -1,10 +1,11 @@
 // Checks whether a reset link is still valid, before the user types a new password. The token is sent in the body because
 // URLs end up in logs.
-import { Type } from 'typebox'
+
 import { ApiError } from '../../errors.ts'
 import { instant, named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { hashOf } from '../../platform/secret-token.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { findPasswordReset } from '../invitations/links-sql.ts'
 import { countFromAddress, LINKS_FROM_ADDRESS } from '../sign-in/sign-in-limits.ts'
 

@@ -1,6 +1,6 @@
 // Sends a password reset link. The response is always the same and doesn't wait for the lookup, so it doesn't reveal
 // whether the account exists.
-import { Type } from 'typebox'
+
 import { recordAction } from '../../audit/account-activity.ts'
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
@@ -8,6 +8,7 @@ import type { App } from '../../platform/app.ts'
 import { countAttempt } from '../../platform/limits/throttle.ts'
 import { sendMail } from '../../platform/mail/mail.ts'
 import { hashOf, newToken } from '../../platform/secret-token.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { insertPasswordReset } from '../invitations/links-sql.ts'
 import { passwordResetMail } from '../mails/password-reset-mail.ts'
 import { normaliseEmail } from '../normalise-email.ts'

@@ -1,11 +1,12 @@
 // Sets a new password with the link from the reset email. All sessions end; the second factor stays.
-import { Type } from 'typebox'
+
 import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError, throwFieldErrors } from '../../errors.ts'
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { forgetAttempts } from '../../platform/limits/throttle.ts'
 import { hashOf } from '../../platform/secret-token.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { findPasswordReset, takePasswordReset } from '../invitations/links-sql.ts'
 import { normaliseEmail } from '../normalise-email.ts'
 import { NO_PARTNER } from '../roles.ts'

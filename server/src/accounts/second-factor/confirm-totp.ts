@@ -1,9 +1,9 @@
 // Completes the enrolment of an authenticator app. Its codes are required from now on, and all other sessions end.
 
-import { Type } from 'typebox'
 import { ApiError } from '../../errors.ts'
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { raiseAccountNotice } from '../raise-account-notice.ts'
 import { recordOwnAction } from '../record-own-action.ts'
 import { currentSession } from '../sessions/current-session.ts'

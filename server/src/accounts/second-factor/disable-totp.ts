@@ -1,9 +1,9 @@
 // Removes the user's own authenticator app. Requires one of its codes, a recovery code, or a passkey: a recent step-up.
 
-import { Type } from 'typebox'
 import { ApiError } from '../../errors.ts'
 import { named, optional } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { raiseAccountNotice } from '../raise-account-notice.ts'
 import { recordOwnAction } from '../record-own-action.ts'
 import { assertNotByRecoveryCode, assertSteppedUp } from '../sessions/assert-stepped-up.ts'

@@ -1,8 +1,9 @@
 // Starts the enrolment of an authenticator app. The secret takes effect once a code made from it is confirmed.
-import { Type } from 'typebox'
+
 import { ApiError } from '../../errors.ts'
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { currentSession } from '../sessions/current-session.ts'
 import { proposeTotpSecret } from '../sql.ts'
 import { placeOfTotp } from './second-factor.ts'

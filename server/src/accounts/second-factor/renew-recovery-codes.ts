@@ -1,8 +1,9 @@
 // Replaces the recovery codes. Requires a code from the app or a passkey: a stolen recovery code must not become new ones.
-import { Type } from 'typebox'
+
 import { ApiError } from '../../errors.ts'
 import { named, optional } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { recordOwnAction } from '../record-own-action.ts'
 import { assertNotByRecoveryCode, assertSteppedUp } from '../sessions/assert-stepped-up.ts'
 import { currentSession } from '../sessions/current-session.ts'

@@ -1,7 +1,8 @@
 // The user's open sessions, most recently used first.
-import { Type } from 'typebox'
+
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { currentSession } from './current-session.ts'
 import { IDLE_MS } from './session.ts'
 import { listSessionsOf, SESSION_METHODS } from './sessions-sql.ts'

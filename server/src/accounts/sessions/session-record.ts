@@ -1,8 +1,9 @@
 // A session as the API returns it to its user.
-import { type Static, Type } from 'typebox'
+
 import type { Role } from '../../http/caller.ts'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import type { App } from '../../platform/app.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import { PARTNER_ROLES, STAFF_ROLES, scopesOf } from '../roles.ts'
 import { mustEnrolSecondFactor } from '../second-factor/second-factor-required.ts'
 import { type Session, STEP_UP_MS } from './session.ts'

@@ -1,9 +1,10 @@
 // Re-authenticates the user before a sensitive change: with the second factor if there is one, otherwise with the
 // password. The session continues under a new token.
-import { Type } from 'typebox'
+
 import { ApiError } from '../../errors.ts'
 import { named, optional } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { boundToSession } from '../passkeys/challenge.ts'
 import { PasskeyAssertion } from '../passkeys/passkey-fields.ts'
 import { verifyAssertion } from '../passkeys/verify-passkey.ts'

@@ -1,8 +1,9 @@
 // What the sign-in page can offer.
-import { Type } from 'typebox'
+
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { hasMail } from '../../platform/mail/mail.ts'
+import { Type } from '../../platform/schema-builder.ts'
 
 export const getSignInOptions = operation({
   id: 'getSignInOptions',

@@ -1,12 +1,13 @@
 // Signs a user in with email, password and, if enrolled, a second factor. Every failure returns the same message after
 // the same amount of work.
-import { Type } from 'typebox'
+
 import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import { clearCookie } from '../../http/cookies.ts'
 import { named, optional } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import type { App } from '../../platform/app.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { ATTEMPT_COOKIE, boundToAttempt } from '../passkeys/challenge.ts'
 import { PasskeyAssertion } from '../passkeys/passkey-fields.ts'
 import { type PasskeyUse, verifyAssertion } from '../passkeys/verify-passkey.ts'

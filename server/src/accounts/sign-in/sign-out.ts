@@ -1,7 +1,8 @@
 // Ends the current session. Without one it succeeds too, so a second click is not an error.
-import { Type } from 'typebox'
+
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { recordOwnAction } from '../record-own-action.ts'
 import { endedCookie, sessionOf } from '../sessions/session.ts'
 import { deleteSession } from '../sessions/sessions-sql.ts'

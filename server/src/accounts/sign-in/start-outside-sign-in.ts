@@ -1,13 +1,13 @@
 // Starts single sign-on with the identity provider. The response is bound to this browser by a cookie, to this request
 // by state, nonce and PKCE, and can be used once.
 import * as oidc from 'openid-client'
-import { Type } from 'typebox'
 import { ApiError } from '../../errors.ts'
 import { setCookie } from '../../http/cookies.ts'
 import { named, optional } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import type { App } from '../../platform/app.ts'
 import { hashOf, newToken } from '../../platform/secret-token.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { insertSsoSignIn } from '../invitations/links-sql.ts'
 import { findOpenInvitation } from '../invitations/redeem-invitation.ts'
 import { sessionOf } from '../sessions/session.ts'

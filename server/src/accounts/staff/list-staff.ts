@@ -1,7 +1,8 @@
 // Staff members and open invitations.
-import { Type } from 'typebox'
+
 import { instant, named, nullable, oneOf, pageParam, pageSizeParam, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { MAX_OPEN_INVITATIONS } from '../invitations/invite.ts'
 import { listInvitations } from '../invitations/links-sql.ts'
 import { NO_PARTNER, STAFF_ROLES, type StaffRole } from '../roles.ts'

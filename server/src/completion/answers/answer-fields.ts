@@ -1,7 +1,8 @@
 // The fields that a business can answer on the completion page, with the rules that PATCH and create have for them.
-import { Type } from 'typebox'
+
 import { Address, Addresses, Financials } from '../../customer/profile-fields.ts'
 import { countryCode, day, email, line, named, oneOf, phone, text, website } from '../../http/fields.ts'
+import { type TOptional, Type } from '../../platform/schema-builder.ts'
 import { IDENTITY_TYPE_CODES, INDUSTRIES, OWNERSHIP_TYPES } from '../../reference/vocabularies.ts'
 
 const BUSINESS = {
@@ -54,6 +55,6 @@ export const AnswerFields = named('CompletionFields', {
 })
 
 type Fields = typeof BUSINESS & typeof PERSON & typeof IDENTITY
-function mapped(fields: Fields): { [Name in keyof Fields]: import('typebox').TOptional<Fields[Name]> } {
+function mapped(fields: Fields): { [Name in keyof Fields]: TOptional<Fields[Name]> } {
   return Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, Type.Optional(schema)])) as never
 }

@@ -1,6 +1,6 @@
 // The business answers one requirement. The answer takes effect at once, in the same unit of work as a PATCH: one of two
 // simultaneous answers finds the requirement still due, the other one is rejected and changes nothing.
-import { type Static, Type } from 'typebox'
+
 import { type Requirement, ruleOf } from '../../customer/case/requirements.ts'
 import { NO_CHANGE } from '../../customer/people/people-changes.ts'
 import { isObject, peopleErrors } from '../../customer/people/people-rules.ts'
@@ -15,6 +15,7 @@ import type { Current, ProfileChange } from '../../onboarding/profiles/write-pro
 import type { App } from '../../platform/app.ts'
 import { dayOf } from '../../platform/clock.ts'
 import { countAttempt, type Limit, uncountAttempt } from '../../platform/limits/throttle.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import { assertLinkOpen } from '../links/link-open.ts'
 import { ANSWER_FIELDS, AnswerFields } from './answer-fields.ts'
 import { CompletionState, dueRequirement, readCompletionState } from './completion-state.ts'

@@ -1,6 +1,6 @@
 // The data of the completion page: the partner, the outstanding requirements and the state of uploads. The names of the business
 // and its people are the only stored values in it.
-import { type Static, Type } from 'typebox'
+
 import { type Requirement, ruleOf } from '../../customer/case/requirements.ts'
 import { editError, stateOf } from '../../customer/case/verification.ts'
 import { findPackage, type PackageRow } from '../../customer/package-sql.ts'
@@ -10,6 +10,7 @@ import type { Caller } from '../../http/caller.ts'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { isSilent, verificationStatusRecord } from '../../onboarding/verification/get-verification-status.ts'
 import type { App } from '../../platform/app.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import { COMPLETION_LOCALES } from '../../reference/completion-locales.ts'
 import { DOCUMENT_CATEGORIES } from '../../reference/document-categories.ts'
 import { REASON_CODES } from '../../reference/reason-codes.ts'

@@ -1,5 +1,5 @@
 // Creates a link to upload a document that was requested from the business.
-import { Type } from 'typebox'
+
 import { actorOf } from '../../customer/actor-of.ts'
 import { changeCustomer, type LockedCustomer } from '../../customer/change-customer.ts'
 import { MAX_DOCUMENT_BYTES } from '../../customer/documents/document-verdict.ts'
@@ -17,6 +17,7 @@ import {
 } from '../../onboarding/documents/upload-link.ts'
 import type { App } from '../../platform/app.ts'
 import { secondsUntil } from '../../platform/limits/throttle.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { DOCUMENT_CATEGORIES } from '../../reference/document-categories.ts'
 import { CONTENT_TYPES } from '../../reference/vocabularies.ts'
 import { assertLinkOpen } from '../links/link-open.ts'

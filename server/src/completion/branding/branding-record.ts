@@ -1,7 +1,8 @@
 // The branding of a partner as its users see it.
-import { type Static, Type } from 'typebox'
+
 import { instant, named, nullable } from '../../http/fields.ts'
 import type { App } from '../../platform/app.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import type { BrandingRow } from './branding-sql.ts'
 
 export const Branding = named('Branding', {

@@ -1,9 +1,9 @@
 // The logo, for the preview in the dashboard. Its address contains the hash of its content, so it never changes.
 import { Readable } from 'node:stream'
-import { Type } from 'typebox'
 import { ApiError } from '../../errors.ts'
 import { type Answer, operation } from '../../http/operation.ts'
 import type { App } from '../../platform/app.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { findLogo } from './branding-sql.ts'
 import { LOGO_TYPES } from './logo.ts'
 

@@ -1,6 +1,7 @@
 // The partner's logo on the completion page.
-import { Type } from 'typebox'
+
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { logoFile, logoHashParam } from './get-branding-logo.ts'
 import { LOGO_TYPES } from './logo.ts'
 

@@ -1,9 +1,10 @@
 // Changes how the partner appears to its customers, and where completion pages may return to. Admins only.
-import { type Static, Type } from 'typebox'
+
 import { recordAction } from '../../audit/account-activity.ts'
 import type { FieldError } from '../../errors.ts'
 import { email, line, named, nullable, oneOf } from '../../http/fields.ts'
 import { operation, type Unchecked } from '../../http/operation.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import { normaliseHost } from '../links/return-url.ts'
 import { Branding, brandingRecord } from './branding-record.ts'
 import { type BrandingRow, findBranding, putBranding } from './branding-sql.ts'

@@ -1,6 +1,6 @@
 // Creates a link that lets a business answer its own requirements. The address is returned once; only the hash of its token
 // is stored.
-import { type Static, Type } from 'typebox'
+
 import { countEmails, countLinks, insertLink } from '../../access/completion-links-sql.ts'
 import { assertCertificate, assertPartnerUser } from '../../access/creator-access-sql.ts'
 import { actorOf } from '../../customer/actor-of.ts'
@@ -21,6 +21,7 @@ import { blindIndex } from '../../platform/keys/keyring.ts'
 import { secondsUntil } from '../../platform/limits/throttle.ts'
 import { hasMail } from '../../platform/mail/mail.ts'
 import { hashOf, newToken } from '../../platform/secret-token.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import { COMPLETION_LOCALES } from '../../reference/completion-locales.ts'
 import { type BrandingRow, findBranding } from '../branding/branding-sql.ts'
 import { completionMail } from '../mails/completion-mail.ts'

@@ -1,7 +1,8 @@
 // A completion link as lists show it: never its address.
-import { type Static, Type } from 'typebox'
+
 import type { LinkRow } from '../../access/completion-links-sql.ts'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import { COMPLETION_LOCALES } from '../../reference/completion-locales.ts'
 
 export const CompletionLinkRecord = named('CompletionLinkRecord', {

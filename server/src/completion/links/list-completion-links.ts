@@ -1,10 +1,11 @@
 // The completion links of a customer, newest first. Their addresses are never shown again.
-import { Type } from 'typebox'
+
 import { listLinks } from '../../access/completion-links-sql.ts'
 import { customerExistsFor } from '../../customer/customer-sql.ts'
 import { customerIdParam, notYours, ownCustomer } from '../../customer/own-customer.ts'
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { listedLinkExamples } from './create-completion-link.examples.ts'
 import { CompletionLinkRecord, linkRecord } from './link-record.ts'
 

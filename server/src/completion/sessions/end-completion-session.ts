@@ -1,7 +1,8 @@
 // Ends the session of the business, for example on a shared device. The link can be opened again.
-import { Type } from 'typebox'
+
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { completionTokenHash, endedCompletionCookie } from './completion-session.ts'
 import { deleteCompletionSession } from './sessions-sql.ts'
 

@@ -1,6 +1,6 @@
 // Exchanges the token of a completion link for a session. The token is sent in the body because URLs end up in logs. Links that
 // can't be used all get the same answer after the same look-up.
-import { Type } from 'typebox'
+
 import { findLinkByToken } from '../../access/completion-links-sql.ts'
 import { changeCustomer } from '../../customer/change-customer.ts'
 import { recordCustomerAction } from '../../customer/record-change.ts'
@@ -9,6 +9,7 @@ import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashOf, newToken } from '../../platform/secret-token.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { CompletionState, readCompletionState } from '../answers/completion-state.ts'
 import { completionCaller } from './authenticate-completion.ts'
 import { COMPLETION_SESSION_MS, completionCookie, completionTokenHash } from './completion-session.ts'

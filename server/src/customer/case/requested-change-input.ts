@@ -1,8 +1,9 @@
 // A change as an analyst requests it: its shape, what must fit together, and what it is about.
-import { type Static, Type } from 'typebox'
+
 import { type FieldError, throwFieldErrors } from '../../errors.ts'
 import { named, oneOf, optional, text, uuid } from '../../http/fields.ts'
 import { newId } from '../../platform/ids.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import { DOCUMENT_CATEGORIES, type DocumentCategory, scopeOf } from '../../reference/document-categories.ts'
 import { REASON_CODES } from '../../reference/reason-codes.ts'
 import { REQUIREMENT_KINDS, REQUIREMENT_TARGETS } from '../../reference/vocabularies.ts'

@@ -1,7 +1,7 @@
 // What a package still needs, by the rule table. Derived on every read and never stored, so it can't be out of date.
 import { hash } from 'node:crypto'
-import { type Static, Type } from 'typebox'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import { DOCUMENT_CATEGORIES } from '../../reference/document-categories.ts'
 import { configurationFor } from '../../reference/identity-documents.ts'
 import { REASON_CODES, type ReasonCode } from '../../reference/reason-codes.ts'

@@ -1,6 +1,7 @@
 // A document as reads show it.
-import { type Static, Type } from 'typebox'
+
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import { DOCUMENT_CATEGORIES } from '../../reference/document-categories.ts'
 import { REASON_CODES } from '../../reference/reason-codes.ts'
 import { CONTENT_TYPES, DOCUMENT_STATUSES } from '../../reference/vocabularies.ts'

@@ -1,6 +1,7 @@
 // Generates an OpenAPI document from the operations that are mounted, so the two cannot drift apart.
-import type { TSchema } from 'typebox'
+
 import { ERRORS, type ErrorCode, type FieldError } from '../../errors.ts'
+import type { TSchema } from '../../platform/schema-builder.ts'
 import type { Example, Operation } from '../operation.ts'
 import { Components, type FieldDescriptions, type Json, type Vocabularies } from './components.ts'
 import { FIELD_ERROR } from './envelope.ts'

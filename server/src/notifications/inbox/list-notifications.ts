@@ -1,7 +1,8 @@
 // The notifications of the user, newest first, in pages.
-import { Type } from 'typebox'
+
 import { flagParam, instant, named, nullable, oneOf, pageSizeParam, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { isKind, isListed, LISTED_KINDS } from '../kinds.ts'
 import { countUnread, listNotifications as findNotifications, type ListedNotification } from '../notification-sql.ts'
 import { wordingOf } from '../wording.ts'

@@ -1,8 +1,9 @@
 // Marks notifications of the user as read. IDs of other users change nothing, and marking twice keeps the first time.
-import { Type } from 'typebox'
+
 import type { FieldError } from '../../errors.ts'
 import { named, uuid } from '../../http/fields.ts'
 import { operation, type Unchecked } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { countUnread, markRead } from '../notification-sql.ts'
 import { asOwner } from './own-notifications.ts'
 

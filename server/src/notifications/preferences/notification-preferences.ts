@@ -1,7 +1,8 @@
 // How a user gets each kind of notification by email, as the API shows it.
-import { type Static, Type } from 'typebox'
+
 import type { Role } from '../../http/caller.ts'
 import { named, oneOf } from '../../http/fields.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import { CHOICES, type Choice, effectiveChoice, KINDS, kindsFor, LISTED_KINDS } from '../kinds.ts'
 
 export const KindChoices = Type.Object(

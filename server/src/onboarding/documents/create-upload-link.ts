@@ -1,5 +1,5 @@
 // Creates a link to upload one file straight to the store.
-import { type Static, Type } from 'typebox'
+
 import { changeCustomer } from '../../customer/change-customer.ts'
 import { MAX_DOCUMENT_BYTES } from '../../customer/documents/document-verdict.ts'
 import { customerIdParam, ownCustomer } from '../../customer/own-customer.ts'
@@ -8,6 +8,7 @@ import { named, oneOf, optional, text, uuid } from '../../http/fields.ts'
 import { readIdempotencyKey } from '../../http/idempotency.ts'
 import { type Answer, operation, type Unchecked } from '../../http/operation.ts'
 import type { App } from '../../platform/app.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import { DOCUMENT_CATEGORIES, documentCategory, scopeOf } from '../../reference/document-categories.ts'
 import { CONTENT_TYPES } from '../../reference/vocabularies.ts'
 import { uploadLinkErrors, uploadLinkExamples } from './create-upload-link.examples.ts'

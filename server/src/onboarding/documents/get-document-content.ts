@@ -1,9 +1,10 @@
 // Downloads a document of one of the partner's own customers, for a signed-in user of the partner.
-import { Type } from 'typebox'
+
 import { actorOf } from '../../customer/actor-of.ts'
 import { customerExistsFor } from '../../customer/customer-sql.ts'
 import { customerIdParam, notYours, ownCustomer } from '../../customer/own-customer.ts'
 import { idParam, operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { CONTENT_TYPES } from '../../reference/vocabularies.ts'
 import { documentContent } from './content.ts'
 

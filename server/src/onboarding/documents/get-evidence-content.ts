@@ -1,9 +1,10 @@
 // Downloads a document of any customer, for staff who review it.
-import { Type } from 'typebox'
+
 import { findPartnerOf } from '../../customer/customer-sql.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { ApiError } from '../../errors.ts'
 import { idParam, operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { CONTENT_TYPES } from '../../reference/vocabularies.ts'
 import { documentContent } from './content.ts'
 

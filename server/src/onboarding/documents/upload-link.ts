@@ -1,6 +1,6 @@
 // An upload link: a document row that waits for its file, and a signed address of the store. For the Partner API, the dashboard and
 // the completion page.
-import { type Static, Type } from 'typebox'
+
 import { assertKey, type LockedCustomer } from '../../customer/change-customer.ts'
 import { storageKey } from '../../customer/documents/document-key.ts'
 import { MAX_DOCUMENT_BYTES } from '../../customer/documents/document-verdict.ts'
@@ -11,6 +11,7 @@ import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import type { App } from '../../platform/app.ts'
 import { newId } from '../../platform/ids.ts'
 import { secondsUntil } from '../../platform/limits/throttle.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import { DOCUMENT_CATEGORIES } from '../../reference/document-categories.ts'
 import { firstLook } from './sweep.ts'
 

@@ -1,8 +1,9 @@
 // The choices of a form that creates or changes a customer, so that no client keeps a copy of the vocabularies.
-import { Type } from 'typebox'
+
 import { MAX_DOCUMENT_BYTES } from '../../customer/documents/document-verdict.ts'
 import { countryCode, named, oneOf } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { COUNTRY_CODES } from '../../reference/countries.ts'
 import { DOCUMENT_CATEGORIES, scopeOf } from '../../reference/document-categories.ts'
 import { configurationFor } from '../../reference/identity-documents.ts'

@@ -1,8 +1,9 @@
 // Which identity documents are accepted from people who live in a country.
-import { Type } from 'typebox'
+
 import { ApiError } from '../../errors.ts'
 import { named, oneOf } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { isCountry } from '../../reference/countries.ts'
 import { CONFIGURED_COUNTRIES, requirementEntries } from '../../reference/identity-documents.ts'
 import { IDENTITY_TYPE_CODES } from '../../reference/vocabularies.ts'

@@ -1,8 +1,6 @@
 // What the operations on one person of a customer have in common. They are for users: a form changes one person without sending
 // everyone else, whose numbers it doesn't know.
 
-import type { Static } from 'typebox'
-import { Type } from 'typebox'
 import { customerIdParam } from '../../customer/own-customer.ts'
 import type { KnownPerson } from '../../customer/people/known-people.ts'
 import type { PeopleChange } from '../../customer/people/people-changes.ts'
@@ -11,6 +9,8 @@ import { ApiError, type ErrorCode, type FieldError } from '../../errors.ts'
 import { named, oneOf, uuid } from '../../http/fields.ts'
 import { type Answer, type Input, idParam, type RuleContext, type Unchecked } from '../../http/operation.ts'
 import { dayOf } from '../../platform/clock.ts'
+import type { Static } from '../../platform/schema-builder.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
 import { changeProfile } from '../profiles/change-profile.ts'
 import { currentPerson } from './changed-person.ts'

@@ -1,9 +1,10 @@
 // A person as a form sends it: stored identities keep their number, because reads never return it.
-import { Type } from 'typebox'
+
 import { isObject } from '../../customer/people/people-rules.ts'
 import { BusinessPerson, Identity, MAX_IDENTITIES } from '../../customer/profile-fields.ts'
 import type { FieldError } from '../../errors.ts'
 import { line, named, optional, uuid } from '../../http/fields.ts'
+import { Type } from '../../platform/schema-builder.ts'
 
 const UpdatedIdentity = named('UpdatedIdentity', {
   ...Identity.properties,

@@ -1,5 +1,5 @@
 // Creates a business customer with its people in one transaction and queues it for review.
-import { type Static, Type } from 'typebox'
+
 import { auditEntry, CHAIN_START } from '../../audit/audit-log.ts'
 import { actorOf } from '../../customer/actor-of.ts'
 import { outstandingRequirements, Requirement } from '../../customer/case/requirements.ts'
@@ -45,6 +45,7 @@ import type { App } from '../../platform/app.ts'
 import { dayOf } from '../../platform/clock.ts'
 import { isLockTimeout, violatedConstraint } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import { CONFIGURED_COUNTRIES, versionsInForce } from '../../reference/identity-documents.ts'
 import { RULES_VERSION } from '../../reference/requirement-rules.ts'
 import {

@@ -1,5 +1,5 @@
 // The partner's profiles, newest first, by page or by cursor. An invalid filter is an error, never ignored.
-import { type Static, Type } from 'typebox'
+
 import { PartnerCustomerId } from '../../customer/profile-fields.ts'
 import { emailTerm, MAX_WORDS, registrationTerm, searchedRanges } from '../../customer/search-terms.ts'
 import { type FieldError, throwFieldErrors } from '../../errors.ts'
@@ -18,6 +18,7 @@ import {
 import { operation } from '../../http/operation.ts'
 import { timeFrom } from '../../platform/clock.ts'
 import { isUuid } from '../../platform/ids.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import { isCountry } from '../../reference/countries.ts'
 import { CONFIGURED_COUNTRIES, configurationFor } from '../../reference/identity-documents.ts'
 import {

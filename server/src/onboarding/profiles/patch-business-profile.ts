@@ -1,5 +1,5 @@
 // Changes only what is sent. People are appended, never removed; null clears an optional field; all or nothing.
-import { type Static, Type } from 'typebox'
+
 import type { CustomerFields } from '../../customer/customer-fields.ts'
 import { DocumentRecord } from '../../customer/documents/document-record.ts'
 import { customerIdParam, ownCustomer } from '../../customer/own-customer.ts'
@@ -29,6 +29,7 @@ import {
 } from '../../http/fields.ts'
 import { operation, type Unchecked } from '../../http/operation.ts'
 import { dayOf } from '../../platform/clock.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import { CONFIGURED_COUNTRIES } from '../../reference/identity-documents.ts'
 import { BUSINESS_TYPE_CODES, businessTypeCode, INDUSTRIES } from '../../reference/vocabularies.ts'
 import { type ChangePlan, changeProfile } from './change-profile.ts'

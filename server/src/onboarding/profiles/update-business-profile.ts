@@ -1,5 +1,5 @@
 // Replaces a profile. Omitted optional fields are cleared, except addresses, financials and people, which stay.
-import { type Static, Type } from 'typebox'
+
 import type { CustomerFields } from '../../customer/customer-fields.ts'
 import { customerIdParam, ownCustomer } from '../../customer/own-customer.ts'
 import { NO_CHANGE, replacePeople } from '../../customer/people/people-changes.ts'
@@ -29,6 +29,7 @@ import {
 } from '../../http/fields.ts'
 import { operation, type Unchecked } from '../../http/operation.ts'
 import { dayOf } from '../../platform/clock.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import { CONFIGURED_COUNTRIES } from '../../reference/identity-documents.ts'
 import {
   BUSINESS_TYPE_CODES,

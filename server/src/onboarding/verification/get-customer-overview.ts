@@ -1,11 +1,12 @@
 // The customers of a partner in numbers: by status, type and country, and which need a response of the partner.
-import { Type } from 'typebox'
+
 import { dueCount } from '../../customer/case/requested-changes.ts'
 import { stateOf } from '../../customer/case/verification.ts'
 import { findPackage, type PackageRow } from '../../customer/package-sql.ts'
 import { packageOf } from '../../customer/profile-record.ts'
 import { countryCode, instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import {
   BUSINESS_TYPE_CODES,
   type BusinessTypeCode,

@@ -1,5 +1,5 @@
 // The verification status of a customer and its outstanding requirements. Never the analyst, the risk, screening matches or notes.
-import { type Static, Type } from 'typebox'
+
 import { allRequirements } from '../../customer/case/requested-changes.ts'
 import { Requirement } from '../../customer/case/requirements.ts'
 import { openStatusMessage } from '../../customer/case/status-message.ts'
@@ -10,6 +10,7 @@ import { findPackage, type PackageRow } from '../../customer/package-sql.ts'
 import { packageOf } from '../../customer/profile-record.ts'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import { REASON_CODES } from '../../reference/reason-codes.ts'
 import { REVIEW_STAGES, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
 import { verificationExamples } from './get-verification-status.examples.ts'

@@ -1,8 +1,9 @@
 // What happened to the customers of a partner since a moment, such as the user's last visit.
-import { Type } from 'typebox'
+
 import { instant, named, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { timeFrom } from '../../platform/clock.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { VERIFICATION_STATUSES, type VerificationStatus } from '../../reference/vocabularies.ts'
 import { countChanges, findStatusChanges } from './overview-sql.ts'
 

@@ -1,6 +1,7 @@
 // The doctor's report in the operator API: what failed first, then warnings, then what couldn't run, then what is fine.
-import { type Static, Type } from 'typebox'
+
 import { instant, named, nullable, oneOf } from '../../http/fields.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import type { Finding } from './check-result.ts'
 import type { Report } from './report-sql.ts'
 

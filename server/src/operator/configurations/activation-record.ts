@@ -1,6 +1,7 @@
 // The response to an activation, and the version that an operator compared with.
-import { Type } from 'typebox'
+
 import { instant, named, nullable } from '../../http/fields.ts'
+import { Type } from '../../platform/schema-builder.ts'
 
 export const ActivatedConfiguration = named('ActivatedConfiguration', {
   country: Type.String(),

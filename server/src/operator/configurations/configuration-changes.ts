@@ -1,7 +1,7 @@
 // What differs between two configurations of a country, by document and field.
 import { isDeepStrictEqual } from 'node:util'
-import { type Static, Type } from 'typebox'
 import { named, oneOf } from '../../http/fields.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import type { DataRow } from '../../reference/identity-documents.ts'
 
 export const ConfigurationChange = named('ConfigurationChange', {

@@ -1,8 +1,9 @@
 // A version of a country's configuration as an editable file, with the country's history and the difference to the active one.
-import { Type } from 'typebox'
+
 import { ApiError } from '../../errors.ts'
 import { instant, named, nullable, wholeNumber } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { findCountryConfigurations } from './active-configuration.ts'
 import { ConfigurationChange, configurationChanges } from './configuration-changes.ts'
 import { countryParam } from './country-param.ts'

@@ -1,8 +1,9 @@
 // The active configuration of each country, for the operator API and the operator command.
-import { Type } from 'typebox'
+
 import { instant, named, nullable } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import type { App } from '../../platform/app.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { findInForce } from '../../reference/configurations-sql.ts'
 import { CONFIGURATION_VERSION, CONFIGURED_COUNTRIES, shippedRows } from '../../reference/identity-documents.ts'
 

@@ -1,8 +1,8 @@
 // Reads the text of a configuration file, with its errors as field errors of the request.
 
-import { Type } from 'typebox'
 import type { FieldError } from '../../errors.ts'
 import { isCheckDigitScheme } from '../../onboarding/identities/check-digits.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { type ConfigurationFile, readConfigurationFile } from '../../reference/configuration-errors.ts'
 
 export const contentField = {

@@ -1,7 +1,8 @@
 // Returns to an earlier version of a country's configuration.
-import { Type } from 'typebox'
+
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { ActivatedConfiguration, activationRecord, replacesField } from './activation-record.ts'
 import { countryParam } from './country-param.ts'
 import { putConfigurationInForce } from './put-in-force.ts'

@@ -1,7 +1,8 @@
 // Checks a configuration file and compares it with the active version. Nothing is changed.
-import { Type } from 'typebox'
+
 import { named, nullable } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { findCountryConfigurations } from './active-configuration.ts'
 import { ConfigurationChange, configurationChanges } from './configuration-changes.ts'
 import { contentField, readContent } from './read-content.ts'

@@ -1,10 +1,11 @@
 // Registers a certificate of a partner, for the operator API and the operator command, by the same rules as in the dashboard.
-import { Type } from 'typebox'
+
 import { recordAction } from '../../audit/account-activity.ts'
 import { line, named, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { addCertificate } from '../../partners/certificates/add-certificate.ts'
 import type { App } from '../../platform/app.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { type Actor, OPERATOR } from '../actor.ts'
 import { assertPartner, partnerIdParam } from './partner-record.ts'
 

@@ -1,10 +1,11 @@
 // Creates a partner, for the operator API and the operator command.
-import { Type } from 'typebox'
+
 import { recordAction } from '../../audit/account-activity.ts'
 import { line, named, oneOf } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { PARTNER_SCOPES, registerPartner } from '../../partners/register-partner.ts'
 import type { App } from '../../platform/app.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import type { Actor } from '../actor.ts'
 import { Partner, readPartner } from './partner-record.ts'
 

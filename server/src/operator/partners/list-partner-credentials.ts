@@ -1,10 +1,11 @@
 // Lists the certificates of a partner, for the operator API and the operator command.
-import { type Static, Type } from 'typebox'
+
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { listCredentials } from '../../partners/certificates/certificates-sql.ts'
 import { CredentialRecord, credentialRecord } from '../../partners/certificates/credential-record.ts'
 import type { App } from '../../platform/app.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import { assertPartner, partnerIdParam } from './partner-record.ts'
 
 const MAX_LISTED = 200

@@ -1,7 +1,8 @@
 // Lists partners, with search and filters.
-import { Type } from 'typebox'
+
 import { named, oneOf, pageParam, pageSizeParam } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { attentionTime, PartnerSummary, partnerSummary } from './partner-record.ts'
 import { ATTENTION, findPartners } from './partners-sql.ts'
 

@@ -1,9 +1,10 @@
 // A partner in the responses of the operator API.
-import { type Static, Type } from 'typebox'
+
 import { ApiError } from '../../errors.ts'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { idParam } from '../../http/operation.ts'
 import type { App } from '../../platform/app.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import { VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
 import { countCustomersByStatus, findPartners, type PartnerRow } from './partners-sql.ts'
 

@@ -1,11 +1,12 @@
 // Revokes a certificate of a partner, for the operator API and the operator command.
-import { Type } from 'typebox'
+
 import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import { instant, named, uuid } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
 import { revokeCertificate } from '../../partners/certificates/revoke-certificate.ts'
 import type { App } from '../../platform/app.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import type { Actor } from '../actor.ts'
 import { assertPartner, partnerIdParam } from './partner-record.ts'
 

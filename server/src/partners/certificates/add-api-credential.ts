@@ -1,8 +1,9 @@
 // Registers a certificate for API access, by an admin of the partner.
-import { Type } from 'typebox'
+
 import { recordAction } from '../../audit/account-activity.ts'
 import { line, named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { addCertificate } from './add-certificate.ts'
 import { CredentialRecord, credentialRecord } from './credential-record.ts'
 

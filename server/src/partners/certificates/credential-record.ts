@@ -1,6 +1,7 @@
 // A certificate in dashboard responses. It contains nothing secret.
-import { type Static, Type } from 'typebox'
+
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import type { CredentialRow } from './certificates-sql.ts'
 
 export const CredentialRecord = named('ApiCredential', {

@@ -1,7 +1,8 @@
 // Lists token requests with the reason of each failure, which the token endpoint itself doesn't return.
-import { Type } from 'typebox'
+
 import { instant, named, nullable, oneOf, pageSizeParam, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { listAttempts } from './certificates-sql.ts'
 
 const Attempt = named('TokenAttempt', {

@@ -1,7 +1,8 @@
 // Lists the partner's certificates.
-import { Type } from 'typebox'
+
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { MAX_LIVE_CERTIFICATES } from './add-certificate.ts'
 import { listCredentials } from './certificates-sql.ts'
 import { CredentialRecord, credentialRecord } from './credential-record.ts'

@@ -1,9 +1,10 @@
 // Revokes a certificate and its tokens, by an admin of the partner.
-import { Type } from 'typebox'
+
 import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import { instant, named, uuid } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { revokeCertificate } from './revoke-certificate.ts'
 
 export const revokeApiCredential = operation({

@@ -1,7 +1,8 @@
 // How many of the partner's API requests failed, and with which codes: the health of its integration at a glance.
-import { Type } from 'typebox'
+
 import { instant, named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { countRequests, MOST_LISTED_A_DAY } from './api-request-sql.ts'
 
 const HOUR_MS = 60 * 60_000

@@ -1,8 +1,9 @@
 // Lists the partner's own API requests, so that a failed call can be found by the request ID of its error.
-import { Type } from 'typebox'
+
 import { instant, named, nullable, oneOf, pageSizeParam, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { timeFrom } from '../../platform/clock.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { findRequests, MOST_LISTED_A_DAY, RESERVED_FOR_FAILED } from './api-request-sql.ts'
 
 const PAGE_SIZE = 50

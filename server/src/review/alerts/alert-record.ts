@@ -1,8 +1,9 @@
 // An alert as staff see it, with its customer. Partners never see alerts.
-import { type Static, Type } from 'typebox'
+
 import { LEASE_MS } from '../../customer/case/review-case.ts'
 import type { Caller } from '../../http/caller.ts'
 import { day, instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import { REVIEW_STAGES, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
 import { HIT_CATEGORIES } from '../../screening/providers/provider.ts'
 import { StaffRef } from '../case/case-record.ts'

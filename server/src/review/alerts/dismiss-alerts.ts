@@ -1,8 +1,9 @@
 // Dismisses several alerts for the same reason. Each is decided on its own: one that can't be dismissed doesn't hold up others.
-import { Type } from 'typebox'
+
 import { ApiError } from '../../errors.ts'
 import { named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { ALERT_STATES } from './alert-kinds.ts'
 import { dismiss, dismissalFields } from './dismiss-alert.ts'
 

@@ -1,11 +1,12 @@
 // The list of alerts of all partners, with counts for its filters.
-import { type Static, Type } from 'typebox'
+
 import { LEASE_MS } from '../../customer/case/review-case.ts'
 import { throwFieldErrors } from '../../errors.ts'
 import { flagParam, instant, named, nullable, oneOf, pageSizeParam, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { timeFrom } from '../../platform/clock.ts'
 import { isUuid } from '../../platform/ids.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import { ALERT_KINDS, ALERT_STATES, SEVERITIES } from './alert-kinds.ts'
 import { AlertRecord, alertRecord } from './alert-record.ts'
 import {

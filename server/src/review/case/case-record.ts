@@ -1,10 +1,11 @@
 // A case as the console shows it: the customer, requested changes, decisions, what is new, what differs, and blockers.
-import { type Static, Type } from 'typebox'
+
 import { Requirement } from '../../customer/case/requirements.ts'
 import { DocumentRecord } from '../../customer/documents/document-record.ts'
 import { ProfileRecord } from '../../customer/profile-record.ts'
 import { day, instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { ACTIVE_CONTENT } from '../../platform/store/active-content.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import { REASON_CODES } from '../../reference/reason-codes.ts'
 import { REQUIREMENT_STATUSES, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
 import { HIT_CATEGORIES } from '../../screening/providers/provider.ts'

@@ -1,10 +1,11 @@
 // The state of a case, as every operation that changes one returns it.
-import { type Static, Type } from 'typebox'
+
 import { findCase } from '../../customer/case/case-sql.ts'
 import { isOverdue, LEASE_MS, type ReviewCase } from '../../customer/case/review-case.ts'
 import type { ReviewState } from '../../customer/case/verification.ts'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import type { Sql } from '../../platform/db/db.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import { REVIEW_STAGES, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
 
 /** The body field by which a decision names what it is based on. */

@@ -1,10 +1,11 @@
 // Claims the most urgent case that is available.
-import { Type } from 'typebox'
+
 import { saveClaimId } from '../../customer/case/case-sql.ts'
 import { LEASE_MS } from '../../customer/case/review-case.ts'
 import { ApiError } from '../../errors.ts'
 import { uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { findOwnClaim, lockNextCase, lockReviewer } from '../queue/queue-sql.ts'
 import { assessClaimedCase } from '../risk/assess-risk.ts'
 import { CaseState, caseState } from './case-state.ts'

@@ -1,11 +1,12 @@
 // Reveals one identity number for comparison with a scan. Who revealed it and why is in the audit log.
-import { Type } from 'typebox'
+
 import { assertKey } from '../../customer/change-customer.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { peopleFrom } from '../../customer/people/known-people.ts'
 import { ApiError, throwFieldErrors } from '../../errors.ts'
 import { named, oneOf, optional, text, uuid } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { MAX_NOTE_LENGTH, writeNote } from '../notes/notes.ts'
 import { workOnCase } from './case-work.ts'
 import { recordCaseAction } from './record-case-action.ts'

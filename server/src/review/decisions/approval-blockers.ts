@@ -1,12 +1,12 @@
 // Everything that blocks an approval. Pure.
 
-import { Type } from 'typebox'
 import { ruleRequirements } from '../../customer/case/requested-changes.ts'
 import { stateOf } from '../../customer/case/verification.ts'
 import type { PackageRow } from '../../customer/package-sql.ts'
 import { packageOf } from '../../customer/profile-record.ts'
 import { ERRORS, type ErrorCode, type FieldError } from '../../errors.ts'
 import { optional, uuid } from '../../http/fields.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import type { ScreeningGate } from '../../screening/screening-gate-sql.ts'
 
 /** `path` names the subject: items/<id>, people/<id>, requirements/<id>, screening, screening/<id>. */

@@ -1,11 +1,11 @@
 // Decides on a person of a customer.
 
-import { Type } from 'typebox'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { decidePerson as savePersonDecision } from '../../customer/people/people-sql.ts'
 import { ApiError, throwFieldErrors } from '../../errors.ts'
 import { named, oneOf, optional } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { REASON_CODES } from '../../reference/reason-codes.ts'
 import { OWNER_ERRORS } from '../case/case-errors.ts'
 import { CaseState, seenVersion } from '../case/case-state.ts'

@@ -1,12 +1,12 @@
 // Decides whether a screening hit is the subject or someone else, on the revision that the reviewer has seen.
 
-import { Type } from 'typebox'
 import { assertKey } from '../../customer/change-customer.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { ApiError } from '../../errors.ts'
 import { named, oneOf, text } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
 import { newId } from '../../platform/ids.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { findHit, type HitRow, listDecisions, updateHitDecision } from '../../screening/hits/hits-sql.ts'
 import { openComment, sealComment } from '../../screening/hits/sealed-hit.ts'
 import { HIT_DECISIONS, HitRecord, hitRecord } from '../../screening/screening-record.ts'

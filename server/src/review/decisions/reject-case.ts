@@ -1,11 +1,11 @@
 // Rejects a customer.
 
-import { Type } from 'typebox'
 import { sealStatusMessage } from '../../customer/case/status-message.ts'
 import { assertKey } from '../../customer/change-customer.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { named, oneOf, optional, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { REASON_CODES, type ReasonCode } from '../../reference/reason-codes.ts'
 import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
 import { OWNER_ERRORS } from '../case/case-errors.ts'

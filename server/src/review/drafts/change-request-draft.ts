@@ -1,8 +1,9 @@
 // What an analyst has marked for a change request and not sent yet. Items may be incomplete.
-import { type Static, Type } from 'typebox'
+
 import { MAX_REQUESTED_CHANGES } from '../../customer/case/requested-change-input.ts'
 import { instant, named, nullable, oneOf, optional, uuid } from '../../http/fields.ts'
 import { open, seal } from '../../platform/keys/keyring.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import { DOCUMENT_CATEGORIES } from '../../reference/document-categories.ts'
 import { REASON_CODES } from '../../reference/reason-codes.ts'
 import { REQUIREMENT_KINDS, REQUIREMENT_TARGETS } from '../../reference/vocabularies.ts'

@@ -1,7 +1,8 @@
 // Deletes the caller's draft of a change request.
-import { Type } from 'typebox'
+
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { workOnCase } from '../case/case-work.ts'
 import { reviewerOf } from '../case/reviewer.ts'
 import { deleteDraft } from './draft-sql.ts'

@@ -1,9 +1,9 @@
 // Adds an internal note to a case.
 
-import { Type } from 'typebox'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { named, optional, text, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { workOnCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { reviewerOf } from '../case/reviewer.ts'

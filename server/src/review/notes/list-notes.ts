@@ -1,10 +1,10 @@
 // Lists the internal notes of a case, newest first. Reading them is recorded in the audit log.
 
-import { Type } from 'typebox'
 import { assertKey } from '../../customer/change-customer.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { workOnCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { reviewerOf } from '../case/reviewer.ts'

@@ -1,8 +1,8 @@
 // The workload of each reviewer, and how many cases are due. For supervisors and auditors.
-import { Type } from 'typebox'
 import { LEASE_MS } from '../../customer/case/review-case.ts'
 import { instant, named, nullable, oneOf, uuid, wholeNumber } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import type { ReviewStage } from '../../reference/vocabularies.ts'
 import { countCases } from './case-counts-sql.ts'
 import { countDecided, countDue, DUE_BUCKETS, findOldestQueuedAt, listWorkload } from './workload-sql.ts'

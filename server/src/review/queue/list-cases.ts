@@ -1,10 +1,11 @@
 // The queue: cases of all partners, sorted by due time, then risk.
-import { type Static, Type } from 'typebox'
+
 import { type FieldError, throwFieldErrors } from '../../errors.ts'
 import { flagParam, instant, named, nullable, oneOf, pageSizeParam, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { timeFrom } from '../../platform/clock.ts'
 import { isUuid } from '../../platform/ids.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import { isCountry } from '../../reference/countries.ts'
 import { REVIEW_STAGES, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
 import { timesOf } from '../case/case-state.ts'

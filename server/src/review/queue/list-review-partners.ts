@@ -1,7 +1,8 @@
 // Lists partners by name, for the partner filter of the queue.
-import { Type } from 'typebox'
+
 import { named, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { findPartners } from './queue-sql.ts'
 
 const MOST = 50

@@ -1,7 +1,8 @@
 // Lists the users that a case can be assigned to.
-import { Type } from 'typebox'
+
 import { named, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { listReviewers as findReviewers } from '../case/case-sql.ts'
 
 export const listReviewers = operation({

@@ -1,6 +1,5 @@
 // Requests changes from the partner.
 
-import type { Static } from 'typebox'
 import { asRequested, newRequestedChanges } from '../../customer/case/requested-change-input.ts'
 import { messageOf } from '../../customer/case/requested-changes.ts'
 import { insertRequestedChange } from '../../customer/case/requested-changes-sql.ts'
@@ -9,6 +8,7 @@ import { assertKey } from '../../customer/change-customer.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { decidePerson as savePersonDecision } from '../../customer/people/people-sql.ts'
 import { operation } from '../../http/operation.ts'
+import type { Static } from '../../platform/schema-builder.ts'
 import { OWNER_ERRORS } from '../case/case-errors.ts'
 import { type CaseAfter, CaseState } from '../case/case-state.ts'
 import { assertOwner, assertVersion, changeCase, findRepeatedDecision, type LockedCase } from '../case/case-work.ts'

@@ -1,9 +1,9 @@
 // Customers of any partner that may be the same business or share people. Staff only; views are in the audit log.
 
-import { Type } from 'typebox'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { countryCode, instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { VERIFICATION_STATUSES, type VerificationStatus } from '../../reference/vocabularies.ts'
 import { findCustomerRef, recordCustomerView, retryableIfLocked } from '../../screening/customer-audit.ts'
 import { possibleDuplicates, SIMILARITY_CODES, STRENGTHS } from './possible-duplicates.ts'

@@ -1,5 +1,5 @@
 // Searches customers across all partners. Searches and their results are recorded, because staff see what no partner may.
-import { Type } from 'typebox'
+
 import { recordAction } from '../../audit/account-activity.ts'
 import { normaliseIdentityValue } from '../../customer/people/identity-rules.ts'
 import { identityIndex } from '../../customer/people/sealed-people.ts'
@@ -7,6 +7,7 @@ import { type FieldError, throwFieldErrors } from '../../errors.ts'
 import { countryCode, instant, named, nullable, oneOf, optional, text, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import type { App } from '../../platform/app.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { COUNTRY_CODES } from '../../reference/countries.ts'
 import { IDENTITY_TYPE_CODES, REVIEW_STAGES, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
 import { NO_PARTNER } from '../case/reviewer.ts'

@@ -1,8 +1,9 @@
 // The timeline of a customer: audit entries and webhook events. No personal data: IDs, codes and field names only.
-import { Type } from 'typebox'
+
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { flagParam, instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { findCaseRef } from '../case/case-work.ts'
 import { listTimeline } from './timeline-sql.ts'
 

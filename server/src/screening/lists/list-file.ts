@@ -1,8 +1,9 @@
 // Reads a screening list from a JSON or CSV file, recognised by its first character. One invalid entry rejects the whole list
 // with the position of the error: half a list would clear people that the other half contains.
-import { type Static, Type } from 'typebox'
+
 import { countryCode, freeText, oneOf, optional, text } from '../../http/fields.ts'
 import { fieldErrorsOf } from '../../http/schema.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import { type Entry, HIT_CATEGORIES } from '../providers/provider.ts'
 
 const birthDate = Type.String({ pattern: '^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$' })

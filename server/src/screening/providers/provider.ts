@@ -1,8 +1,9 @@
 // Request and response of a screening provider, which is a list file or an HTTP service.
-import { type Static, Type } from 'typebox'
+
 import { countryCode, freeText, named, oneOf, optional, text } from '../../http/fields.ts'
 import { fieldErrorsOf } from '../../http/schema.ts'
 import { FAILURE_KINDS } from '../../platform/outbound/failure-kind.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import type { Subject } from '../subjects/subject.ts'
 
 export const HIT_CATEGORIES = ['Sanctions', 'Pep', 'AdverseMedia', 'Other'] as const

@@ -1,6 +1,7 @@
 // How many attempts succeeded, and how long they took.
-import { Type } from 'typebox'
+
 import { nullable } from '../../http/fields.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { percentile } from './duration-step.ts'
 
 export const ATTEMPT_FIGURES = {

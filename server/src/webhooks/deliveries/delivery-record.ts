@@ -1,7 +1,8 @@
 // A delivery as the dashboard shows it, and what it is waiting for.
-import { type Static, Type } from 'typebox'
+
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { FAILURE_KINDS } from '../../platform/outbound/failure-kind.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import { MAX_ATTEMPTS } from '../attempt/retry-schedule.ts'
 import type { EndpointStatus } from '../endpoint/endpoint-health.ts'
 import type { CustomerOfEvent } from './customer-events-sql.ts'

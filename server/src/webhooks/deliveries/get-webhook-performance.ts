@@ -1,7 +1,8 @@
 // The endpoint at a glance: success rate and durations of the last hour, day and week.
-import { Type } from 'typebox'
+
 import { instant, named, oneOf } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { ATTEMPT_FIGURES, attemptFigures } from './attempt-figures.ts'
 import { findRecentAttempts } from './stats-sql.ts'
 

@@ -1,9 +1,10 @@
 // Attempts, successes and durations by hour.
-import { type Static, Type } from 'typebox'
+
 import { ApiError } from '../../errors.ts'
 import { instant, named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { timeFrom } from '../../platform/clock.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import { ATTEMPT_FIGURES, attemptFigures } from './attempt-figures.ts'
 import { countPending } from './delivery-sql.ts'
 import { countOutcomesByHour, findAttemptCounts, type OutcomeRow } from './stats-sql.ts'

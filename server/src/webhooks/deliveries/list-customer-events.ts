@@ -1,7 +1,8 @@
 // The events of one customer with their deliveries, for the timeline of a customer.
-import { type Static, Type } from 'typebox'
+
 import { instant, named, nullable, pageSizeParam, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import { findEndpoint } from '../dispatch/dispatcher-sql.ts'
 import { isDispatcherAlive } from '../endpoint/endpoint-sql.ts'
 import { findCustomerEvents, findCustomersOfEvents, findLatestReplays } from './customer-events-sql.ts'

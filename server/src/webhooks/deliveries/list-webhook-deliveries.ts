@@ -1,9 +1,10 @@
 // The delivery history, newest first.
-import { Type } from 'typebox'
+
 import { ApiError } from '../../errors.ts'
 import { instant, named, pageParam, pageSizeParam, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { timeFrom } from '../../platform/clock.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { findEndpoint } from '../dispatch/dispatcher-sql.ts'
 import { isDispatcherAlive } from '../endpoint/endpoint-sql.ts'
 import { findCustomersOfEvents, findEventsOfCustomer } from './customer-events-sql.ts'

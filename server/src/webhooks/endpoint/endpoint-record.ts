@@ -1,7 +1,8 @@
 // The endpoint as the dashboard shows it.
-import { type Static, Type } from 'typebox'
+
 import { instant, named, nullable, oneOf } from '../../http/fields.ts'
 import { FAILURE_KINDS } from '../../platform/outbound/failure-kind.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import { failureText } from '../deliveries/failure-text.ts'
 import type { EndpointRow } from '../dispatch/dispatcher-sql.ts'
 import { disabledAtEarliest } from './endpoint-health.ts'

@@ -1,9 +1,10 @@
 // The catalogue of events. Partners that aren't approved yet can read it too.
-import { Type } from 'typebox'
+
 import { EVENT_TYPES, type EventType } from '../../events/catalogue.ts'
 import { exampleOf } from '../../events/examples.ts'
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 
 const CATALOGUE = (Object.keys(EVENT_TYPES) as EventType[]).map((name) => {
   const { version, owner, description } = EVENT_TYPES[name]

@@ -1,7 +1,8 @@
 // Registers the URL that receives the partner's events.
-import { Type } from 'typebox'
+
 import { named, nullable } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { assertUsableUrl, REGISTERED, REPLACED, setEndpoint, WebhookUrl } from './set-endpoint.ts'
 
 export const registerWebhook = operation({

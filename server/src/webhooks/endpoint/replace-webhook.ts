@@ -1,7 +1,8 @@
 // Replaces the URL of the endpoint and keeps its secret; a partner without an endpoint gets one.
-import { Type } from 'typebox'
+
 import { named, nullable } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { assertUsableUrl, REGISTERED, REPLACED, setEndpoint, WebhookUrl } from './set-endpoint.ts'
 
 export const replaceWebhook = operation({

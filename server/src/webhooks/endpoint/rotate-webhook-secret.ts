@@ -1,9 +1,10 @@
 // Creates a new signing secret. For 24 hours deliveries carry both signatures, so that receivers can switch.
-import { Type } from 'typebox'
+
 import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import { instant, named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { formatSecret } from '../attempt/signature.ts'
 import { makeSecret } from './endpoint-secrets.ts'
 import { rotateSecret } from './endpoint-sql.ts'

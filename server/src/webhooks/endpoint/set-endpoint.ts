@@ -1,11 +1,11 @@
 // Registers an endpoint or replaces its URL. The signing secret is returned once, on registration; a new URL keeps it.
 
-import { type Static, Type } from 'typebox'
 import { type AccountAction, recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import { named } from '../../http/fields.ts'
 import type { Input } from '../../http/operation.ts'
 import { raiseNotification } from '../../notifications/raise.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import { formatSecret } from '../attempt/signature.ts'
 import { makeSecret } from './endpoint-secrets.ts'
 import { insertEndpoint, replaceUrl } from './endpoint-sql.ts'

@@ -1,8 +1,9 @@
 // The progress of a replay.
-import { Type } from 'typebox'
+
 import { ApiError } from '../../errors.ts'
 import { named } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { countByStatus } from '../deliveries/delivery-sql.ts'
 
 export const getWebhookReplay = operation({

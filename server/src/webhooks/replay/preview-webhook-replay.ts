@@ -1,8 +1,9 @@
 // How many events a replay of a period would send.
-import { Type } from 'typebox'
+
 import { instant, named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { timeFrom } from '../../platform/clock.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { countReplayable } from './replay-sql.ts'
 import { assertReplayable, MAX_REPLAYED, widestWindow } from './replay-window.ts'
 

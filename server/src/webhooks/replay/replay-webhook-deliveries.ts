@@ -1,12 +1,13 @@
 // Resends the events of selected deliveries. Sent twice, the same selection creates no second delivery: an event that was
 // resent after the selected delivery is left out.
-import { type Static, Type } from 'typebox'
+
 import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import { named, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { newId } from '../../platform/ids.ts'
 import { countAttempt, type Limit } from '../../platform/limits/throttle.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import { findDeliveries } from '../deliveries/delivery-sql.ts'
 import { usableEndpoint } from '../endpoint/usable-endpoint.ts'
 import { findResent, insertReplaysOf, lockReplays } from './replay-sql.ts'

@@ -1,11 +1,12 @@
 // Resends every event of a period, for a receiver that was unreachable or lost data.
-import { Type } from 'typebox'
+
 import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import { instant, named, optional, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { timeFrom } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { usableEndpoint } from '../endpoint/usable-endpoint.ts'
 import { insertReplays, isReplayRunning, lockReplays, setLastReplay } from './replay-sql.ts'
 import { assertReplayable, MAX_REPLAYED } from './replay-window.ts'
