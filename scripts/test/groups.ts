@@ -1,17 +1,20 @@
 // Runs several test files one after another in one process, because loading the service takes longer than most files.
 // Each file becomes a test that contains the file's own tests, so its hooks run when it ends.
-import { readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, readFileSync, rmSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { keepOpenDuring } from '../../server/test/process/keep-open.ts'
+import { cpuSecondsOfTree } from './cpu-time.ts'
 
 /** These end processes, fill memory or count what a process holds, so they get a process of their own. */
 const ISOLATED = /\.isolated\.test\.ts$/
 const BROWSER = /\.browser\.test\.ts$/
 /** CPU seconds of the files that need the most, measured now and then; only the order of the files depends on them. */
 const COSTS: Readonly<Record<string, number>> = JSON.parse(readFileSync(new URL('costs.json', import.meta.url), 'utf8'))
+/** Where a run writes the CPU seconds of each file of a group, for costs.json: TEST_COSTS=costs.txt npm test. */
+const COSTS_FILE = process.env.TEST_COSTS
 const OTHER_COST = 1
 const OTHER_BROWSER_COST = 12
 /** Small enough that the run doesn't wait for the last group, and large enough to load the service a few times only. */
@@ -62,6 +65,11 @@ function alternate<T>(first: readonly T[], second: readonly T[]): T[] {
 
 export async function runGroup(root: string, files: readonly string[]): Promise<void> {
   await keepOpenDuring(async () => {
-    for (const file of files) await test(relative(root, file), () => import(pathToFileURL(file).href))
+    for (const file of files) {
+      const name = relative(root, file)
+      const before = COSTS_FILE ? cpuSecondsOfTree() : 0
+      await test(name, () => import(pathToFileURL(file).href))
+      if (COSTS_FILE) appendFileSync(COSTS_FILE, `${(cpuSecondsOfTree() - before).toFixed(1)} ${name}\n`)
+    }
   })
 }

@@ -75,15 +75,17 @@ export async function axe(page: Page, where = page.url(), asked = { colours: tru
   for (const key of keys) checkedParts.add(key)
 }
 
-/** Elements in which axe has found nothing. The same element in the same place, on another page too, is not checked again. */
+/** Elements in which axe has found nothing. An element like it in the same place, on another page too, is not checked again. */
 const checkedParts = new Set<string>()
 
 /**
  * Runs in the page. The key of an element stands for everything in it, for the tags and attributes around it and for the look.
- * What a dialog covers has a key of its own, because axe can't see its colours.
+ * Of a text only the kind counts: the rules ask whether something has a name and in which colours, not what it says. What a
+ * dialog covers has a key of its own, because axe can't see its colours.
  */
 const checkPage = `async (options, furtherRows, checkedKeys) => {
   const SMALLEST_PART = 5
+  const TEXTS = new Set(['aria-label', 'title', 'alt', 'placeholder', 'value', 'href', 'src', 'datetime'])
   const checked = new Set(checkedKeys)
   const look = [innerWidth, document.documentElement.cloneNode().outerHTML, JSON.stringify(options)].join()
   const hash = (text) => {
@@ -91,17 +93,23 @@ const checkPage = `async (options, furtherRows, checkedKeys) => {
     for (let i = 0; i < text.length; i++) sum = (Math.imul(sum, 31) + text.charCodeAt(i)) | 0
     return sum
   }
+  // Axe treats single characters and symbols differently from words.
+  const kindOf = (text) => {
+    const shown = text.trim()
+    return shown === '' ? '' : shown.length === 1 ? '1' : /[\\p{L}\\p{N}]/u.test(shown) ? 'a' : '#'
+  }
   const dialog = document.querySelector('[aria-modal=true]')
   const parts = new Map()
   const read = (element, around) => {
     let tag = element.localName
     // Mantine marks the shell for a moment after a change of size.
-    for (const { name, value } of element.attributes) if (name !== 'data-resizing') tag += ' ' + name + '=' + value
-    const own = hash(tag.replaceAll(/mantine-[a-z0-9]+|_r_\\w+_/g, ''))
+    for (const { name, value } of element.attributes)
+      if (name !== 'data-resizing') tag += ' ' + name + '=' + (TEXTS.has(name) ? kindOf(value) : value)
+    const own = hash(tag.replaceAll(/mantine-[a-z0-9]+|_r_\\w+_|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ''))
     const within = Math.imul(around, 31) + own | 0
     let [content, size] = ['', 1]
     for (const child of element.childNodes) {
-      if (child.nodeType === Node.TEXT_NODE) content += child.data
+      if (child.nodeType === Node.TEXT_NODE) content += kindOf(child.data)
       if (child.nodeType !== Node.ELEMENT_NODE) continue
       const inner = read(child, within)
       content += '<' + inner.sum + '>'

@@ -4,8 +4,8 @@
 import { ApiError } from '../../errors.ts'
 import { instant, named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { hashOf } from '../../platform/secret-token.ts'
 import { Type } from '../../platform/schema-builder.ts'
+import { hashOf } from '../../platform/secret-token.ts'
 import { findPasswordReset } from '../invitations/links-sql.ts'
 import { countFromAddress, LINKS_FROM_ADDRESS } from '../sign-in/sign-in-limits.ts'
 
