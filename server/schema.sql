@@ -1427,6 +1427,19 @@ create table sandbox_mail (
   constraint sandbox_mail_pkey PRIMARY KEY (mail_id)
 );
 
+create table sandbox_time (
+  only_row boolean not null default true,
+  ahead_ms bigint not null default 0,
+  target_at timestamp with time zone,
+  driver uuid,
+  lease_ends_at timestamp with time zone,
+  constraint sandbox_time_pkey PRIMARY KEY (only_row),
+  constraint sandbox_time_ahead_ms_check CHECK ((ahead_ms >= 0)),
+  constraint sandbox_time_only_row_check CHECK (only_row)
+);
+comment on column sandbox_time.target_at is 'the sandbox time to advance to; null when it is not being advanced';
+comment on column sandbox_time.driver is 'the node that advances it, until lease_ends_at in real time';
+
 create table schema_migration (
   name text not null,
   sha256 text not null,

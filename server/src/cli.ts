@@ -26,6 +26,7 @@ import { assertUsableDatabase, UnusableDatabaseError } from './platform/db/usabl
 import { connectToEmbeddedPostgres } from './platform/embedded-postgres/connect-embedded-postgres.ts'
 import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres-error.ts'
 import { describeError, openLog } from './platform/log.ts'
+import { readSandboxTime } from './platform/sandbox-time/follow-sandbox-time.ts'
 import { StoreAway } from './platform/store/store.ts'
 import { MasterKeyMissing, readMasterKeys } from './process/master-key-file.ts'
 import { openApp } from './process/open-app.ts'
@@ -94,6 +95,7 @@ async function run(argv: readonly string[], { env, stdin, stdout, stderr }: Proc
       log: openLog('error', stderr),
     })
     await assertReady(app, command)
+    if (command.needs === undefined) await readSandboxTime(app)
     return await show(await command.run({ ...input, app }))
   } finally {
     await app?.db.close().catch(() => {})

@@ -206,6 +206,17 @@ export const ERRORS = {
     message: 'Another version was activated in the meantime. Compare with that version, then try again.',
   },
 
+  // The sandbox
+  'Sandbox.Only': {
+    status: 404,
+    message: 'Only a sandbox has a time of its own. This installation has a DATABASE_URL.',
+  },
+  'Sandbox.TimeAdvancing': { status: 409, message: 'The sandbox time is being advanced. Wait until it has finished.' },
+  'Sandbox.TimeLimit': {
+    status: 409,
+    message: 'The sandbox time can be advanced by 2,000 days in total. Delete the data folder to start again.',
+  },
+
   // The API itself
   'Route.NotFound': { status: 404, message: 'Not found.' },
   'Route.MethodNotAllowed': { status: 405, message: 'Method not allowed. See `Allow`.' },

@@ -23,6 +23,7 @@ import {
 } from './platform/embedded-postgres/embedded-postgres.ts'
 import type { Log } from './platform/log.ts'
 import { repeat, type Stoppable } from './platform/repeat.ts'
+import { followSandboxTime, readSandboxTime } from './platform/sandbox-time/follow-sandbox-time.ts'
 import { setTracer } from './platform/tracing/trace.ts'
 import { startHousekeeping } from './process/background.ts'
 import { readMasterKeys } from './process/master-key-file.ts'
@@ -38,6 +39,7 @@ import { sandboxNetworkWarning } from './sandbox/network.ts'
 import { createSandbox } from './sandbox/sandbox.ts'
 import { startScenarios } from './sandbox/scenarios/run-scenarios.ts'
 import { startMessage } from './sandbox/start-message.ts'
+import { startTimeTravel } from './sandbox/time/start-time-travel.ts'
 import { startScreeningSweep } from './screening/screening-sweep.ts'
 import { startDispatcher } from './webhooks/dispatch/dispatcher.ts'
 
@@ -74,14 +76,21 @@ async function start(): Promise<void> {
       log,
     })
     const server = role === 'dispatcher' ? buildProbes(app) : buildServer(app, { dispatches: role === 'all' })
+    // Before anything is written with a time.
+    await readSandboxTime(app)
     const sandbox = embedded && (await createSandbox(app, local))
     const following = await followConfigurations(app)
     await server.listen({ host: config.host, port: config.port })
     const metrics = config.metricsPort === undefined ? undefined : buildMetricsServer(app)
     await metrics?.listen({ host: config.host, port: config.metricsPort! })
-    const background = role === 'api' ? [] : startBackground(app)
+    const dispatcher = role === 'api' ? undefined : startDispatcher(app)
+    const background: Stoppable[] = dispatcher ? [dispatcher, ...startBackground(app)] : []
     if (role !== 'dispatcher') background.push(startRecordingRequests(app))
-    if (embedded && role !== 'api') background.push(startScenarios(app))
+    if (embedded && dispatcher) background.push(startScenarios(app))
+    if (embedded) {
+      const traveller = dispatcher && startTimeTravel(app, () => dispatcher.tick())
+      background.push(await followSandboxTime(app, traveller), ...(traveller ? [traveller] : []))
+    }
     stopOnSignal(
       app,
       server,
@@ -120,7 +129,6 @@ function startBackground(app: App): Stoppable[] {
   return [
     startHousekeeping(app),
     startNotifier(app),
-    startDispatcher(app),
     startDocumentSweep(app),
     startScreeningSweep(app),
     startRiskSweep(app),

@@ -9,7 +9,7 @@ export type AcceptedInvitation = {
   email: string
 }
 
-export type AccountAction = 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerDeactivated' | 'PartnerReactivated' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'InstallationChecked' | 'AuditStreamRead' | 'CustomersSearched' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | 'BrandingChanged'
+export type AccountAction = 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerDeactivated' | 'PartnerReactivated' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'InstallationChecked' | 'AuditStreamRead' | 'CustomersSearched' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | 'BrandingChanged' | 'SandboxTimeAdvanced'
 
 export type AccountEvent = {
   eventId: string
@@ -51,6 +51,10 @@ export type AddressResponse = {
   state: string
   postalCode: string
   countryCode: string
+}
+
+export type AdvanceSandboxTime = {
+  by: string
 }
 
 export type ApiCredential = {
@@ -845,6 +849,12 @@ export type SandboxMailList = {
   items: SandboxMail[]
 }
 
+export type SandboxTime = {
+  now: string
+  aheadSeconds: number
+  advancingTo: string | null
+}
+
 export type SecondFactor = {
   totp?: string | null | undefined
   recoveryCode?: string | null | undefined
@@ -870,6 +880,9 @@ export type Session = {
   stepUpUntil: string
   idleEndsAt: string
   endsAt: string
+  sandbox: {
+    aheadSeconds: number
+  } | null
 }
 
 export type SessionList = {
@@ -1361,6 +1374,13 @@ export interface DashboardOperations {
   listSandboxMail: {
     value: SandboxMailList
   }
+  getSandboxTime: {
+    value: SandboxTime
+  }
+  advanceSandboxTime: {
+    body: AdvanceSandboxTime
+    value: SandboxTime
+  }
   getPartnerProfile: {
     value: PartnerProfile
   }
@@ -1627,6 +1647,8 @@ export const DASHBOARD_ROUTES = {
   checkPasswordReset: ['POST', '/api/auth/password-reset/check'],
   resetPassword: ['POST', '/api/auth/password-reset/confirm'],
   listSandboxMail: ['GET', '/api/auth/sandbox-mail'],
+  getSandboxTime: ['GET', '/api/auth/sandbox-time'],
+  advanceSandboxTime: ['POST', '/api/auth/sandbox-time/advance'],
   getPartnerProfile: ['GET', '/api/customer/v1/partner-profile'],
   getBranding: ['GET', '/api/customer/v1/partner-profile/branding'],
   updateBranding: ['PUT', '/api/customer/v1/partner-profile/branding'],

@@ -44,7 +44,7 @@ export const ACTION_GROUPS: readonly ActionGroup[] = [
     group: groupNames.organisation,
     actions: [
       ...['PartnerRegistered', 'PartnerApproved', 'PartnerDeactivated', 'PartnerReactivated'],
-      ...['CustomerExported', 'CustomerErased', 'BrandingChanged'],
+      ...['CustomerExported', 'CustomerErased', 'BrandingChanged', 'SandboxTimeAdvanced'],
     ],
   },
 ]
@@ -63,6 +63,7 @@ export const STAFF_ACTION_GROUPS: readonly ActionGroup[] = [
       'KeysRewrapped',
       'InstallationChecked',
       'AuditStreamRead',
+      'SandboxTimeAdvanced',
     ],
   },
 ]

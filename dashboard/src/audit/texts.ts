@@ -104,6 +104,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   KeysRewrapped: 'Re-encrypted keys',
   InstallationChecked: 'Ran installation checks',
   AuditStreamRead: 'Read the audit stream',
+  SandboxTimeAdvanced: 'Advanced sandbox time',
 }
 
 export const groupNames = {

@@ -1,4 +1,5 @@
 // Moments, days and durations. The viewer's language and time zone apply.
+import { serviceNow } from './service-now.ts'
 
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const ONE_DIGIT = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 })
@@ -27,7 +28,7 @@ export function formatCalendarDay(day: string): string {
 }
 
 /** Whole days from today to a date without a time; negative after it. */
-export function daysUntil(day: string, now = new Date()): number {
+export function daysUntil(day: string, now = new Date(serviceNow())): number {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
   return Math.round((new Date(`${day}T00:00:00Z`).getTime() - today) / DAY)
 }

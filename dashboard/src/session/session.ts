@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { isSignedOut } from '../api/api-error.ts'
 import type { Session } from '../api/dashboard-operations.ts'
 import { apiOf } from '../api/query-client.ts'
+import { setSandboxAhead } from '../format/service-now.ts'
 
 export type { Session }
 
@@ -22,7 +23,9 @@ export const sessionQuery = queryOptions<Session | null>({
   queryKey: ['getSession'],
   queryFn: async ({ client }) => {
     try {
-      return await apiOf(client).call('getSession')
+      const session = await apiOf(client).call('getSession')
+      setSandboxAhead(session.sandbox?.aheadSeconds ?? 0)
+      return session
     } catch (error) {
       if (isSignedOut(error)) return null
       throw error
@@ -76,6 +79,7 @@ export function useSessionCache(): SessionCache {
 function sessionCache(client: QueryClient): SessionCache {
   return {
     store(session) {
+      setSandboxAhead(session.sandbox?.aheadSeconds ?? 0)
       if (client.getQueryData(sessionQuery.queryKey)?.userId !== session.userId) removePrivateReads(client)
       client.setQueryData(sessionQuery.queryKey, session)
     },

@@ -12,6 +12,7 @@ import { isPartnerClosed, useSession, useSessionCache } from '../session/session
 import { AccountMenu } from './account-menu.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
 import { PageHeader } from './page-header.tsx'
+import { SandboxTime } from './sandbox-time.tsx'
 import classes from './shell.module.css'
 import { accessHints, closedTexts, noAccessTexts, shellTexts as texts } from './texts.ts'
 
@@ -19,7 +20,7 @@ export function Shell() {
   const [opened, { toggle, close }] = useDisclosure(false)
   const content = useRef<HTMLElement>(null)
   // Until a required second factor is set up there is nowhere to go.
-  const { totpRequired, role } = useSession()
+  const { totpRequired, role, sandbox } = useSession()
   return (
     <AppShell
       header={{ height: 56 }}
@@ -58,9 +59,12 @@ export function Shell() {
       </AppShell.Header>
       <AppShell.Navbar p="sm" className={classes.bar} aria-label={texts.navigation} data-closed={!opened || undefined}>
         <NavigationLinks onFollow={close} />
-        <Text size="xs" c="dimmed" className={classes.zone}>
-          {texts.timeZone()}
-        </Text>
+        <div className={classes.zone}>
+          <Text size="xs" c="dimmed">
+            {texts.timeZone()}
+          </Text>
+          {sandbox && <SandboxTime />}
+        </div>
       </AppShell.Navbar>
       <AppShell.Main id="content" ref={content} tabIndex={-1} className={classes.main}>
         <AccessHint value={accessHints[role ?? 'none'] ?? ''}>

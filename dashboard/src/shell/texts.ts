@@ -13,6 +13,27 @@ export const shellTexts = {
   openApi: 'OpenAPI description',
 }
 
+export const sandboxTimeTexts = {
+  label: (time: string) => `Sandbox time: ${time}`,
+  ahead: (duration: string) => `${duration} ahead of real time`,
+  real: 'Same as real time',
+  advance: 'Advance time…',
+  title: 'Advance the sandbox time',
+  message:
+    'Retries, deadlines, reminders, expiries and deletions that fall due on the way happen in order, at their times. Time never goes back.',
+  by: 'Advance by',
+  byHint: 'Minutes, hours or days: 90m, 36h, 3d. At most 400 days.',
+  submit: 'Advance time',
+  choices: [
+    ['1h', '1 hour'],
+    ['1d', '1 day'],
+    ['3d', '3 days'],
+    ['30d', '30 days'],
+  ],
+  advancing: (target: string) => `Advancing to ${target}…`,
+  advanced: (time: string) => `Sandbox time is now ${time}`,
+} as const
+
 export const accountMenuTexts = {
   noRole: 'No role',
   account: 'Account security',

@@ -5,6 +5,7 @@ import { StatusBadge } from '../components/badges/status-badge.tsx'
 import { ConfirmDialog } from '../components/dialogs/confirm-dialog.tsx'
 import { Card } from '../components/layout/card.tsx'
 import { TimeText } from '../components/values/time-text.tsx'
+import { serviceNow } from '../format/service-now.ts'
 import { ROLE_NAMES } from '../session/session.ts'
 import classes from './team.module.css'
 import { invitationListTexts as texts } from './texts.ts'
@@ -99,5 +100,5 @@ export function InvitationList<Role extends string>({
 }
 
 function hasExpired({ expiresAt }: { expiresAt: string }): boolean {
-  return Date.parse(expiresAt) <= Date.now()
+  return Date.parse(expiresAt) <= serviceNow()
 }

@@ -28,6 +28,7 @@ export const listSandboxMail = operation({
   tag: 'Invitations and passwords',
   summary: 'List the emails in the sandbox inbox',
   description: 'Only in a sandbox without SMTP, and only from the machine it runs on.',
+  sandboxOnly: true,
   value: named('SandboxMailList', { items: Type.Array(SandboxMail) }),
   errors: ['Route.NotFound'],
 

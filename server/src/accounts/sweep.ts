@@ -10,10 +10,12 @@ const EXPIRED_INVITATIONS_KEPT_MS = 30 * 24 * 60 * 60_000
 /** Returns the number of deleted rows. */
 export async function sweepAccounts(app: App): Promise<number> {
   const now = app.clock.now()
-  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const realNow = app.realClock.now()
+  const before = (time: Date, ms: number) => new Date(time.getTime() - ms)
+  const invitationsBefore = before(now, EXPIRED_INVITATIONS_KEPT_MS)
   return app.db.everyPartner(async (sql) => {
-    const sessions = await deleteEndedSessions(sql, now, ago(IDLE_MS))
-    const challenges = await deleteEndedChallenges(sql, now)
-    return sessions + challenges + (await deleteEndedLinks(sql, now, ago(EXPIRED_INVITATIONS_KEPT_MS)))
+    const sessions = await deleteEndedSessions(sql, realNow, before(realNow, IDLE_MS))
+    const challenges = await deleteEndedChallenges(sql, realNow)
+    return sessions + challenges + (await deleteEndedLinks(sql, { now, realNow, invitationsBefore }))
   })
 }

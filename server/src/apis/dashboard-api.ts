@@ -73,6 +73,8 @@ import { updateBusinessProfile } from '../onboarding/profiles/update-business-pr
 import { getCustomerOverview } from '../onboarding/verification/get-customer-overview.ts'
 import { getVerificationStatus } from '../onboarding/verification/get-verification-status.ts'
 import { listCustomerChanges } from '../onboarding/verification/list-customer-changes.ts'
+import { advanceSandboxTime } from '../operator/sandbox/advance-sandbox-time.ts'
+import { getSandboxTime } from '../operator/sandbox/get-sandbox-time.ts'
 import { addApiCredential } from '../partners/certificates/add-api-credential.ts'
 import { listApiCredentialAttempts } from '../partners/certificates/list-api-credential-attempts.ts'
 import { listApiCredentials } from '../partners/certificates/list-api-credentials.ts'
@@ -175,6 +177,8 @@ export const AUTH_OPERATIONS: readonly Operation[] = [
   checkPasswordReset,
   resetPassword,
   listSandboxMail,
+  getSandboxTime,
+  advanceSandboxTime,
 ]
 
 export const dashboardApi: Api = {
@@ -220,7 +224,8 @@ function withApi(operation: Operation): Operation {
   return { ...operation, errors: [...operation.errors, ...ON_DASHBOARD, ...state, ...idempotency] }
 }
 
-export function dashboardApiDocument(baseUrl: string) {
+export function dashboardApiDocument(baseUrl: string, isSandbox = true) {
+  const listed = (operation: Operation) => isSandbox || !operation.sandboxOnly
   return openApiDocument({
     title: 'Gangway Dashboard API',
     version: '1.0.0',
@@ -241,6 +246,7 @@ export function dashboardApiDocument(baseUrl: string) {
       Notifications: 'Your own notifications, and how you get them by email.',
       Webhooks: 'The endpoint, its deliveries, and event types.',
       Customers: 'The business customers of this partner.',
+      ...(isSandbox ? { Sandbox: 'The time of a sandbox.' } : {}),
     },
     securityScheme: {
       type: 'apiKey',
@@ -250,7 +256,7 @@ export function dashboardApiDocument(baseUrl: string) {
         "Without the __Host- prefix on plain http, for example on localhost. Scopes are those of the user's role: `dashboard.read` all users of a partner; " +
         '`dashboard.edit` admins and editors; `dashboard.manage` admins; `signed-in` every user with a session.',
     },
-    operations: [...AUTH_OPERATIONS, ...DASHBOARD_OPERATIONS.map(withApi)],
+    operations: [...AUTH_OPERATIONS, ...DASHBOARD_OPERATIONS.map(withApi)].filter(listed),
     always: ALWAYS,
     onWrites: ON_WRITES,
     ...userEnvelopeSchema,

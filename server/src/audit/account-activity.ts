@@ -54,6 +54,7 @@ export const ACCOUNT_ACTIONS = [
   'WebhookTested',
   'WebhookReplayed',
   'BrandingChanged',
+  'SandboxTimeAdvanced',
 ] as const
 export type AccountAction = (typeof ACCOUNT_ACTIONS)[number]
 

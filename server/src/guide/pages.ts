@@ -30,6 +30,7 @@ export const PAGE_GROUPS: readonly PageGroup[] = [
       guide('quick-start', 'Quick start'),
       guide('sandbox', 'Sandbox'),
       { slug: 'scenarios', file: 'docs/sandbox.md', label: 'Sandbox scenarios' },
+      guide('timers', 'Test your timers'),
     ],
   },
   {

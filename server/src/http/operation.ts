@@ -98,6 +98,8 @@ export interface Operation {
   readonly versioned?: boolean
   /** Dashboard: available while the partner is inactive or its own onboarding isn't approved. */
   readonly inAnyPartnerState?: boolean
+  /** Only a sandbox has it: the documents that other installations serve don't list it. */
+  readonly sandboxOnly?: boolean
   /** Only for a user who proved their identity within the last ten minutes. */
   readonly needsStepUp?: boolean
   /** What is checked of a valid request before the user is asked to step up, so that they don't do it for nothing. */

@@ -16,9 +16,10 @@ export async function sinceLastRun(
   app: App,
   name: string,
   work: (sql: Sql, period: Period) => Promise<number>,
+  clock = app.clock,
 ): Promise<number> {
   return app.db.everyPartnerTransaction(async (sql) => {
-    const to = app.clock.now()
+    const to = clock.now()
     const from = await lockTimer(sql, name, to)
     // The clock of the node that ran it last may be ahead.
     if (from >= to) return 0

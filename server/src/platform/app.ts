@@ -15,7 +15,10 @@ import type { OpenedStore } from './store/open-store.ts'
 
 export interface App {
   readonly config: Config
+  /** The time of the product: due dates, retries, expiries, what is recorded. Ahead of real time after a sandbox was advanced. */
   readonly clock: Clock
+  /** The system's time, for what another computer compares with its own: tokens, sessions, signatures, rate limits. */
+  readonly realClock: Clock
   readonly db: Db
   readonly masterKeys: MasterKeys
   readonly vault: Vault

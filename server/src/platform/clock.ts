@@ -6,6 +6,29 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
+/** The time of a sandbox: real time and what the sandbox was advanced by. It never goes back. */
+export class SandboxClock implements Clock {
+  readonly #real: Clock
+  #aheadMs = 0
+  constructor(real: Clock) {
+    this.#real = real
+  }
+  get aheadMs(): number {
+    return this.#aheadMs
+  }
+  now(): Date {
+    return new Date(this.#real.now().getTime() + this.#aheadMs)
+  }
+  advanceTo(aheadMs: number): void {
+    this.#aheadMs = Math.max(this.#aheadMs, aheadMs)
+  }
+}
+
+/** How far this clock is ahead of real time. */
+export function aheadMs(clock: Clock): number {
+  return clock instanceof SandboxClock ? clock.aheadMs : 0
+}
+
 /** A clock that only moves when a test advances it. */
 export class ManualClock implements Clock {
   #time: number

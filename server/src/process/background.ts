@@ -31,13 +31,14 @@ export function startHousekeeping(app: App): Repeated {
     failed: 'housekeeping failed; retrying',
     everyMs: EVERY_MS,
     async pass() {
-      await sweep(app)
+      await runHousekeeping(app)
       return undefined
     },
   })
 }
 
-async function sweep(app: App): Promise<void> {
+/** Each job once. */
+export async function runHousekeeping(app: App): Promise<void> {
   const jobs = {
     deleteExpiredAssertions,
     deleteOldCredentialEvents,

@@ -87,7 +87,7 @@ async function statusOf(check: Promise<Status>): Promise<Status> {
 
 async function databaseStatus(app: App, clock: { isOff: boolean }): Promise<Status> {
   const { isWritable, time } = await app.db.everyPartner(findDatabaseState)
-  clock.isOff = Math.abs(time.getTime() - app.clock.now().getTime()) > MAX_CLOCK_DIFFERENCE_MS
+  clock.isOff = Math.abs(time.getTime() - app.realClock.now().getTime()) > MAX_CLOCK_DIFFERENCE_MS
   return isWritable ? 'ok' : 'readOnly'
 }
 

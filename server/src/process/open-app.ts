@@ -1,7 +1,7 @@
 // Opens everything the process needs as one App, which every operation receives.
 import type { Config } from '../config/config.ts'
 import type { App } from '../platform/app.ts'
-import { type Clock, systemClock } from '../platform/clock.ts'
+import { type Clock, SandboxClock, systemClock } from '../platform/clock.ts'
 import { openDb } from '../platform/db/db.ts'
 import { openEventSignal } from '../platform/event-signal.ts'
 import { MasterKeys } from '../platform/keys/keyring.ts'
@@ -44,19 +44,21 @@ export function openApp(parts: Parts): App {
     },
   })
   const masterKeys = new MasterKeys(parts.masterKeys)
-  const clock = parts.clock ?? systemClock
+  const realClock = parts.clock ?? systemClock
+  const clock = parts.config.sandbox ? new SandboxClock(realClock) : realClock
   const vault = openVault(db, masterKeys)
   return {
     config: parts.config,
     clock,
+    realClock,
     db,
     masterKeys,
     vault,
-    store: openStore(parts.config, vault, clock),
+    store: openStore(parts.config, vault, { clock, realClock }),
     scanner: parts.config.clamd && openScanner(parts.config.clamd),
     log,
     passwordHashes: openPasswordHashes(parts.passwordCost),
-    rates: openRateLimits(db, clock, log),
+    rates: openRateLimits(db, realClock, log),
     metrics: openMetrics(db),
     events: openEventSignal(db),
     webhookClient: openWebhookClient({ ...parts.config.webhooks, resolveHost: parts.resolveHost }),

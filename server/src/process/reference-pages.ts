@@ -13,7 +13,7 @@ export function mountReferencePages(server: FastifyInstance, app: App): void {
   const { baseUrl } = app.config
   const makers = {
     partner: partnerApiDocument,
-    dashboard: dashboardApiDocument,
+    dashboard: (url: string) => dashboardApiDocument(url, app.config.sandbox),
     compliance: complianceApiDocument,
     operator: operatorApiDocument,
     completion: completionApiDocument,

@@ -25,6 +25,7 @@ const NO_PARTNER: Record<string, string> = {
   outside_sign_in: 'a sign-in that has started, before the user is known',
   password_reset: 'belongs to a user',
   sandbox_mail: 'emails that a sandbox would have sent',
+  sandbox_time: 'the time of a sandbox, for all partners',
   auth_throttle: 'counts guesses before the caller is known',
   rate_bucket: 'counts requests by client id, over all nodes',
   onboarding_configuration: 'rules for all partners',

@@ -12,6 +12,17 @@ const SQL_TAG = /(?:^|\.)(?:sql|tx)$/i
 const SQL_TEXT =
   /^\s*(?:select\s[\s\S]*\bfrom\s|insert\s+into\s|update\s+[\w"]+\s+set\s|delete\s+from\s|with\s+\w+\s+as\s*\(|(?:create|alter|drop)\s+(?:table|index|role|database|function|policy)\s|truncate\s+\w)/i
 const SQL_CLOCK = /\b(?:now\(\)|clock_timestamp\(|statement_timestamp\(|current_(?:date|time))/i
+/** Tokens, sessions, limits, signatures and health. docs/decisions/0067 has the reason for each. */
+const REAL_TIME = [
+  ...['/platform/(?:app|clock)\\.ts$', '/platform/(?:limits|store)/', '/process/(?:open-app|health)\\.ts$'],
+  ...[
+    '/accounts/(?:sessions|second-factor|passkeys|sign-in)/',
+    '/accounts/sweep\\.ts$',
+    '/partners/(?:tokens|certificates)/',
+  ],
+  ...['/operator/(?:checks|partners)/', '/operator/commands/key-commands\\.ts$', '/audit/stream/push-activity\\.ts$'],
+  ...['/webhooks/attempt/send-delivery\\.ts$', '/onboarding/documents/sweep\\.ts$', '/sandbox/'],
+]
 const ONE_CLOCK = 'leases and heartbeats of several nodes are compared by one clock, that of the database'
 
 const PER_OBJECT = 'remembers something about an object for as long as the object exists'
@@ -121,6 +132,12 @@ export const RULES: Readonly<Record<string, Rule>> = {
     message: 'main.ts and cli.ts pass the environment to readConfig',
     find: code(/\bprocess\s*\.\s*env\b|\bprocess\s*\[|\benv\s*\}\s*=\s*process\b/g),
   },
+  'real time is for what another computer compares with its own clock': {
+    files: SERVICE,
+    allowed: new RegExp(REAL_TIME.join('|')),
+    message: 'use app.clock, which moves with the time of a sandbox, or add the file to REAL_TIME',
+    find: code(/\brealClock\b/g),
+  },
   'platform/clock.ts reads the clock': {
     files: SERVICE,
     allowed: /\/platform\/clock\.ts$/,
@@ -167,6 +184,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
     files: /^(?:server|dashboard)\/src\/(?!.*\.test\.tsx?$).*\.tsx?$/,
     message: 'what can change belongs to the App (perApp) or to a component, so that two of them share nothing',
     except: {
+      'dashboard/src/format/service-now.ts':
+        'a page talks to one service, and times are formatted outside of components',
       'server/src/accounts/authenticate-user.ts': PER_OBJECT,
       'server/src/http/schema.ts': PER_OBJECT,
       'server/src/partners/tokens/client-assertion.ts': 'keys that were parsed from the same certificates',

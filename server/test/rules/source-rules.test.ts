@@ -42,6 +42,14 @@ const SAMPLES: readonly [rule: string, found: readonly string[], fine: readonly 
       ['server/src/main.ts', 'process.env'],
     ],
   ],
+  [
+    'real time is for what another computer compares with its own clock',
+    ['app.realClock.now()'],
+    [
+      [A, 'app.clock.now()'],
+      ['server/src/accounts/sessions/session.ts', 'app.realClock.now()'],
+    ],
+  ],
   ['platform/clock.ts reads the clock', ['Date.now()', 'new Date()'], [[A, 'new Date(now.getTime())']]],
   [
     'a Date is calculated from a time, not parsed from text',

@@ -15,13 +15,13 @@ export interface SecondNode {
 }
 
 export async function openSecondNode(service: TestService): Promise<SecondNode> {
-  const { config, clock, log, masterKeys, passwordHashes } = service.app
+  const { config, realClock, log, masterKeys, passwordHashes } = service.app
   const opened = openApp({
     config,
     databaseUrl: service.databaseUrl,
     partnerDatabaseUrl: service.partnerDatabaseUrl,
     masterKeys: [Buffer.alloc(32)],
-    clock,
+    clock: realClock,
     log,
   })
   const app: App = { ...opened, masterKeys, passwordHashes, vault: openVault(opened.db, masterKeys) }

@@ -58,7 +58,7 @@ export async function signedInUser(
       headers: { 'content-type': 'application/json', ...(cookie ? { cookie: cookie + known } : {}) },
       payload: JSON.stringify({ email, password, ...more }),
     })
-    signedInAt = app.clock.now().getTime()
+    signedInAt = app.realClock.now().getTime()
     keepCookie(answer)
     return answer
   }
@@ -78,7 +78,7 @@ export async function signedInUser(
     body: unknown,
     headers: Record<string, string> = {},
   ): Promise<TestResponse> {
-    if (stays && app.clock.now().getTime() - signedInAt > FRESH_MS) await signIn({}, deviceCookie)
+    if (stays && app.realClock.now().getTime() - signedInAt > FRESH_MS) await signIn({}, deviceCookie)
     const answer = await call({
       method,
       url,

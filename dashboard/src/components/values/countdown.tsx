@@ -1,5 +1,6 @@
 // The time left until a moment, counting down.
 import { useEffect, useState } from 'react'
+import { serviceNow } from '../../format/service-now.ts'
 import { durationText, utcText } from '../../format/times.ts'
 
 const SECOND = 1_000
@@ -7,9 +8,9 @@ const SECOND = 1_000
 /** `over` is shown once the moment has come. */
 export function Countdown({ until, over = 'now' }: { until: string; over?: string }) {
   const moment = new Date(until)
-  const [left, setLeft] = useState(moment.getTime() - Date.now())
+  const [left, setLeft] = useState(moment.getTime() - serviceNow())
   useEffect(() => {
-    const update = () => setLeft(Date.parse(until) - Date.now())
+    const update = () => setLeft(Date.parse(until) - serviceNow())
     update()
     const timer = setInterval(update, SECOND)
     return () => clearInterval(timer)

@@ -1,5 +1,6 @@
 // A moment in the viewer's zone: relative when it is recent, exact on hover.
 import { useEffect, useState } from 'react'
+import { serviceNow } from '../../format/service-now.ts'
 import { formatRecent, formatTime, type Precision, utcText } from '../../format/times.ts'
 
 interface TimeTextProps {
@@ -24,9 +25,9 @@ export function TimeText({ value, none = '–', shows = 'recent' }: TimeTextProp
 }
 
 function Recent({ moment }: { moment: Date }) {
-  const [now, setNow] = useState(() => new Date())
+  const [now, setNow] = useState(() => new Date(serviceNow()))
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), UPDATE_MS)
+    const timer = setInterval(() => setNow(new Date(serviceNow())), UPDATE_MS)
     return () => clearInterval(timer)
   }, [])
   return formatRecent(moment, now) ?? formatTime(moment, 'minutes')

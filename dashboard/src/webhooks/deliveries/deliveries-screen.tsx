@@ -7,6 +7,7 @@ import { useFilters } from '../../components/filters/use-filters.ts'
 import { ButtonLink } from '../../components/layout/links.tsx'
 import { DataTable } from '../../components/tables/data-table.tsx'
 import { usePages } from '../../components/tables/paging.tsx'
+import { serviceNow } from '../../format/service-now.ts'
 import { usePermission } from '../../session/session.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
 import classes from '../webhooks.module.css'
@@ -137,8 +138,8 @@ export function DeliveriesScreen() {
           opened={replaying !== undefined}
           onClose={() => setReplaying(undefined)}
           initial={{
-            from: search.from ?? wholeMinute(Date.now() - DAY_MS),
-            to: search.to ?? wholeMinute(Date.now() + MINUTE_MS),
+            from: search.from ?? wholeMinute(serviceNow() - DAY_MS),
+            to: search.to ?? wholeMinute(serviceNow() + MINUTE_MS),
             eventType: search.eventType,
             includeUnrouted: false,
             failedOnly: replaying === 'failed',

@@ -10,6 +10,7 @@ import { Countdown } from '../../components/values/countdown.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
 import { UserText } from '../../components/values/user-text.tsx'
 import { sentence } from '../../format/sentences.ts'
+import { serviceNow } from '../../format/service-now.ts'
 import classes from '../webhooks.module.css'
 import { DeliveryBadge } from './delivery-badge.tsx'
 import { deliverySearch } from './delivery-search.ts'
@@ -47,7 +48,7 @@ export interface Selection {
 
 /** Events can be resent for 30 days. */
 export function canBeResent({ occurredAt }: WebhookDelivery): boolean {
-  return Date.now() - Date.parse(occurredAt) < REPLAY_DAYS * DAY_MS
+  return serviceNow() - Date.parse(occurredAt) < REPLAY_DAYS * DAY_MS
 }
 
 /** For users who may resend: a checkbox before each row, and a button after it. */

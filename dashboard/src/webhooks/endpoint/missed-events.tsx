@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiQuery } from '../../api/queries.ts'
 import { Notice } from '../../components/feedback/notice.tsx'
+import { serviceNow } from '../../format/service-now.ts'
 import { ReplayDialog } from '../deliveries/replay-dialog.tsx'
 import { missedTexts as texts } from './texts.ts'
 
@@ -15,7 +16,7 @@ const WEEK_MS = 7 * 24 * 3_600_000 - 60_000
  */
 export function MissedEvents({ since, onSeen }: { since: string | undefined; onSeen: () => void }) {
   const [asking, setAsking] = useState(false)
-  const from = since && Date.now() - Date.parse(since) < WEEK_MS ? since : undefined
+  const from = since && serviceNow() - Date.parse(since) < WEEK_MS ? since : undefined
   const preview = useQuery({
     ...apiQuery('previewWebhookReplay', { query: { from } }),
     staleTime: Number.POSITIVE_INFINITY,

@@ -9,6 +9,7 @@ import { ErrorView } from '../../components/feedback/state-views.tsx'
 import { Card } from '../../components/layout/card.tsx'
 import { AnchorLink } from '../../components/layout/links.tsx'
 import { formatNumber } from '../../format/numbers.ts'
+import { serviceNow } from '../../format/service-now.ts'
 import { formatLatency, formatTime } from '../../format/times.ts'
 import { usePresence } from '../../hooks/use-presence.ts'
 import classes from '../webhooks.module.css'
@@ -27,7 +28,7 @@ export function StatsCard() {
   const stats = useQuery({
     queryKey: ['getWebhookStats', { hours }],
     queryFn: async () =>
-      api.call('getWebhookStats', { query: { from: new Date(Date.now() - (hours - 1) * HOUR_MS).toISOString() } }),
+      api.call('getWebhookStats', { query: { from: new Date(serviceNow() - (hours - 1) * HOUR_MS).toISOString() } }),
     refetchInterval: present ? EVERY_MS : false,
   })
   const { data } = stats

@@ -146,9 +146,12 @@ export async function insertSsoIdentity(
 }
 
 /** Deletes expired links. Expired invitations stay visible for a month so that they can be sent again. */
-export async function deleteEndedLinks(sql: Sql, now: Date, invitationsBefore: Date): Promise<number> {
+export async function deleteEndedLinks(
+  sql: Sql,
+  { now, realNow, invitationsBefore }: { now: Date; realNow: Date; invitationsBefore: Date },
+): Promise<number> {
   const resets = await sql`delete from password_reset where expires_at <= ${now}`
-  const flows = await sql`delete from outside_sign_in where expires_at <= ${now}`
+  const flows = await sql`delete from outside_sign_in where expires_at <= ${realNow}`
   const invitations = await sql`delete from invitation where expires_at <= ${invitationsBefore}`
   return resets.count + flows.count + invitations.count
 }

@@ -28,7 +28,7 @@ export function boundToAttempt(app: App, cookieHeader: string | undefined): Buff
 /** Returns the challenge in base64url. */
 export async function issueChallenge(app: App, wanted: ChallengeFor): Promise<string> {
   const challenge = randomBytes(BYTES)
-  const expiresAt = new Date(app.clock.now().getTime() + CHALLENGE_MS)
+  const expiresAt = new Date(app.realClock.now().getTime() + CHALLENGE_MS)
   await app.db.everyPartnerTransaction((sql) => insertChallenge(sql, digest(challenge), { ...wanted, expiresAt }))
   return challenge.toString('base64url')
 }
@@ -38,7 +38,7 @@ export async function useChallenge(app: App, challenge: string, wanted: Challeng
   const issued = await app.db.everyPartner((sql) => takeChallenge(sql, digest(Buffer.from(challenge, 'base64url'))))
   return (
     issued !== undefined &&
-    issued.expiresAt > app.clock.now() &&
+    issued.expiresAt > app.realClock.now() &&
     issued.accountId === wanted.accountId &&
     issued.purpose === wanted.purpose &&
     timingSafeEqual(issued.boundTo, wanted.boundTo)

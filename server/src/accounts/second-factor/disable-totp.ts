@@ -74,7 +74,7 @@ export const disableTotp = operation({
       return {
         cookie: await renewSession(app, sql, session, {
           method,
-          authenticatedAt: byPasskey ? session.user.authenticatedAt : app.clock.now(),
+          authenticatedAt: byPasskey ? session.user.authenticatedAt : app.realClock.now(),
           byRecoveryCode: !!factor.recoveryCode && passkeys > 0,
         }),
         recoveryCodesLeft: await countRecoveryCodes(sql, userId),

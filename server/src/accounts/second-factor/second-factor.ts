@@ -60,7 +60,7 @@ export async function useTotpCode(app: App, sql: Sql, account: Account, code: st
   const { accountId, wrappedTotpSecret: wrapped } = account
   if (wrapped === null) return false
   const secret = app.masterKeys.unwrap(wrapped, placeOfTotp(accountId))
-  const step = stepOfCode(secret, code, app.clock.now())
+  const step = stepOfCode(secret, code, app.realClock.now())
   if (step === undefined || !(await useTotpStep(sql, accountId, step))) return false
   // Moves the secret to the current master key, so the old one can be retired.
   if (app.masterKeys.isStale(wrapped) && account.totpEnrolledAt !== null) {

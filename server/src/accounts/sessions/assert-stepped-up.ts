@@ -5,7 +5,7 @@ import { hasSecondFactor } from '../second-factor/second-factor-required.ts'
 import { type Session, STEP_UP_MS } from './session.ts'
 
 export function assertSteppedUp(app: App, session: Session): void {
-  const age = app.clock.now().getTime() - session.user.authenticatedAt.getTime()
+  const age = app.realClock.now().getTime() - session.user.authenticatedAt.getTime()
   // A user who enrolled a second factor after this session began must use it once first.
   const usedSecondFactor = !hasSecondFactor(session) || session.method !== 'Password'
   if (age > STEP_UP_MS || !usedSecondFactor) throw new ApiError('Session.StepUpRequired')

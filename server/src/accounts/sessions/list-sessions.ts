@@ -30,7 +30,7 @@ export const listSessions = operation({
 
   async handle({ app, headers }) {
     const { user } = await currentSession(app, headers)
-    const now = app.clock.now()
+    const now = app.realClock.now()
     const idleSince = new Date(now.getTime() - IDLE_MS)
     const rows = await app.db.everyPartner((sql) => listSessionsOf(sql, user.userId, now, idleSince))
     return {

@@ -3,6 +3,7 @@
 import type { Role } from '../../http/caller.ts'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import type { App } from '../../platform/app.ts'
+import { aheadMs } from '../../platform/clock.ts'
 import { type Static, Type } from '../../platform/schema-builder.ts'
 import { PARTNER_ROLES, STAFF_ROLES, scopesOf } from '../roles.ts'
 import { mustEnrolSecondFactor } from '../second-factor/second-factor-required.ts'
@@ -35,6 +36,11 @@ export const SessionRecord = named('Session', {
   }),
   idleEndsAt: instant({ description: 'When the session expires unless it is used before then.' }),
   endsAt: instant({ description: 'When the session expires at the latest.' }),
+  sandbox: nullable(
+    Type.Object({
+      aheadSeconds: Type.Integer({ minimum: 0, description: 'How far the sandbox time is ahead of real time.' }),
+    }),
+  ),
 })
 export type SessionRecord = Static<typeof SessionRecord>
 
@@ -62,5 +68,6 @@ export function recordOf(app: App, session: Session): SessionRecord {
     stepUpUntil: new Date(user.authenticatedAt.getTime() + STEP_UP_MS).toISOString(),
     idleEndsAt: session.idleEndsAt.toISOString(),
     endsAt: session.endsAt.toISOString(),
+    sandbox: app.config.sandbox ? { aheadSeconds: Math.round(aheadMs(app.clock) / 1000) } : null,
   }
 }

@@ -50,7 +50,7 @@ export async function sessionOf(
   const token = readCookie(app.config, cookieHeader, SESSION_COOKIE)
   if (!token) return undefined
   const tokenHash = hashOf(token)
-  const now = app.clock.now()
+  const now = app.realClock.now()
   const row = await app.db.everyPartner((sql) => findSession(sql, tokenHash))
   if (!row || row.endsAt <= now || now.getTime() - row.lastSeenAt.getTime() >= IDLE_MS) return undefined
   if (now.getTime() - row.lastSeenAt.getTime() >= SEEN_EVERY_MS) {
@@ -94,7 +94,7 @@ export async function openSession(
   session: NewSession,
   cookieHeader: string | undefined,
 ): Promise<string> {
-  const now = app.clock.now()
+  const now = app.realClock.now()
   const token = newToken()
   const lifetime = session.staff ? STAFF_SESSION_MS : PARTNER_SESSION_MS
   const endsAt = new Date(now.getTime() + lifetime)
@@ -123,7 +123,7 @@ export interface Renewal {
 
 /** Continues the session under a new token. Fails if it ended in the meantime, so that the change of its request is undone. */
 export async function renewSession(app: App, sql: Sql, session: Session, renewal: Renewal): Promise<string> {
-  const now = app.clock.now()
+  const now = app.realClock.now()
   const token = newToken()
   const { method, authenticatedAt = now, byRecoveryCode = session.byRecoveryCode } = renewal
   const after = { tokenHash: hashOf(token), method, byRecoveryCode, authenticatedAt }

@@ -83,7 +83,7 @@ async function startSession(
 ): Promise<{ cookie: string; account: Account; browser: Browser | undefined }> {
   const claims = await verifiedClaims(app, flow, request)
   // A provider that sends no auth_time may have used an old session of its own.
-  const authenticatedAt = new Date(Math.min((claims.auth_time ?? 0) * 1000, app.clock.now().getTime()))
+  const authenticatedAt = new Date(Math.min((claims.auth_time ?? 0) * 1000, app.realClock.now().getTime()))
   // Read before the transaction, which should not wait for a second connection.
   await app.vault.blindIndexKey()
   return app.db.everyPartnerTransaction(async (sql) => {
@@ -128,7 +128,7 @@ async function flowOf(app: App, cookieHeader: string | undefined): Promise<Flow>
   const token = readCookie(app.config, cookieHeader, FLOW_COOKIE)
   if (!token) throw new SsoFailure('Outside.Expired')
   const flowHash = hashOf(token)
-  const wrapped = await app.db.everyPartner((sql) => takeSsoSignIn(sql, flowHash, app.clock.now()))
+  const wrapped = await app.db.everyPartner((sql) => takeSsoSignIn(sql, flowHash, app.realClock.now()))
   if (!wrapped) throw new SsoFailure('Outside.Expired')
   return JSON.parse(app.masterKeys.unwrap(wrapped, placeOfFlow(flowHash)).toString('utf8'))
 }

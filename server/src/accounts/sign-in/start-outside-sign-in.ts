@@ -106,7 +106,7 @@ async function storeFlow(app: App, flow: Flow): Promise<string> {
   const token = newToken()
   const flowHash = hashOf(token)
   const wrapped = app.masterKeys.wrap(Buffer.from(JSON.stringify(flow)), placeOfFlow(flowHash))
-  const expiresAt = new Date(app.clock.now().getTime() + FLOW_SECONDS * 1000)
+  const expiresAt = new Date(app.realClock.now().getTime() + FLOW_SECONDS * 1000)
   await app.db.everyPartner((sql) => insertSsoSignIn(sql, flowHash, wrapped, expiresAt))
   return setCookie(app.config, FLOW_COOKIE, token, FLOW_SECONDS)
 }

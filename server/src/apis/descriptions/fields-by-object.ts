@@ -74,6 +74,7 @@ export const FIELDS_BY_OBJECT: Readonly<Record<string, string>> = {
   'ScreeningHit.url': 'Where the list publishes the entry; null if the list has no link.',
   'Notification.subject': 'The heading of the notification, and the subject of its email.',
   'Notification.text': 'One or two sentences about what happened.',
+  'Session.sandbox': 'The test installation that you are signed in to; null in production.',
   'SandboxMail.subject': 'The subject line of the email.',
   'SandboxMail.text': 'The plain-text version of the email.',
   'SandboxMail.to': 'The address that the email would have been sent to.',

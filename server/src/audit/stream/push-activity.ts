@@ -41,7 +41,7 @@ export function startAuditStream(app: App, options: PushOptions = {}): Repeated 
     async pass(isRunning) {
       await sendStream('siem', isRunning)
       if (app.config.streamsCustomers) await sendStream('siem-customers', isRunning)
-      sent.set(app.clock.now().getTime() / 1000)
+      sent.set(app.realClock.now().getTime() / 1000)
       return undefined
     },
   })

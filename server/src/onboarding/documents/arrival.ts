@@ -28,6 +28,7 @@ import { packageOf } from '../../customer/profile-record.ts'
 import { recordChange } from '../../customer/record-change.ts'
 import { raiseNotification } from '../../notifications/raise.ts'
 import type { App } from '../../platform/app.ts'
+import { aheadMs } from '../../platform/clock.ts'
 import { limitConcurrency } from '../../platform/limits/concurrency-limit.ts'
 import { FileInspector } from '../../platform/store/file-inspector.ts'
 import type { DocumentCategory } from '../../reference/document-categories.ts'
@@ -70,7 +71,8 @@ type Arrived = Seen & { readonly storedAt: Date }
 export async function lookAt(app: App, row: DocumentRow, isPatient = true): Promise<Arrived | undefined> {
   const stored = await app.store.read(storageKey(row))
   if (!stored) return undefined
-  const { sizeBytes, storedAt = app.clock.now() } = stored
+  const { sizeBytes } = stored
+  const storedAt = stored.storedAt ? new Date(stored.storedAt.getTime() + aheadMs(app.clock)) : app.clock.now()
   if (sizeBytes > MAX_DOCUMENT_BYTES) {
     stored.body.on('error', () => {}).destroy()
     return { sizeBytes, sha256: null, storedAt }

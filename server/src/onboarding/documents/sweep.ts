@@ -56,7 +56,7 @@ export function startDocumentSweep(app: App, everyMs = TICK_MS): Repeated {
     async pass(goesOn) {
       if (ticks++ % TIDY_EVERY_TICKS === 0) {
         const now = app.clock.now()
-        await app.store.tidy(now)
+        await app.store.tidy(app.realClock.now())
         await app.db.everyPartner((sql) => deletePastUsage(sql, new Date(now.getTime() - USAGE_KEPT_MS)))
       }
       // A full batch means there is more.

@@ -113,9 +113,9 @@ async function rowLevelSecurity(app: App): Promise<CheckResult> {
 }
 
 async function clock(app: App): Promise<CheckResult> {
-  const before = app.clock.now().getTime()
+  const before = app.realClock.now().getTime()
   const { now } = await app.db.everyPartner(findDatabaseFacts)
-  const after = app.clock.now().getTime()
+  const after = app.realClock.now().getTime()
   const off = (now.getTime() - (before + after) / 2) / 1000
   const message = `${Math.abs(off).toFixed(1)} s ${off < 0 ? 'ahead of' : 'behind'} the database`
   if (Math.abs(off) > 30) return bad(message, 'synchronise the clock with NTP: tokens depend on it')
@@ -152,7 +152,7 @@ async function auditRecords(app: App): Promise<CheckResult> {
 
 async function signingKeys(app: App): Promise<CheckResult> {
   if (app.config.tokens.outside) return ok('tokens come from an external issuer')
-  const now = app.clock.now()
+  const now = app.realClock.now()
   const keys = await app.db.everyPartner((sql) => findSigningKeys(sql, now))
   const signer = keys.findLast((key) => key.algorithm === app.config.tokens.algorithm && key.activeFrom <= now)
   if (!signer) return ok('none yet: created when first needed')
@@ -187,7 +187,7 @@ async function store(app: App): Promise<CheckResult> {
 }
 
 /** Scans a file of the largest size, because clamd has a limit of its own. */
-async function malwareScanner({ scanner, clock, db }: App): Promise<CheckResult> {
+async function malwareScanner({ scanner, realClock, db }: App): Promise<CheckResult> {
   if (!scanner) return ok('off: CLAMD_URL is not set')
   const scan = scanner.scan()
   try {
@@ -195,7 +195,7 @@ async function malwareScanner({ scanner, clock, db }: App): Promise<CheckResult>
     for (let sent = 0; sent < MAX_DOCUMENT_BYTES; sent += ZEROS.length) await scan.write(ZEROS)
     await scan.end()
     const signatures = timeFrom(version.split('/')[2] ?? '').getTime()
-    if (clock.now().getTime() - signatures > 7 * DAY) return look(version, 'update the signatures: run freshclam')
+    if (realClock.now().getTime() - signatures > 7 * DAY) return look(version, 'update the signatures: run freshclam')
     const waiting = await db.everyPartner(countUnscanned).catch(() => 0)
     const backlog = waiting > 0 ? `; ${waiting} older documents wait to be scanned` : ''
     return ok(`${version}: scanned a file of ${bytes(MAX_DOCUMENT_BYTES)}${backlog}`)
@@ -262,7 +262,7 @@ async function monitoring(app: App): Promise<CheckResult> {
 }
 
 async function certificates(app: App): Promise<CheckResult> {
-  const now = app.clock.now()
+  const now = app.realClock.now()
   const soon = new Date(now.getTime() + 30 * DAY)
   const clients = await app.db.everyPartner((sql) => listExpiringClients(sql, now, soon))
   if (clients.length === 0) return ok('every active partner has one that is valid for 30 days or more')

@@ -10,6 +10,7 @@ import { keyCommands } from './key-commands.ts'
 import { listCommands } from './list-commands.ts'
 import { partnerCommands } from './partner-commands.ts'
 import { retentionCommands } from './retention-commands.ts'
+import { sandboxCommands } from './sandbox-commands.ts'
 import { userCommands } from './user-commands.ts'
 
 export function operatorCommands(migrate: () => Promise<string[]>): readonly Command[] {
@@ -25,5 +26,6 @@ export function operatorCommands(migrate: () => Promise<string[]>): readonly Com
     ...keyCommands,
     ...retentionCommands,
     ...databaseCommands(migrate),
+    ...sandboxCommands,
   ]
 }

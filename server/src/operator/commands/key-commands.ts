@@ -106,7 +106,7 @@ function countText(counts: readonly WrappedCount[]): string {
 }
 
 async function signingKeys(app: App) {
-  const now = app.clock.now()
+  const now = app.realClock.now()
   const published = new Date(now.getTime() - PUBLISHED_AFTER_MS)
   const rows = await app.db.everyPartner((sql) => findSigningKeys(sql, published))
   return rows.map(({ kid, algorithm, activeFrom, retiredAt, ...row }) => ({

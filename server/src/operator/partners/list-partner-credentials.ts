@@ -11,7 +11,7 @@ import { assertPartner, partnerIdParam } from './partner-record.ts'
 const MAX_LISTED = 200
 
 export async function credentialsOf(app: App, partnerId: string): Promise<Static<typeof CredentialRecord>[]> {
-  const now = app.clock.now()
+  const now = app.realClock.now()
   const rows = await app.db.staff(partnerId, (sql) => listCredentials(sql, partnerId, now, MAX_LISTED))
   return rows.map((row) => credentialRecord(row, now))
 }

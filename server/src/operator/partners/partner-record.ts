@@ -65,7 +65,7 @@ export function partnerSummary(row: PartnerRow): Static<typeof PartnerSummary> {
 
 /** The time that decides which certificates need attention: those that expire within 30 days, as for the doctor. */
 export function attentionTime(app: App) {
-  const now = app.clock.now()
+  const now = app.realClock.now()
   return { now, soon: new Date(now.getTime() + SOON_MS) }
 }
 

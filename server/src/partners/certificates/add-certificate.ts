@@ -29,7 +29,8 @@ export async function addCertificate(
   request: NewCertificate,
 ): Promise<Certificate & { certificateId: string }> {
   const now = app.clock.now()
-  const certificate = readCertificate(request.pem, now)
+  const realNow = app.realClock.now()
+  const certificate = readCertificate(request.pem, realNow)
   const certificateId = newId(now)
   await app.db.partnerTransaction(request.partnerId, async (sql) => {
     // One at a time per partner, so that two requests can't both add the fifth.
@@ -40,7 +41,7 @@ export async function addCertificate(
       throw rejected("The key of a revoked certificate can't be registered again. Generate a new key pair.")
     if (present.some((it) => it.publicKeySha256.equals(certificate.publicKeySha256)))
       throw rejected('This key is already registered. Generate a new key pair.')
-    if (present.filter((it) => it.revokedAt === null && now < it.notAfter).length >= MAX_LIVE_CERTIFICATES)
+    if (present.filter((it) => it.revokedAt === null && realNow < it.notAfter).length >= MAX_LIVE_CERTIFICATES)
       throw rejected(`At most ${MAX_LIVE_CERTIFICATES} certificates can be active. Revoke one first.`)
     await insertCertificate(sql, { ...certificate, ...request, pem: certificate.pem, certificateId, addedAt: now })
     await request.alongside?.(sql, certificateId)

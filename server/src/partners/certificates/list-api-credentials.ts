@@ -21,7 +21,7 @@ export const listApiCredentials = operation({
   errors: [],
 
   async handle({ app, caller }) {
-    const now = app.clock.now()
+    const now = app.realClock.now()
     const rows = await app.db.reads.partner(caller.partnerId, (sql) =>
       listCredentials(sql, caller.partnerId, now, MAX_LISTED),
     )

@@ -29,7 +29,7 @@ export interface CheckedToken {
 
 export async function accessTokenFor(app: App, grant: Grant): Promise<string> {
   const key = await signingKey(app)
-  const now = app.clock.now()
+  const now = app.realClock.now()
   const issuedAt = Math.floor(now.getTime() / 1000)
   const claims = {
     iss: app.config.baseUrl,
@@ -76,7 +76,7 @@ export async function checkAccessToken(app: App, token: string): Promise<Checked
         audience: audienceOf(app),
         typ: 'at+jwt',
         requiredClaims: ['exp', 'iat', 'sub', 'jti'],
-        currentDate: app.clock.now(),
+        currentDate: app.realClock.now(),
       },
     )
     return claimsOf(payload, protectedHeader.kid!) ?? { cause: 'claims' }

@@ -7,7 +7,9 @@ export interface AssertionUse {
   readonly expiresAt: Date
   readonly event: CredentialEvent
   /** Undefined when limits are off. */
-  readonly limit: { readonly bucket: Buffer; readonly hits: number; readonly endsAt: Date } | undefined
+  readonly limit:
+    | { readonly bucket: Buffer; readonly hits: number; readonly now: Date; readonly endsAt: Date }
+    | undefined
   /** The certificate that signed it, and its last use as far as it is known. */
   readonly certificate: Pick<ClientCertificate, 'thumbprint' | 'lastUsedAt'>
 }
@@ -61,7 +63,7 @@ export async function useAssertions(sql: Sql, uses: readonly AssertionUse[]): Pr
 
 /** Several uses of one client count one after the other, as if each came alone. */
 function withinLimits(sql: Sql, uses: readonly AssertionUse[], hits: number) {
-  const now = uses.map(({ event }) => event.occurredAt).reduce((a, b) => (a > b ? a : b))
+  const now = uses.map((use) => use.limit!.now).reduce((a, b) => (a > b ? a : b))
   return sql`, limited as (
       select use_hash, bucket, ends_at, row_number() over (partition by bucket) as nth, count(*) over (partition by bucket) as uses
       from used join unnest(

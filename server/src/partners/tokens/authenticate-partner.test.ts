@@ -189,7 +189,7 @@ test('tokens of an inactive partner are rejected until it is active again', asyn
 
 /** The same app with its own caches and a clock that the test moves. */
 function appWithClock(clock: ManualClock, db: Partial<App['db']> = {}): App {
-  return { ...service.app, clock, db: { ...service.app.db, ...db } }
+  return { ...service.app, clock, realClock: clock, db: { ...service.app.db, ...db } }
 }
 
 test('a change without a notification takes effect within a second', async () => {

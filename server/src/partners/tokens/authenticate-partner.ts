@@ -35,7 +35,7 @@ async function checkedToken(app: App, token: string): Promise<CheckedToken | { c
   const digest = hash('sha256', token, 'base64')
   const known = cache.get(digest)
   if (known) {
-    if (known.expiresAt <= app.clock.now().getTime()) cache.delete(digest)
+    if (known.expiresAt <= app.realClock.now().getTime()) cache.delete(digest)
     // Withdrawing a signing key ends its tokens.
     else if (known.kid === undefined || (await publishedKey(app, known.kid))) return known
   }

@@ -8,7 +8,7 @@ const EVENTS_KEPT_MS = 90 * 24 * 60 * 60_000
 
 /** Returns the number of deleted rows. */
 export async function deleteExpiredAssertions(app: App): Promise<number> {
-  const before = new Date(app.clock.now().getTime() - CLOCK_DIFFERENCE_MS)
+  const before = new Date(app.realClock.now().getTime() - CLOCK_DIFFERENCE_MS)
   return app.db.everyPartner((sql) => deleteAssertionUses(sql, before))
 }
 

@@ -33,10 +33,10 @@ export async function checkExternalToken(
       audience: external.audience,
       requiredClaims: ['exp'],
       clockTolerance: CLOCK_TOLERANCE_SECONDS,
-      currentDate: app.clock.now(),
+      currentDate: app.realClock.now(),
     })
     if (!TYPES.has(protectedHeader.typ?.toLowerCase())) return { cause: 'typ' }
-    if (livesTooLong(payload, app.clock.now(), external.maxLifetimeSeconds)) return { cause: 'lifetime' }
+    if (livesTooLong(payload, app.realClock.now(), external.maxLifetimeSeconds)) return { cause: 'lifetime' }
     return claimsOf(payload, external) ?? { cause: 'claims' }
   } catch (error) {
     if (error instanceof errors.JOSEError) return { cause: error.code }

@@ -61,7 +61,7 @@ export async function issueToken(
     recordFailure(app, request.requestId, client, 'Replayed', signer.thumbprint)
     throw notAuthenticated()
   }
-  if (limitedUntil) throw tooMany(secondsUntil(limitedUntil, event.occurredAt))
+  if (limitedUntil) throw tooMany(secondsUntil(limitedUntil, app.realClock.now()))
   if (granted instanceof TokenError) throw granted
   return {
     access_token: await accessTokenFor(app, { ...client, scopes: granted, thumbprint: signer.thumbprint }),
@@ -81,7 +81,7 @@ async function authenticateClient(app: App, asked: TokenRequest, requestId: stri
 
   const claimed = claims.sub
   if (!isClientId(claimed)) throw rejectUnknownClient(app, requestId, 'UnknownClient')
-  const now = app.clock.now()
+  const now = app.realClock.now()
   const client = await liveClient(app, claimed)
   const headerError = errorOfHeader(header)
   const signer = headerError ? undefined : signerOf(asked.assertion, client, now)
@@ -101,8 +101,9 @@ async function authenticateClient(app: App, asked: TokenRequest, requestId: stri
 function clientLimit(app: App, { clientId }: Client) {
   if (!app.config.rateLimits) return undefined
   const { hits, seconds } = TOKENS_PER_CLIENT
-  const endsAt = new Date(app.clock.now().getTime() + seconds * 1000)
-  return { bucket: bucketOf(TOKENS_PER_CLIENT, clientId), hits, endsAt }
+  const now = app.realClock.now()
+  const endsAt = new Date(now.getTime() + seconds * 1000)
+  return { bucket: bucketOf(TOKENS_PER_CLIENT, clientId), hits, now, endsAt }
 }
 
 function audiencesOf(app: App): string[] {

@@ -37,7 +37,7 @@ function cached<T>(
   id: string,
   find: (sql: Sql, id: string) => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const now = app.clock.now().getTime()
+  const now = app.realClock.now().getTime()
   const found = known.get(id)
   // A clock that was set back makes the age negative: treat the entry as expired.
   if (found && now >= found.askedAt && now - found.askedAt < CACHED_FOR_MS) return found.answer

@@ -49,7 +49,7 @@ export async function signingKey(app: App): Promise<SigningKey> {
     await addKey(app, (keys) => (signerOf(app, keys) ? undefined : activeNow(app)))
     return signerOf(app, await knownKeys(app, 0))!
   }
-  const due = current.activeFrom.getTime() + SIGNS_FOR - PUBLISHED_BEFORE <= app.clock.now().getTime()
+  const due = current.activeFrom.getTime() + SIGNS_FOR - PUBLISHED_BEFORE <= app.realClock.now().getTime()
   if (due && current.retiredAt === null) {
     await rotateSigningKey(app).catch((error) => app.log.error({ err: error }, 'could not rotate the signing key'))
   }
@@ -62,9 +62,9 @@ export async function publishedKey(app: App, kid: string): Promise<SigningKey | 
   const known = named(await knownKeys(app, CACHED_FOR))
   if (known) return known
   const memory = memoryOf(app)
-  const sinceThen = app.clock.now().getTime() - memory.reloadedAt
+  const sinceThen = app.realClock.now().getTime() - memory.reloadedAt
   const mayReload = sinceThen < 0 || sinceThen >= RELOAD_INTERVAL
-  if (mayReload) memory.reloadedAt = app.clock.now().getTime()
+  if (mayReload) memory.reloadedAt = app.realClock.now().getTime()
   // Otherwise waits for the reload in progress.
   return named(await knownKeys(app, mayReload ? 0 : CACHED_FOR))
 }
@@ -82,7 +82,7 @@ export async function rotateSigningKey(
   app: App,
   { immediately = false } = {},
 ): Promise<{ kid: string; activeFrom: Date }> {
-  const now = app.clock.now()
+  const now = app.realClock.now()
   await addKey(
     app,
     (keys) => {
@@ -99,14 +99,14 @@ export async function rotateSigningKey(
 
 /** A minute ago, so that a node whose clock is slightly behind can use the key as well. */
 function activeNow(app: App): Date {
-  return new Date(app.clock.now().getTime() - MINUTE)
+  return new Date(app.realClock.now().getTime() - MINUTE)
 }
 
 function signerOf<T extends Pick<SigningKeyRow, 'algorithm' | 'activeFrom' | 'retiredAt'>>(
   app: App,
   keys: readonly T[],
 ): T | undefined {
-  const now = app.clock.now()
+  const now = app.realClock.now()
   return ofOurAlgorithm(app, keys).findLast(
     (key) => key.activeFrom <= now && (key.retiredAt === null || now < key.retiredAt),
   )
@@ -122,7 +122,7 @@ async function addKey(
   activeFrom: (keys: SigningKeyRow[]) => Date | undefined,
   dropOthers = false,
 ): Promise<void> {
-  const now = app.clock.now()
+  const now = app.realClock.now()
   const algorithm = app.config.tokens.algorithm
   const fresh = await newSigningKey(app, algorithm)
   await app.db.everyPartnerTransaction(async (sql) => {
@@ -150,7 +150,7 @@ async function newSigningKey(app: App, algorithm: SigningAlgorithm) {
 /** The published keys, at most `maxAge` milliseconds old. */
 function knownKeys(app: App, maxAge: number): Promise<readonly SigningKey[]> {
   const memory = memoryOf(app)
-  const now = app.clock.now().getTime()
+  const now = app.realClock.now().getTime()
   if (memory.loaded && now >= memory.loaded.at && now - memory.loaded.at < maxAge) return memory.loaded.keys
   const loaded: Loaded = { at: now, keys: load(app, now, memory.loaded?.keys) }
   memory.loaded = loaded

@@ -38,7 +38,7 @@ async function ourTarget({ app, call }: TestService): Promise<Target> {
   const now = Date.now()
   const register = async (key: KeyPair, from: number, to: number) => {
     // Only a valid certificate can be registered, so the clock is set to a day on which it is.
-    const day = { ...app, clock: { now: () => new Date(from + DAY) } }
+    const day = { ...app, realClock: { now: () => new Date(from + DAY) } }
     const pem = await certificateOf(key, { notBefore: new Date(from), notAfter: new Date(to) })
     return addCertificate(day, { partnerId: acme.partnerId, name: 'more', pem, addedBy: 'test' })
   }

@@ -121,7 +121,7 @@ test('an IPv6 address counts as its /64 in any notation', () => {
 })
 
 test('cleanup deletes only rows that are no longer needed', async () => {
-  const later = (ms: number) => ({ ...service.app, clock: { now: () => new Date(Date.now() + ms) } })
+  const later = (ms: number) => ({ ...service.app, realClock: { now: () => new Date(Date.now() + ms) } })
   assert.equal(await deleteExpiredAssertions(service.app), 0)
   assert.ok((await deleteExpiredAssertions(later(10 * 60_000))) > 30)
   assert.equal(await forgetEndedWindows(service.app), 0)

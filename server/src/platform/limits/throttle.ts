@@ -14,7 +14,7 @@ export interface Limit {
 /** Counts one attempt. Returns the seconds to wait when the limit is exceeded. */
 export async function countAttempt(app: App, limit: Limit, key: string): Promise<number | undefined> {
   if (!app.config.rateLimits) return undefined
-  const now = app.clock.now()
+  const now = app.realClock.now()
   const endsAt = new Date(now.getTime() + limit.seconds * 1000)
   const window = await app.db.everyPartner((sql) => addHit(sql, bucketOf(limit, key), now, endsAt))
   return window.hits > limit.hits ? secondsUntil(window.endsAt, now) : undefined
@@ -31,7 +31,7 @@ export async function forgetAttempts(app: App, limit: Limit, key: string): Promi
 
 /** For the periodic sweep. Returns the number of deleted rows. */
 export async function forgetEndedWindows(app: App): Promise<number> {
-  return app.db.everyPartner((sql) => deleteEndedWindows(sql, app.clock.now()))
+  return app.db.everyPartner((sql) => deleteEndedWindows(sql, app.realClock.now()))
 }
 
 /**

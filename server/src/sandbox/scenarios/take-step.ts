@@ -55,7 +55,7 @@ export async function takeStep(
 }
 
 function actAs(app: App, { customerId }: CaseRef, analyst: SampleAnalyst): Act {
-  const caller = callerOf(analyst, app.clock.now())
+  const caller = callerOf(analyst, app.realClock.now())
   const requestId = newId(app.clock.now())
   return async (operation, body, params) => {
     const input = {

@@ -20,7 +20,8 @@ export async function sendDelivery(
   const sentAt = app.clock.now()
   const attemptNo = item.attempt_count + 1
   const body = Buffer.from(item.envelope, 'utf8')
-  const unixSeconds = Math.floor(sentAt.getTime() / 1000)
+  // Receivers compare it with their own clock.
+  const unixSeconds = Math.floor(app.realClock.now().getTime() / 1000)
   const signature = signatureOf(keysAt(work.keys, sentAt.getTime()), item.event_id, unixSeconds, body)
   // The host belongs to the partner and the path may hold secrets of theirs: neither is recorded.
   const span = item.traceparent
@@ -53,7 +54,7 @@ export async function sendDelivery(
   span?.end()
 
   const endedAt = app.clock.now()
-  const hint = retryHint(answer.statusCode, answer.retryAfter, endedAt)
+  const hint = retryHint(answer.statusCode, answer.retryAfter, app.realClock.now())
   const attempt = { attemptNo, firstAttemptAt: item.first_attempt_at ?? sentAt, endedAt }
   const dueAt =
     answer.failure === null ? undefined : nextAttemptAt(attempt, app.config.webhooks.retryDelays, Math.random(), hint)

@@ -4,6 +4,7 @@ import type { CasePerson, IdentityRecord, PersonRecord } from '../../../api/comp
 import { DayText } from '../../../customers/business-facts.tsx'
 import { codeLabel } from '../../../format/code-labels.ts'
 import { countryName } from '../../../format/country-name.ts'
+import { serviceNow } from '../../../format/service-now.ts'
 import { detailTexts, flagTexts } from '../texts/evidence.ts'
 import { WarningMark } from './detail-list.tsx'
 import classes from './evidence.module.css'
@@ -78,5 +79,5 @@ function Dates({ identity: { issueDate, expiryDate } }: { identity: IdentityReco
 }
 
 function isExpired({ expiryDate }: IdentityRecord): boolean {
-  return expiryDate !== null && expiryDate < new Date().toISOString().slice(0, 10)
+  return expiryDate !== null && expiryDate < new Date(serviceNow()).toISOString().slice(0, 10)
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Alert } from '../../../api/compliance-operations.ts'
 import { Countdown } from '../../../components/values/countdown.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
+import { serviceNow } from '../../../format/service-now.ts'
 import { useSession } from '../../../session/session.ts'
 import { PageHeader } from '../../../shell/page-header.tsx'
 import { alertKinds } from '../../components/alert-texts.ts'
@@ -63,7 +64,7 @@ export function AlertHeader({ alert, actions }: { alert: Alert; actions?: ReactN
 /** The clock of this browser may be wrong: the service knows whether the alert is overdue. */
 function nowFor({ dueAt, overdue }: Alert): number {
   const due = Date.parse(dueAt)
-  return overdue ? Math.max(Date.now(), due + MINUTE) : Math.min(Date.now(), due - MINUTE)
+  return overdue ? Math.max(serviceNow(), due + MINUTE) : Math.min(serviceNow(), due - MINUTE)
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
