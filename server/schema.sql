@@ -461,6 +461,26 @@ create policy partner_role on change_request_draft for all to gangway_partner
   using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
 comment on column change_request_draft.version is 'the version of the customer that the draft was made on';
 
+create table checked_mark (
+  partner_id uuid not null,
+  customer_id uuid not null,
+  place text not null,
+  account_id uuid not null,
+  document_id uuid,
+  fingerprint bytea not null,
+  marked_at timestamp with time zone not null,
+  constraint checked_mark_pkey PRIMARY KEY (partner_id, customer_id, place, account_id)
+);
+alter table checked_mark enable row level security;
+alter table checked_mark force row level security;
+create policy own_partner on checked_mark for all to gangway
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+create policy partner_role on checked_mark for all to gangway_partner
+  using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
+comment on column checked_mark.place is 'documents/<id>, business/<field> or people/<id>/<field>';
+comment on column checked_mark.document_id is 'the document that the detail was compared with; null if it was none';
+comment on column checked_mark.fingerprint is 'of the value that was checked, keyed with the key of the customer';
+
 create table client_assertion_use (
   use_hash bytea not null,
   expires_at timestamp with time zone not null,

@@ -236,6 +236,7 @@ export type Case = {
     sinceVersion: number | null
     changes: Difference[]
   }
+  marks: CaseMark[]
   noteCount: number
   actions: ('claim' | 'touch' | 'release' | 'assign' | 'requestChanges' | 'decide' | 'approve' | 'reject' | 'confirmApproval' | 'sendBack' | 'reopen' | 'addNote')[]
 }
@@ -291,6 +292,20 @@ export type CaseItem = {
   answeredBy: string[]
   resolvedAt: string | null
   resolvedBy: string | null
+}
+
+export type CaseMark = {
+  place: string
+  documentId: string | null
+  checkedBy: {
+    userId: string
+    email: string | null
+  }
+  checkedAt: string
+}
+
+export type CaseMarks = {
+  marks: CaseMark[]
 }
 
 export type CasePerson = {
@@ -506,6 +521,12 @@ export type IdentityRecord = {
 }
 
 export type IdentityTypeCode = 'PASSPORT' | 'NATIOANL_ID' | 'DRIVING_LICENCE' | 'IDENTITY_CARD' | 'RESIDENCE_CARD' | 'VOTER_CARD' | 'BVN' | 'OTHERS'
+
+export type MarkChecked = {
+  place: string
+  isChecked: boolean
+  documentId?: string | null | undefined
+}
 
 export type MarkNotificationsRead = {
   notificationIds?: string[] | undefined
@@ -996,6 +1017,11 @@ export interface ComplianceOperations {
     path: { customerId: string }
     value: null
   }
+  markChecked: {
+    path: { customerId: string }
+    body: MarkChecked
+    value: CaseMarks
+  }
   revealIdentityNumber: {
     path: { customerId: string; identityId: string }
     body: RevealIdentityNumber
@@ -1170,6 +1196,7 @@ export const COMPLIANCE_ROUTES = {
   getChangeRequestDraft: ['GET', '/api/compliance/v1/cases/{customerId}/request-changes/draft'],
   saveChangeRequestDraft: ['PUT', '/api/compliance/v1/cases/{customerId}/request-changes/draft'],
   deleteChangeRequestDraft: ['DELETE', '/api/compliance/v1/cases/{customerId}/request-changes/draft'],
+  markChecked: ['PUT', '/api/compliance/v1/cases/{customerId}/marks'],
   revealIdentityNumber: ['POST', '/api/compliance/v1/cases/{customerId}/identities/{identityId}/reveal'],
   acceptItem: ['POST', '/api/compliance/v1/cases/{customerId}/items/{itemId}/accept'],
   waiveItem: ['POST', '/api/compliance/v1/cases/{customerId}/items/{itemId}/waive'],

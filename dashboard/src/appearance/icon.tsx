@@ -38,6 +38,16 @@ const SHAPES = {
   file: 'M6 3h8l4 4v14H6zM14 3v4h4',
   palette:
     'M12 3a9 9 0 0 0 0 18c1.5 0 2-1 1.5-2-.6-1.2.2-2.5 1.5-2.5h2.5A3.5 3.5 0 0 0 21 13c0-5.5-4-10-9-10zM7.5 12h.01M9.5 8h.01M14.5 8h.01',
+  collapse: 'M4 5h16v14H4zM9 5v14M16 9l-3 3 3 3',
+  expand: 'M4 5h16v14H4zM9 5v14M13 9l3 3-3 3',
+  previous: 'M14.5 6l-6 6 6 6',
+  next: 'M9.5 6l6 6-6 6',
+  zoomIn: 'M10 4a6 6 0 1 0 .01 0M14.5 14.5L20 20M10 7.5v5M7.5 10h5',
+  zoomOut: 'M10 4a6 6 0 1 0 .01 0M14.5 14.5L20 20M7.5 10h5',
+  fit: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M9 9h6v6H9z',
+  fitWidth: 'M3 5v14M21 5v14M7 12h10M9.5 9.5L7 12l2.5 2.5M14.5 9.5L17 12l-2.5 2.5',
+  rotate: 'M20 12a8 8 0 1 1-2.5-5.8M20 3v5h-5',
+  fullScreen: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   refresh: 'M20 11a8 8 0 1 0-2.5 6M20 5v6h-6',
 } as const
 

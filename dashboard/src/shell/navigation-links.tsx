@@ -5,7 +5,7 @@ import { navigationFor } from './navigation.ts'
 import classes from './shell.module.css'
 
 /** The entries of the user's role. None until a required second factor is set up. */
-export function NavigationLinks({ onFollow }: { onFollow: () => void }) {
+export function NavigationLinks({ onFollow, isRail }: { onFollow: () => void; isRail: boolean }) {
   const session = useSession()
   const sections = session.totpRequired ? [] : navigationFor(session.permissions, isPartnerClosed(session))
   return sections.map(({ label, entries }) => (
@@ -23,9 +23,10 @@ export function NavigationLinks({ onFollow }: { onFollow: () => void }) {
               className={classes.entry}
               activeOptions={{ exact: exact ?? false, includeSearch: false }}
               onClick={onFollow}
+              title={isRail ? name : undefined}
             >
               <Icon name={icon} />
-              {name}
+              <span className={classes.label}>{name}</span>
             </Link>
           </li>
         ))}

@@ -14,7 +14,8 @@ interface PageHeaderProps {
   actions?: ReactNode
 }
 
-export function PageHeader({ title, children, actions }: PageHeaderProps) {
+/** For a heading of its own look: names the document after it, and gives it the focus after a navigation. */
+export function usePageHeading(title: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname } = useLocation()
   const hasNavigated = useHasNavigated()
@@ -25,6 +26,11 @@ export function PageHeader({ title, children, actions }: PageHeaderProps) {
   useEffect(() => {
     if (hasNavigated()) heading.current?.focus()
   }, [pathname])
+  return heading
+}
+
+export function PageHeader({ title, children, actions }: PageHeaderProps) {
+  const heading = usePageHeading(title)
   return (
     <Group justify="space-between" align="flex-start" mb="lg" component="header">
       <Stack gap={4} flex={1} miw={220}>

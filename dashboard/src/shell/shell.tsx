@@ -1,9 +1,10 @@
 // The frame around every screen of a signed-in user: header, navigation by role, content.
-import { AppShell, Burger, Group, Text } from '@mantine/core'
+import { AppShell, Burger, Group, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { BASE_PATH } from '../api/base-path.ts'
+import { Icon } from '../appearance/icon.tsx'
 import { AccessHint } from '../components/feedback/access-hint.ts'
 import { NoPermissionView, PartnerClosedView } from '../components/feedback/state-views.tsx'
 import { AnchorLink } from '../components/layout/links.tsx'
@@ -11,6 +12,7 @@ import { NotificationBell } from '../notifications/notification-bell.tsx'
 import { isPartnerClosed, useSession, useSessionCache } from '../session/session.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
+import { useNavigationRail } from './navigation-rail.ts'
 import { PageHeader } from './page-header.tsx'
 import { SandboxTime } from './sandbox-time.tsx'
 import classes from './shell.module.css'
@@ -19,12 +21,13 @@ import { accessHints, closedTexts, noAccessTexts, shellTexts as texts } from './
 export function Shell() {
   const [opened, { toggle, close }] = useDisclosure(false)
   const content = useRef<HTMLElement>(null)
+  const [isRail, toggleRail] = useNavigationRail()
   // Until a required second factor is set up there is nowhere to go.
   const { totpRequired, role, sandbox } = useSession()
   return (
     <AppShell
       header={{ height: 56 }}
-      navbar={{ width: 240, breakpoint: 'sm', collapsed: { mobile: !opened, desktop: totpRequired } }}
+      navbar={{ width: isRail ? 64 : 240, breakpoint: 'sm', collapsed: { mobile: !opened, desktop: totpRequired } }}
       padding={{ base: 'md', sm: 'xl' }}
       className={classes.shell}
     >
@@ -57,14 +60,30 @@ export function Shell() {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="sm" className={classes.bar} aria-label={texts.navigation} data-closed={!opened || undefined}>
-        <NavigationLinks onFollow={close} />
+      <AppShell.Navbar
+        p="sm"
+        className={classes.bar}
+        aria-label={texts.navigation}
+        data-closed={!opened || undefined}
+        data-rail={isRail || undefined}
+      >
+        <NavigationLinks onFollow={close} isRail={isRail} />
         <div className={classes.zone}>
           <Text size="xs" c="dimmed">
             {texts.timeZone()}
           </Text>
           {sandbox && <SandboxTime />}
         </div>
+        <UnstyledButton
+          visibleFrom="sm"
+          className={classes.railToggle}
+          onClick={toggleRail}
+          aria-label={isRail ? texts.expandNavigation : texts.collapseNavigation}
+          title={isRail ? texts.expandNavigation : undefined}
+        >
+          <Icon name={isRail ? 'expand' : 'collapse'} />
+          <span className={classes.label}>{texts.collapseNavigation}</span>
+        </UnstyledButton>
       </AppShell.Navbar>
       <AppShell.Main id="content" ref={content} tabIndex={-1} className={classes.main}>
         <AccessHint value={accessHints[role ?? 'none'] ?? ''}>

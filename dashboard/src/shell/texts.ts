@@ -7,6 +7,8 @@ export const shellTexts = {
   openNavigation: 'Open navigation',
   closeNavigation: 'Close navigation',
   navigation: 'Main',
+  collapseNavigation: 'Collapse navigation',
+  expandNavigation: 'Expand navigation',
   timeZone: () => `Times in ${viewerZoneWithOffset()}`,
   aboutService: 'About this service',
   documentation: 'Documentation',

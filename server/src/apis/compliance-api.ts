@@ -32,6 +32,7 @@ import { sendBackCase } from '../review/decisions/send-back-case.ts'
 import { deleteChangeRequestDraft } from '../review/drafts/delete-change-request-draft.ts'
 import { getChangeRequestDraft } from '../review/drafts/get-change-request-draft.ts'
 import { saveChangeRequestDraft } from '../review/drafts/save-change-request-draft.ts'
+import { markChecked } from '../review/marks/mark-checked.ts'
 import { addNote } from '../review/notes/add-note.ts'
 import { listNotes } from '../review/notes/list-notes.ts'
 import { getWorkload } from '../review/queue/get-workload.ts'
@@ -64,6 +65,7 @@ const COMPLIANCE_OPERATIONS: readonly Operation[] = [
   getChangeRequestDraft,
   saveChangeRequestDraft,
   deleteChangeRequestDraft,
+  markChecked,
   revealIdentityNumber,
   acceptItem,
   waiveItem,

@@ -49,6 +49,18 @@ created ${file.generatedAt} by ${by({ kind: 'Analyst', id: file.generatedBy })}.
   yield section('Risk', content.risk ? facts(content.risk) : markup`<p class="none">Not assessed.</p>`)
   yield section('Monitoring', monitoring(file))
   yield section(
+    'Checked by reviewers',
+    table(
+      ['Checked', 'By', 'What', 'Against'],
+      content.checks.map((it) => [
+        it.checkedAt,
+        typed(it.checkedBy.email ?? it.checkedBy.userId),
+        it.place,
+        it.documentId,
+      ]),
+    ),
+  )
+  yield section(
     'Notes',
     table(
       ['Written', 'By', 'About', 'Text'],

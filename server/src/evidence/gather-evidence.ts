@@ -9,6 +9,8 @@ import type { App } from '../platform/app.ts'
 import { listCustomerAlerts } from '../review/alerts/alerts-sql.ts'
 import { type CaseRequest, type LockedCase, workOnCase } from '../review/case/case-work.ts'
 import { recordCaseAction } from '../review/case/record-case-action.ts'
+import { marksOf } from '../review/marks/case-marks.ts'
+import { listMarks } from '../review/marks/marks-sql.ts'
 import { listNotes } from '../review/notes/notes-sql.ts'
 import { findRisk } from '../review/risk/risk-sql.ts'
 import { listDecisions as listHitDecisions, listHits } from '../screening/hits/hits-sql.ts'
@@ -82,7 +84,7 @@ export function gatherEvidence(app: App, request: CaseRequest, format: string): 
 async function contentOf(lockedCase: LockedCase) {
   const { app, sql, at, row, key, reviewer } = lockedCase
   const people = key ? peopleFrom(row, key) : []
-  const [partnerName, decisions, files, views, events, staff, subjects, hits, hitDecisions, risk, alerts] =
+  const [partnerName, decisions, files, views, events, staff, subjects, hits, hitDecisions, risk, alerts, marks] =
     await Promise.all([
       rows.findPartnerName(sql, at.partnerId),
       rows.listReviewDecisions(sql, at),
@@ -95,6 +97,7 @@ async function contentOf(lockedCase: LockedCase) {
       listHitDecisions(sql, at),
       findRisk(sql, at),
       listCustomerAlerts(sql, at),
+      listMarks(sql, at),
     ])
   const { documents: _, ...profile } = await profileRecord(app, at.partnerId, row)
   return {
@@ -113,6 +116,7 @@ async function contentOf(lockedCase: LockedCase) {
     screening: screeningOf(row, people, { subjects, hits, decisions: hitDecisions }, key),
     risk: risk ? { ...risk, reasons: [...risk.reasons], assessedAt: risk.assessedAt.toISOString() } : null,
     monitoring: monitoringOf(lockedCase, alerts),
+    checks: marksOf(lockedCase, marks),
     notes: notesOf(await allNotes(lockedCase), key),
     clock: clockOf(lockedCase),
     events: events.map(({ occurredAt, ...event }) => ({ ...event, occurredAt: occurredAt.toISOString() })),

@@ -1,51 +1,56 @@
-// Whose customer it is, and the summary of the case: stage, owner, due time, risk.
-import { Button, Code, Group, Menu } from '@mantine/core'
+// The header of a case: what it is and what can be done, in one line that stays in sight, and the facts below it.
+import { Button, Code, Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Case } from '../../api/compliance-operations.ts'
 import { Icon } from '../../appearance/icon.tsx'
 import { StatusBadge, type Tone } from '../../components/badges/status-badge.tsx'
 import { verificationLabel } from '../../components/badges/verification-badge.tsx'
+import { AnchorLink } from '../../components/layout/links.tsx'
 import { CopyButton } from '../../components/values/copy-button.tsx'
 import { Countdown } from '../../components/values/countdown.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
+import { UserText } from '../../components/values/user-text.tsx'
 import { codeLabel } from '../../format/code-labels.ts'
 import { countryName } from '../../format/country-name.ts'
-import { PageHeader } from '../../shell/page-header.tsx'
+import { usePageHeading } from '../../shell/page-header.tsx'
 import { reviewTexts } from '../components/texts.ts'
-import classes from './case.module.css'
 import { CaseOwner } from './case-owner.tsx'
+import classes from './header.module.css'
+import { Key } from './parts/key.tsx'
 import { RiskSummary } from './risk-summary.tsx'
 import { useCaseActions } from './state/case-actions-context.ts'
 import { useOpenCase } from './state/case-context.ts'
-import { headerTexts, stageTexts } from './texts/case.ts'
+import { caseTexts, headerTexts, stageTexts } from './texts/case.ts'
 
 export function CaseHeader({ onHelp }: { onHelp: () => void }) {
-  const { profile, partner, customerId } = useOpenCase().reviewCase
+  const { reviewCase } = useOpenCase()
+  const { profile } = reviewCase
+  const title = profile.erasedAt ? reviewTexts.erasedCustomer : profile.companyName
+  const heading = usePageHeading(title)
+  const [tone, stage] = stageState(reviewCase)
   return (
     <>
-      <PageHeader
-        title={profile.erasedAt ? reviewTexts.erasedCustomer : profile.companyName}
-        actions={<Buttons onHelp={onHelp} />}
-      >
-        <Group gap="xs">
-          <span>
-            {headerTexts.typeAndCountry(
-              codeLabel(profile.businessTypeCode),
-              countryName(profile.incorporationCountryIso3Code),
-            )}
-          </span>
-          <span>
-            <strong>
-              <bdi>{partner.name}</bdi>
-            </strong>{' '}
-            · {headerTexts.partnerReference} <Code>{profile.partnerCustomerId}</Code>
-          </span>
-          <span>
-            {headerTexts.customerId} <Code>{customerId}</Code>{' '}
-            <CopyButton value={customerId} label={headerTexts.copyCustomerId} />
-          </span>
-        </Group>
-      </PageHeader>
+      <header className={classes.bar}>
+        <AnchorLink
+          to="/review"
+          className={classes.back}
+          aria-label={caseTexts.backToQueue}
+          title={caseTexts.backToQueue}
+        >
+          <Icon name="back" />
+        </AnchorLink>
+        <h1 className={classes.name} ref={heading} tabIndex={-1} title={title}>
+          <UserText>{title}</UserText>
+        </h1>
+        <div className={classes.state}>
+          <StatusBadge tone={tone}>{stage}</StatusBadge>
+          <RiskSummary />
+          <Due />
+        </div>
+        <div className={classes.actions}>
+          <Buttons onHelp={onHelp} />
+        </div>
+      </header>
       <Summary />
     </>
   )
@@ -53,22 +58,27 @@ export function CaseHeader({ onHelp }: { onHelp: () => void }) {
 
 function Summary() {
   const { reviewCase } = useOpenCase()
-  const isClosed = reviewCase.reviewStage === 'Closed'
-  const [tone, stage] = stageState(reviewCase)
+  const { profile, partner, customerId, reviewStage } = reviewCase
+  const isClosed = reviewStage === 'Closed'
   return (
-    <dl className={classes.summary} aria-label={headerTexts.summary}>
-      <Fact name={headerTexts.stage}>
-        <StatusBadge tone={tone}>{stage}</StatusBadge>
-        <small>{headerTexts.roundAndVersion(reviewCase.round, reviewCase.version)}</small>
+    <dl className={classes.facts} aria-label={headerTexts.summary}>
+      <Fact name={headerTexts.business}>
+        {headerTexts.typeAndCountry(
+          codeLabel(profile.businessTypeCode),
+          countryName(profile.incorporationCountryIso3Code),
+        )}
+      </Fact>
+      <Fact name={headerTexts.partner}>
+        <bdi>{partner.name}</bdi> <Code>{profile.partnerCustomerId}</Code>
       </Fact>
       <Fact name={isClosed ? headerTexts.decidedBy : headerTexts.assignedTo}>
         <CaseOwner />
       </Fact>
-      <Fact name={isClosed ? headerTexts.closed : headerTexts.due}>
-        <Due />
-      </Fact>
-      <Fact name={headerTexts.risk}>
-        <RiskSummary />
+      <DueFact />
+      <Fact name={headerTexts.round}>{headerTexts.roundAndVersion(reviewCase.round, reviewCase.version)}</Fact>
+      <Fact name={headerTexts.customerId}>
+        <Code className={classes.id}>{customerId}</Code>{' '}
+        <CopyButton value={customerId} label={headerTexts.copyCustomerId} />
       </Fact>
     </dl>
   )
@@ -97,51 +107,51 @@ function stageState({ verificationStatus, reviewStage }: Case): readonly [Tone, 
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={classes.fact}>
+    <div>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
   )
 }
 
+/** How urgent the case is, in a word. */
 function Due() {
-  const { reviewCase } = useOpenCase()
-  if (reviewCase.reviewStage === 'Closed')
-    return (
-      <>
-        <TimeText value={reviewCase.closedAt} />
-        {reviewCase.nextReviewAt && (
-          <small>
-            {headerTexts.nextReview} <TimeText value={reviewCase.nextReviewAt} shows="day" />
-          </small>
-        )}
-      </>
-    )
-  if (!reviewCase.dueAt)
-    return (
-      <>
-        <StatusBadge tone="neutral">{headerTexts.paused}</StatusBadge>
-        {reviewCase.responseDueAt && (
-          <small>
-            {headerTexts.partnerRespondsBy} <TimeText value={reviewCase.responseDueAt} shows="day" />
-          </small>
-        )}
-      </>
-    )
+  const { dueAt, overdue, reviewStage } = useOpenCase().reviewCase
+  if (reviewStage === 'Closed') return null
+  if (!dueAt) return <StatusBadge tone="neutral">{headerTexts.paused}</StatusBadge>
+  if (overdue) return <StatusBadge tone="bad">{headerTexts.overdue}</StatusBadge>
   return (
-    <>
-      {reviewCase.overdue ? (
-        <StatusBadge tone="bad">{headerTexts.overdue}</StatusBadge>
-      ) : (
-        <span>
-          {headerTexts.dueIn} <Countdown until={reviewCase.dueAt} over={headerTexts.soon} />
-        </span>
-      )}
-      <small>
-        {reviewCase.overdue && `${headerTexts.since} `}
-        <TimeText value={reviewCase.dueAt} shows="minutes" />
-      </small>
-    </>
+    <span className={classes.due}>
+      {headerTexts.dueIn} <Countdown until={dueAt} over={headerTexts.soon} />
+    </span>
+  )
+}
+
+function DueFact() {
+  const { closedAt, nextReviewAt, dueAt, responseDueAt, reviewStage } = useOpenCase().reviewCase
+  if (reviewStage === 'Closed')
+    return (
+      <>
+        <Fact name={headerTexts.closed}>
+          <TimeText value={closedAt} />
+        </Fact>
+        {nextReviewAt && (
+          <Fact name={headerTexts.nextReview}>
+            <TimeText value={nextReviewAt} shows="day" />
+          </Fact>
+        )}
+      </>
+    )
+  if (!dueAt)
+    return responseDueAt ? (
+      <Fact name={headerTexts.partnerRespondsBy}>
+        <TimeText value={responseDueAt} shows="day" />
+      </Fact>
+    ) : null
+  return (
+    <Fact name={headerTexts.due}>
+      <TimeText value={dueAt} shows="minutes" />
+    </Fact>
   )
 }
 
@@ -151,37 +161,47 @@ function Buttons({ onHelp }: { onHelp: () => void }) {
   return (
     <>
       {may('claim') && (
-        <Button onClick={actions.claim} loading={actions.isClaiming}>
+        <Button size="sm" onClick={actions.claim} loading={actions.isClaiming} rightSection={<Key name="c" />}>
           {headerTexts.claim}
         </Button>
       )}
       {may('requestChanges') && (
-        <Button variant="default" onClick={actions.openChangeRequest}>
+        <Button size="sm" variant="default" onClick={actions.openChangeRequest} rightSection={<Key name="r" />}>
           {headerTexts.requestChanges(changeRequest.items.length)}
         </Button>
       )}
-      {may('approve') && <Button onClick={actions.openDecision}>{headerTexts.decide}</Button>}
-      {may('confirmApproval') && <Button onClick={actions.openConfirmApproval}>{headerTexts.confirmApproval}</Button>}
+      {may('approve') && (
+        <Button size="sm" onClick={actions.openDecision} rightSection={<Key name="d" />}>
+          {headerTexts.decide}
+        </Button>
+      )}
+      {may('confirmApproval') && (
+        <Button size="sm" onClick={actions.openConfirmApproval} rightSection={<Key name="d" />}>
+          {headerTexts.confirmApproval}
+        </Button>
+      )}
       {may('sendBack') && (
-        <Button variant="default" onClick={actions.openReturn}>
+        <Button size="sm" variant="default" onClick={actions.openReturn}>
           {headerTexts.returnToAnalyst}
         </Button>
       )}
       {may('reopen') && (
-        <Button variant="default" onClick={actions.openReopen}>
+        <Button size="sm" variant="default" onClick={actions.openReopen}>
           {headerTexts.reopen}
         </Button>
       )}
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <Button variant="default" aria-label={headerTexts.more} px="xs">
+          <Button size="sm" variant="default" aria-label={headerTexts.more} px="xs">
             <Icon name="more" />
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           {may('release') && <Menu.Item onClick={actions.openRelease}>{headerTexts.release}</Menu.Item>}
           {may('assign') && <Menu.Item onClick={actions.openAssign}>{headerTexts.assign}</Menu.Item>}
-          <Menu.Item onClick={onHelp}>{headerTexts.shortcuts}</Menu.Item>
+          <Menu.Item onClick={onHelp} rightSection={<Key name="?" />}>
+            {headerTexts.shortcuts}
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </>

@@ -49,6 +49,37 @@ web.journey('an analyst requests changes and approves the customer once the part
     'the page of the PDF is visible',
   )
   await look(page, 'case-evidence-pdf')
+
+  // The document has most of the width, and the header of the case stays in sight.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Collapse navigation' }).click()
+  const frame = page.locator('iframe')
+  const panel = page.getByRole('region', { name: 'Certificate of incorporation', exact: true })
+  const share = (await frame.boundingBox())!.width / (await panel.boundingBox())!.width
+  assert.ok(share >= 0.6, `the document has ${share} of the panel`)
+  await picture(page, 'case-evidence-rail')
+  await page.mouse.wheel(0, 600)
+  const bar = page.getByRole('heading', { name: 'Quiet Harbour Trading', level: 1 })
+  await assert.doesNotReject(until(async () => (await bar.boundingBox())!.y < 120))
+  assert.ok((await bar.boundingBox())!.y > 50, 'the name is below the header of the app')
+
+  // A detail is marked as checked against the document; the mark survives a reload and full screen.
+  await page.getByRole('button', { name: 'Registration number: checked' }).click()
+  await panel.getByText(/Checked by you .* against Certificate of incorporation/).waitFor()
+  await page.keyboard.press('m')
+  await checklist.getByText('Checked', { exact: true }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Registration number: checked', pressed: true }).waitFor()
+  await page.getByRole('button', { name: 'Expand navigation' }).waitFor()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('f')
+  const fullScreen = page.getByRole('dialog', { name: 'Certificate of incorporation, full screen' })
+  await fullScreen.getByText(/Checked by you .* against/).waitFor()
+  await look(page, 'case-evidence-full-screen')
+  await page.keyboard.press('Escape')
+  await fullScreen.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Expand navigation' }).click()
+  await page.setViewportSize({ width: 1280, height: 800 })
   await checklist.getByRole('button', { name: 'Accept Certificate of incorporation' }).click()
   await checklist.getByText('Accepted').first().waitFor()
 

@@ -1,7 +1,7 @@
 // A case: the checklist on the left, the evidence in the middle, notes and timeline on the right.
 import { Skeleton } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import type { Case } from '../../api/compliance-operations.ts'
 import { Icon } from '../../appearance/icon.tsx'
@@ -20,6 +20,8 @@ import { useKeyboardShortcuts } from './keyboard-shortcuts.ts'
 import { KeyboardShortcutsDialog } from './keyboard-shortcuts-dialog.tsx'
 import { CaseActionsProvider } from './state/case-actions-context.ts'
 import { type OpenCase, OpenCaseProvider, useCase, useOpenCaseState } from './state/case-context.ts'
+import { EvidenceViewProvider, useEvidenceViewState } from './state/evidence-view.ts'
+import { useMarks } from './state/use-marks.ts'
 import { caseTexts } from './texts/case.ts'
 
 export function CaseScreen() {
@@ -52,26 +54,37 @@ function LoadedCase({ reviewCase }: { reviewCase: Case }) {
 function Workspace({ openCase }: { openCase: OpenCase }) {
   const { actions, dialogs } = useCaseActionsState()
   const [helping, setHelping] = useState(false)
-  useKeyboardShortcuts(openCase, actions, () => setHelping(true))
+  const evidence = useEvidenceViewState(openCase)
+  const { at } = openCase
+  const mark = useMarks(at)
+  const help = useCallback(() => setHelping(true), [])
+  useKeyboardShortcuts({
+    openCase,
+    actions,
+    evidence,
+    mark: at.startsWith('documents/') && openCase.view === 'evidence' ? mark.toggle : undefined,
+    help,
+  })
   return (
     <CaseActionsProvider value={actions}>
-      <BackToQueue />
-      <CaseHeader onHelp={() => setHelping(true)} />
-      <CaseNotices />
-      <div className={classes.columns}>
-        <aside className={classes.left} aria-label={caseTexts.checklist}>
-          <Checklist />
-        </aside>
-        <div className={classes.middle} id={MIDDLE_COLUMN}>
-          <CaseTabs />
+      <EvidenceViewProvider value={evidence}>
+        <CaseHeader onHelp={help} />
+        <CaseNotices />
+        <div className={classes.columns}>
+          <aside className={classes.left} aria-label={caseTexts.checklist}>
+            <Checklist />
+          </aside>
+          <div className={classes.middle} id={MIDDLE_COLUMN}>
+            <CaseTabs />
+          </div>
+          <aside className={classes.right} aria-label={caseTexts.notesAndTimeline}>
+            <Notes />
+            <Timeline />
+          </aside>
         </div>
-        <aside className={classes.right} aria-label={caseTexts.notesAndTimeline}>
-          <Notes />
-          <Timeline />
-        </aside>
-      </div>
-      {dialogs}
-      <KeyboardShortcutsDialog opened={helping} onClose={() => setHelping(false)} />
+        {dialogs}
+        <KeyboardShortcutsDialog opened={helping} onClose={() => setHelping(false)} />
+      </EvidenceViewProvider>
     </CaseActionsProvider>
   )
 }

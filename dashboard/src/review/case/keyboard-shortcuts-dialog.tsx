@@ -1,6 +1,6 @@
 import { Kbd, Modal, Stack, Switch, Table } from '@mantine/core'
 import { useState } from 'react'
-import { areShortcutsOn, turnShortcuts } from './keyboard-shortcuts.ts'
+import { areShortcutsOn, turnShortcuts } from './keyboard-setting.ts'
 import { caseTexts, shortcutTexts } from './texts/case.ts'
 
 export function KeyboardShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -18,8 +18,12 @@ export function KeyboardShortcutsDialog({ opened, onClose }: { opened: boolean; 
           <Table.Tbody>
             {shortcutTexts.actions.map(([key, action]) => (
               <Table.Tr key={key}>
-                <Table.Td w={60}>
-                  <Kbd>{key}</Kbd>
+                <Table.Td w={90}>
+                  {key.split(' ').map((name) => (
+                    <Kbd key={name} mr={4}>
+                      {name}
+                    </Kbd>
+                  ))}
                 </Table.Td>
                 <Table.Td>{action}</Table.Td>
               </Table.Tr>

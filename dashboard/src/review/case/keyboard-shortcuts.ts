@@ -1,45 +1,69 @@
-// Single keys for the actions of the case screen. They do nothing while typing, with a modifier or behind a dialog, and can be
-// turned off, as speech input may trigger them by accident.
+// Single keys for the actions of the case screen. They do nothing while typing, with a modifier or behind a dialog.
 import { useEffect } from 'react'
 import { NOTE_FIELD } from './activity/notes.tsx'
 import { isSelected } from './checklist/checklist.tsx'
+import { VIEW_CHANGES } from './evidence/document-toolbar.tsx'
+import { areShortcutsOn } from './keyboard-setting.ts'
 import type { Row } from './model/checklist-row.ts'
 import { checklist } from './model/checklist-rows.ts'
 import { possibleActions } from './model/row-actions.ts'
 import type { CaseActions } from './state/case-actions-context.ts'
 import type { OpenCase } from './state/case-context.ts'
-
-const STORAGE_KEY = 'gangway-case-keys'
-
-export function areShortcutsOn(): boolean {
-  return localStorage.getItem(STORAGE_KEY) !== 'off'
-}
-
-export function turnShortcuts(on: boolean): void {
-  localStorage.setItem(STORAGE_KEY, on ? 'on' : 'off')
-}
+import type { EvidenceView } from './state/evidence-view.ts'
 
 const TYPING = 'input, textarea, select, [contenteditable], [role="combobox"], [role="menu"], [role="listbox"]'
 
-export function useKeyboardShortcuts(openCase: OpenCase, actions: CaseActions, help: () => void): void {
+interface Shortcuts {
+  readonly openCase: OpenCase
+  readonly actions: CaseActions
+  readonly evidence: EvidenceView
+  /** Marks the document on view as checked; undefined without one. */
+  readonly mark: (() => void) | undefined
+  readonly help: () => void
+}
+
+export function useKeyboardShortcuts({ openCase, actions, evidence, mark, help }: Shortcuts): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return
       if (event.target instanceof Element && event.target.closest(TYPING)) return
-      if (actions.isDialogOpen || document.querySelector('[role="dialog"]')) return
+      if (actions.isDialogOpen || document.querySelector('[role="dialog"]:not([data-evidence])')) return
       if (event.key === '?') return act(event, help)
       if (!areShortcutsOn()) return
-      const action = actionOf(event.key, openCase, actions)
+      const action = viewActionOf(event.key, evidence, mark) ?? actionOf(event.key, openCase, actions)
       if (action) act(event, action)
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [openCase, actions, help])
+  }, [openCase, actions, evidence, mark, help])
 }
 
 function act(event: KeyboardEvent, action: () => void): void {
   event.preventDefault()
   action()
+}
+
+function viewActionOf(key: string, evidence: EvidenceView, mark: (() => void) | undefined): (() => void) | undefined {
+  switch (key) {
+    case ',':
+      return evidence.previous
+    case '.':
+      return evidence.next
+    case 'f':
+      return evidence.toggleFullScreen
+    case 't':
+      return () => evidence.changeView(VIEW_CHANGES.rotate)
+    case '0':
+      return () => evidence.changeView(VIEW_CHANGES.fit)
+    case '+':
+      return () => evidence.changeView(VIEW_CHANGES.zoomIn)
+    case '-':
+      return () => evidence.changeView(VIEW_CHANGES.zoomOut)
+    case 'm':
+      return mark
+    default:
+      return undefined
+  }
 }
 
 function actionOf(key: string, openCase: OpenCase, actions: CaseActions): (() => void) | undefined {

@@ -1,7 +1,8 @@
-// The risk level, with the factors that make up the score.
+// The risk level, with the factors that make up the score in a panel over the page.
+import { Popover } from '@mantine/core'
 import type { RiskReason } from '../../api/compliance-operations.ts'
 import { RiskBadge } from '../components/risk-badge.tsx'
-import classes from './case.module.css'
+import classes from './header.module.css'
 import { targetName } from './model/names.ts'
 import { TextButton } from './parts/text-button.tsx'
 import { useOpenCase } from './state/case-context.ts'
@@ -16,34 +17,42 @@ export function RiskSummary() {
   const reasons = (risk?.reasons ?? []) as RiskReason[]
   if (!risk)
     return (
-      <>
+      <span className={classes.state}>
         <RiskBadge level={null} />
         <small>{riskTexts.treatedAsHigh}</small>
-      </>
+      </span>
+    )
+  if (reasons.length === 0)
+    return (
+      <span className={classes.state} title={riskTexts.noFactors}>
+        <RiskBadge level={risk.level} />
+      </span>
     )
   return (
-    <>
-      <RiskBadge level={risk.level} />
-      {reasons.length === 0 ? (
-        <small>{riskTexts.noFactors}</small>
-      ) : (
-        <details className={classes.reasons}>
-          <summary>{riskTexts.factors(reasons.length, risk.score ?? 0)}</summary>
-          <ul>
-            {reasons.map(({ code, target, text, weight }) => (
-              <li key={`${code} ${target.id}`}>
-                {text}{' '}
-                <small>
-                  <bdi>{riskTexts.points(targetName(reviewCase, target), weight)}</bdi>
-                </small>{' '}
+    <Popover width={380} position="bottom-start" shadow="md" withArrow trapFocus returnFocus>
+      <Popover.Target>
+        <button type="button" className={classes.risk}>
+          <RiskBadge level={risk.level} />
+          <span>{riskTexts.factors(reasons.length, risk.score ?? 0)}</span>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={riskTexts.title}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard */}
+        <ul className={classes.reasons} tabIndex={0} aria-label={riskTexts.title}>
+          {reasons.map(({ code, target, text, weight }) => (
+            <li key={`${code} ${target.id}`}>
+              <span>{text}</span>
+              <span className={classes.points}>{riskTexts.points(weight)}</span>
+              <small>
+                <bdi>{targetName(reviewCase, target)}</bdi>{' '}
                 {ABOUT_ANOTHER_CUSTOMER.test(code) && (
                   <TextButton onClick={() => show('duplicates')}>{riskTexts.view}</TextButton>
                 )}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </>
+              </small>
+            </li>
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
   )
 }

@@ -31,6 +31,8 @@ export const REVIEW_FIELDS: Readonly<Record<string, string>> = {
   decision: 'The last decision; null if there is none.',
   decidedBy: 'Who made the decision.',
   comment: 'An internal comment. Partners never see it.',
+  checkedBy: 'The reviewer who checked it.',
+  'CaseMark.checkedAt': 'When it was checked.',
   draft: 'Your saved draft; null if there is none.',
   savedAt: 'When you last saved the draft.',
   requestedBy: 'The analyst or background job that requested the change.',

@@ -127,6 +127,13 @@ export const CUSTOMER_TABLES: readonly CustomerTable[] = [
     erase: (sql, customerRef) => sql`delete from change_request_draft where ${its(sql, customerRef)}`,
   },
   {
+    table: 'checked_mark',
+    order: 'marked_at',
+    withheld: ['fingerprint'],
+    keeps: 'nothing: the audit log has who checked what',
+    erase: (sql, customerRef) => sql`delete from checked_mark where ${its(sql, customerRef)}`,
+  },
+  {
     table: 'review_note',
     order: 'note_id',
     sealed: { sealed: (row) => `review_note:${row.note_id}` },

@@ -65,6 +65,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   membership: 'select (partner_id, account_id, role)',
   review_decision: '',
   change_request_draft: '',
+  checked_mark: '',
   review_note: '',
   screening_decision: '',
   screening_hit: '',

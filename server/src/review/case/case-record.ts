@@ -9,6 +9,7 @@ import { ACTIVE_CONTENT } from '../../platform/store/active-content.ts'
 import { REASON_CODES } from '../../reference/reason-codes.ts'
 import { REQUIREMENT_STATUSES, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
 import { HIT_CATEGORIES } from '../../screening/providers/provider.ts'
+import { CaseMark } from '../marks/case-marks.ts'
 import { CaseState } from './case-state.ts'
 
 const text = Type.String()
@@ -177,6 +178,7 @@ export const CaseRecord = named('Case', {
     sinceVersion: nullable(Type.Integer({ description: 'The version of the last decision; null before the first.' })),
     changes: Type.Array(Difference),
   }),
+  marks: Type.Array(CaseMark, { description: 'What reviewers have checked, as far as it has not changed since.' }),
   noteCount: Type.Integer(),
   actions: Type.Array(oneOf(ACTIONS), { description: 'The actions that you can take now.' }),
 })

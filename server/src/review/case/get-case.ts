@@ -16,6 +16,8 @@ import { openHit } from '../../screening/hits/sealed-hit.ts'
 import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
 import { nextReviewAt } from '../alerts/review-interval.ts'
 import { approvalBlockers } from '../decisions/approval-blockers.ts'
+import { marksOf } from '../marks/case-marks.ts'
+import { listMarks } from '../marks/marks-sql.ts'
 import { allowedActions } from './allowed-actions.ts'
 import { CaseRecord } from './case-record.ts'
 import { type FoundInDocument, findCaseContext, findLastDecision } from './case-sql.ts'
@@ -43,16 +45,21 @@ export const getCase = operation({
   async handle({ app, caller, params, requestId }) {
     const reviewer = reviewerOf(caller)
     const request = { reviewer, customerId: params.customerId, requestId }
-    const { lockedCase, context, screening, hits, decision } = await workOnCase(app, request, async (lockedCase) => {
-      const [context, screening, hits, decision] = await Promise.all([
-        findCaseContext(lockedCase.sql, lockedCase.at),
-        findScreeningGate(lockedCase.sql, lockedCase.at),
-        listHits(lockedCase.sql, lockedCase.at),
-        findLastDecision(lockedCase.sql, lockedCase.at),
-        recordCaseAction(lockedCase, { action: 'viewCase', changedFields: [], keepsVersion: true, isView: true }),
-      ])
-      return { lockedCase, context, screening, hits, decision }
-    })
+    const { lockedCase, context, screening, hits, decision, marks } = await workOnCase(
+      app,
+      request,
+      async (lockedCase) => {
+        const [context, screening, hits, decision, marks] = await Promise.all([
+          findCaseContext(lockedCase.sql, lockedCase.at),
+          findScreeningGate(lockedCase.sql, lockedCase.at),
+          listHits(lockedCase.sql, lockedCase.at),
+          findLastDecision(lockedCase.sql, lockedCase.at),
+          listMarks(lockedCase.sql, lockedCase.at),
+          recordCaseAction(lockedCase, { action: 'viewCase', changedFields: [], keepsVersion: true, isView: true }),
+        ])
+        return { lockedCase, context, screening, hits, decision, marks }
+      },
+    )
     const { at, row, reviewCase, state, key } = lockedCase
     const people = key ? peopleFrom(row, key) : []
     const staff = (userId: string | null) =>
@@ -110,6 +117,7 @@ export const getCase = operation({
       ownership: mutable(ownershipOf(people)),
       blockers: approvalBlockers(row, screening).map(({ code, message, path }) => ({ code, message, path })),
       differences: await differencesOf(lockedCase, people),
+      marks: marksOf(lockedCase, marks),
       noteCount: context.noteCount,
       actions: allowedActions(state, reviewCase, {
         userId: reviewer.accountId,

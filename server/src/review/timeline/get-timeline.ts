@@ -37,7 +37,9 @@ export const getTimeline = operation({
   about: anyCustomer,
   query: Type.Object({
     before: Type.Optional(uuid({ description: '`nextBefore` of the previous page.' })),
-    views: flagParam('If `true`, includes views of the customer and its documents.', { default: false }),
+    views: flagParam('If `true`, includes views of the customer and its documents, and what was marked as checked.', {
+      default: false,
+    }),
   }),
   value: named('Timeline', { items: Type.Array(TimelineEntry), nextBefore: nullable(uuid()) }),
   errors: ['ValidationControl.Error', 'Customer.NotFound'],

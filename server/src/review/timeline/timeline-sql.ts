@@ -33,7 +33,7 @@ export async function listTimeline(
       left join account p on a.actor_kind = 'Analyst' and p.account_id::text = a.actor_id
     where a.partner_id = ${ref.partnerId} and a.customer_id = ${ref.customerId}
       and (${page.before}::uuid is null or a.audit_entry_id < ${page.before}::uuid)
-      and (${page.withViews} or a.action not like 'view%')
+      and (${page.withViews} or (a.action not like 'view%' and a.action not in ('markChecked', 'unmarkChecked')))
     order by a.audit_entry_id desc limit ${page.limit})
     union all
     (select e.event_id, 'Event', e.occurred_at, e.event_type, null, e.sequence, null, null, null, '{}', null, '{}', null

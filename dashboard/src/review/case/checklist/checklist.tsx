@@ -1,5 +1,6 @@
 // What there is to decide, grouped by business, person and documents. Selecting a row shows it in the middle column.
 import { useEffect, useRef } from 'react'
+import { Icon } from '../../../appearance/icon.tsx'
 import { StatusBadge } from '../../../components/badges/status-badge.tsx'
 import type { Row } from '../model/checklist-row.ts'
 import { checklist } from '../model/checklist-rows.ts'
@@ -65,6 +66,12 @@ function ChecklistRow({ row }: { row: Row }) {
         {row.detail && <span className={classes.rowDetail}>{row.detail}</span>}
         <span className={classes.rowState}>
           <StatusBadge tone={tone}>{state}</StatusBadge>
+          {row.checked ? (
+            <span className={classes.checked}>
+              <Icon name="check" size={12} />
+              {row.subject.kind === 'document' ? checklistTexts.checked : checklistTexts.checkedDetails(row.checked)}
+            </span>
+          ) : null}
           {row.isNew && <StatusBadge tone="attention">{checklistTexts.isNew}</StatusBadge>}
           {drafted && <StatusBadge tone="waiting">{checklistTexts.drafted}</StatusBadge>}
         </span>

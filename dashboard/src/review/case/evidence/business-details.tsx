@@ -9,11 +9,17 @@ import { detailTexts } from '../texts/evidence.ts'
 import { type Detail, DetailList, Typed, TypedLines } from './detail-list.tsx'
 
 /** `first`: the details to check a document against. Without it, people are left out: they have rows of their own. */
-export function BusinessDetails({ first }: { first?: readonly string[] }) {
+export function BusinessDetails({ first, against }: { first?: readonly string[]; against?: string | undefined }) {
   const { reviewCase } = useOpenCase()
   const { profile, submittedAt } = reviewCase
   const { financials } = profile
-  const detail = (key: string, name: string, value: Detail['value'], path = key): Detail => ({ key, name, value, path })
+  const detail = (key: string, name: string, value: Detail['value']): Detail => ({
+    key,
+    name,
+    value,
+    path: key,
+    place: `business/${key}`,
+  })
   const amount = (name: string, code: string | undefined) =>
     detail('financials', name, code ? codeLabel(code) : detailTexts.none)
   const people = currentPeople(reviewCase).map((person) =>
@@ -40,10 +46,11 @@ export function BusinessDetails({ first }: { first?: readonly string[] }) {
     amount(detailTexts.transactionValue, financials?.estimatedTransactionValue),
     amount(detailTexts.sourceOfFunds, financials?.sourceOfFunds),
     amount(detailTexts.purposeOfAccount, financials?.purposeOfAccount),
-    { key: 'people', name: detailTexts.people, value: <TypedLines lines={people} /> },
+    { key: 'people', name: detailTexts.people, value: <TypedLines lines={people} />, place: 'business/people' },
     { key: 'submittedAt', name: detailTexts.submitted, value: <TimeText value={submittedAt} /> },
   ]
-  return <DetailList details={first ? details : details.filter(({ key }) => key !== 'people')} first={first} />
+  const shown = first ? details : details.filter(({ key }) => key !== 'people')
+  return <DetailList details={shown} first={first} against={against} />
 }
 
 /** A link only when it is a web address: anything can be typed there. */

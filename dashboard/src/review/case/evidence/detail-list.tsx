@@ -5,7 +5,9 @@ import { Facts } from '../../../components/layout/facts.tsx'
 import { valueText } from '../model/value-text.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { detailTexts } from '../texts/evidence.ts'
+import { CheckedBy, CheckMark } from './check-mark.tsx'
 import classes from './evidence.module.css'
+import marks from './marks.module.css'
 
 export interface Detail {
   readonly key: string
@@ -13,37 +15,45 @@ export interface Detail {
   readonly value: ReactNode
   /** Where the case reports a change of this detail, if it can. */
   readonly path?: string
+  /** What a mark of this detail is about; without it the detail can't be marked. */
+  readonly place?: string | undefined
 }
 
 interface DetailListProps {
   details: readonly Detail[]
   /** The keys that come first; all of them when left out. */
   first: readonly string[] | undefined
+  /** The document that the details are compared with. */
+  against?: string | undefined
 }
 
-export function DetailList({ details, first }: DetailListProps) {
+export function DetailList({ details, first, against }: DetailListProps) {
   const shown = first ? details.filter(({ key }) => first.includes(key)) : details
   const rest = first ? details.filter(({ key }) => !first.includes(key)) : []
   return (
     <>
-      <Facts facts={shown.map(factOf)} />
+      <Facts facts={shown.map((detail) => factOf(detail, against))} />
       {rest.length > 0 && (
         <details className={classes.moreDetails}>
           <summary>{detailTexts.moreDetails}</summary>
-          <Facts facts={rest.map(factOf)} />
+          <Facts facts={rest.map((detail) => factOf(detail, against))} />
         </details>
       )}
     </>
   )
 }
 
-function factOf({ key, name, value, path }: Detail): readonly [string, ReactNode] {
+function factOf({ key, name, value, path, place }: Detail, against: string | undefined): readonly [string, ReactNode] {
   return [
     name,
-    <span key={key}>
-      {value}
-      {path && <ChangedMark path={path} />}
-    </span>,
+    <div key={key} className={marks.detail}>
+      <span>
+        {value}
+        {path && <ChangedMark path={path} />}
+        {place && <CheckedBy place={place} />}
+      </span>
+      {place && <CheckMark place={place} name={name} against={against} />}
+    </div>,
   ]
 }
 

@@ -1,5 +1,6 @@
-// One document beside the declared details to check it against.
-import { Button, Group, TextInput, Title } from '@mantine/core'
+// One document beside the declared details to check it against, in the page or in full screen.
+import { Button, FocusTrap, Group, Portal, TextInput, Title } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { CaseDocument } from '../../../api/compliance-operations.ts'
 import { StatusBadge } from '../../../components/badges/status-badge.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
@@ -10,46 +11,129 @@ import { formatCalendarDay } from '../../../format/times.ts'
 import { checklist } from '../model/checklist-rows.ts'
 import { caseDocumentState, isReceived } from '../model/evidence-state.ts'
 import { documentName, personOf } from '../model/names.ts'
+import { Key } from '../parts/key.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { useCaseActions } from '../state/case-actions-context.ts'
 import { useOpenCase } from '../state/case-context.ts'
-import { evidenceTexts } from '../texts/evidence.ts'
+import { useEvidenceView } from '../state/evidence-view.ts'
+import { evidenceTexts, toolTexts } from '../texts/evidence.ts'
 import { BusinessDetails } from './business-details.tsx'
+import { CheckedBy, CheckMark } from './check-mark.tsx'
 import { DETAILS_TO_CHECK } from './details-to-check.ts'
+import { DocumentToolbar, FIRST_VIEW } from './document-toolbar.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
-import classes from './evidence.module.css'
 import { PersonDetails } from './person-details.tsx'
+import classes from './viewer.module.css'
 
 export function DocumentEvidence({ document }: { document: CaseDocument }) {
   const { reviewCase } = useOpenCase()
-  const person = personOf(reviewCase, document.uboId)
-  const first = DETAILS_TO_CHECK[document.documentCategory]
+  const evidenceView = useEvidenceView()
+  const [view, setView] = useState(FIRST_VIEW)
   const name = documentName(reviewCase, document)
-  return (
-    <Panel title={name} hint={<Received document={document} />} actions={<Actions document={document} />}>
+  const { isFullScreen, toggleFullScreen, previous, next, place, bindView } = evidenceView
+  useEffect(() => bindView(setView), [bindView])
+  const content = (
+    <>
       {document.reasonCode && <Notice tone="bad" title={codeLabel(document.reasonCode)} />}
       <FileChecks document={document} />
-      <ExpiryDate document={document} />
       <div className={classes.beside}>
         <div className={classes.viewer}>
           {isReceived(document) ? (
-            <DocumentViewer document={document} name={name} />
+            <>
+              <DocumentToolbar
+                view={view}
+                onView={setView}
+                isImage={document.contentType !== 'application/pdf'}
+                place={place}
+                onPrevious={previous}
+                onNext={next}
+                isFullScreen={isFullScreen}
+                onFullScreen={toggleFullScreen}
+              />
+              <DocumentViewer document={document} name={name} view={view} />
+            </>
           ) : (
             <EmptyView title={evidenceTexts.noFile}>
               {document.status === 'Rejected' ? evidenceTexts.fileUnusable : evidenceTexts.uploadPending}
             </EmptyView>
           )}
         </div>
-        <div className={classes.declared}>
-          <Title order={3} size="h6" mb="xs">
-            {evidenceTexts.checkAgainst}
-          </Title>
-          {person ? <PersonDetails person={person} first={first} /> : <BusinessDetails first={first} />}
-        </div>
+        <Declared document={document} />
       </div>
+    </>
+  )
+  if (isFullScreen)
+    return (
+      <FullScreen name={name} onClose={toggleFullScreen}>
+        <header className={classes.head}>
+          <Title order={2}>
+            <bdi>{name}</bdi>
+          </Title>
+          <Actions document={document} />
+        </header>
+        {content}
+      </FullScreen>
+    )
+  return (
+    <Panel title={name} hint={<Received document={document} />} actions={<Actions document={document} />}>
+      {content}
     </Panel>
   )
 }
+
+function Declared({ document }: { document: CaseDocument }) {
+  const { reviewCase } = useOpenCase()
+  const person = personOf(reviewCase, document.uboId)
+  const first = DETAILS_TO_CHECK[document.documentCategory]
+  const against = isReceived(document) && document.status !== 'Rejected' ? document.documentId : undefined
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard
+    <section className={classes.declared} tabIndex={0} aria-label={evidenceTexts.checkAgainst}>
+      <Title order={3} size="h6" mb="xs">
+        {evidenceTexts.checkAgainst}
+      </Title>
+      {person ? (
+        <PersonDetails person={person} first={first} against={against} />
+      ) : (
+        <BusinessDetails first={first} against={against} />
+      )}
+      <ExpiryDate document={document} />
+    </section>
+  )
+}
+
+/** Over the whole window. The keys of the case keep working. */
+function FullScreen({ name, onClose, children }: { name: string; onClose: () => void; children: ReactNode }) {
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !isCovered()) onClose()
+    }
+    window.addEventListener('keydown', close)
+    window.document.body.style.overflow = 'hidden'
+    return () => {
+      window.removeEventListener('keydown', close)
+      window.document.body.style.overflow = ''
+    }
+  }, [onClose])
+  return (
+    <Portal>
+      <FocusTrap active>
+        <div
+          className={classes.fullScreen}
+          role="dialog"
+          aria-modal="true"
+          aria-label={toolTexts.fullScreenOf(name)}
+          data-evidence
+        >
+          {children}
+        </div>
+      </FocusTrap>
+    </Portal>
+  )
+}
+
+/** Another dialog is open over the document. */
+const isCovered = () => window.document.querySelector('[role="dialog"]:not([data-evidence])') !== null
 
 /** What the checks of the file found. Partners don't see it. */
 function FileChecks({ document: { activeContent, malware } }: { document: CaseDocument }) {
@@ -68,12 +152,13 @@ function FileChecks({ document: { activeContent, malware } }: { document: CaseDo
   )
 }
 
-function Received({ document: { contentType, uploadedAt, expiryDate } }: { document: CaseDocument }) {
+function Received({ document: { contentType, uploadedAt, expiryDate, documentId } }: { document: CaseDocument }) {
   if (!uploadedAt) return codeLabel(contentType)
   return (
     <>
       {codeLabel(contentType)} · {evidenceTexts.received} <TimeText value={uploadedAt} />
       {expiryDate && ` · ${evidenceTexts.expires(formatCalendarDay(expiryDate))}`}
+      <CheckedBy place={`documents/${documentId}`} />
     </>
   )
 }
@@ -93,7 +178,7 @@ function ExpiryDate({ document: { documentId, documentCategory, status } }: { do
       description={evidenceTexts.expiryDateHint}
       value={expiryDateOf(documentId)}
       onChange={(event) => setExpiryDate(documentId, event.currentTarget.value)}
-      maw="20rem"
+      mt="md"
     />
   )
 }
@@ -105,18 +190,30 @@ function Actions({ document }: { document: CaseDocument }) {
   const row = checklist(reviewCase)
     .flatMap(({ rows }) => rows)
     .find(({ key }) => key === `documents/${document.documentId}`)
+  const isUsable = isReceived(document) && document.status !== 'Rejected'
   return (
     <Group gap="xs">
       {document.isNew && <StatusBadge tone="attention">{evidenceTexts.newSinceClaim}</StatusBadge>}
       <StatusBadge tone={tone}>{state}</StatusBadge>
+      {isUsable && <CheckMark place={`documents/${document.documentId}`} name={documentName(reviewCase, document)} />}
       {row && may('decide') && isReceived(document) && (
         <>
           {document.status !== 'Accepted' && (
-            <Button size="compact-sm" onClick={() => accept(row)} disabled={isAccepting}>
+            <Button
+              size="compact-sm"
+              onClick={() => accept(row)}
+              disabled={isAccepting}
+              rightSection={<Key name="a" />}
+            >
               {evidenceTexts.accept}
             </Button>
           )}
-          <Button size="compact-sm" variant="default" onClick={() => requestChange(row.subject)}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => requestChange(row.subject)}
+            rightSection={<Key name="x" />}
+          >
             {evidenceTexts.requestAnother}
           </Button>
         </>

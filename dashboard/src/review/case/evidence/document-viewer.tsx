@@ -2,20 +2,28 @@
 // browser's own viewer, an image by ours.
 import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { operationUrl } from '../../../api/api-client.ts'
 import type { CaseDocument } from '../../../api/compliance-operations.ts'
 import { useApi } from '../../../api/queries.ts'
 import { Icon } from '../../../appearance/icon.tsx'
 import { ErrorView } from '../../../components/feedback/state-views.tsx'
+import { useObjectUrl } from '../../../hooks/use-object-url.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { evidenceTexts } from '../texts/evidence.ts'
+import type { ViewState } from './document-toolbar.tsx'
 import classes from './evidence.module.css'
 import { ImageViewer } from './image-viewer.tsx'
+import viewerClasses from './viewer.module.css'
 
 const CACHED_MS = 5 * 60_000
 
-export function DocumentViewer({ document, name }: { document: CaseDocument; name: string }) {
+interface DocumentViewerProps {
+  document: CaseDocument
+  name: string
+  view: ViewState
+}
+
+export function DocumentViewer({ document, name, view }: DocumentViewerProps) {
   const { customerId } = useOpenCase()
   const api = useApi()
   const path = { customerId, documentId: document.documentId }
@@ -32,10 +40,10 @@ export function DocumentViewer({ document, name }: { document: CaseDocument; nam
     <>
       {file.isError && <ErrorView error={file.error} onRetry={() => void file.refetch()} />}
       {!file.isError && !url && (
-        <Skeleton className={classes.frame} role="status" aria-label={evidenceTexts.loadingDocument} />
+        <Skeleton className={viewerClasses.page} role="status" aria-label={evidenceTexts.loadingDocument} />
       )}
-      {url && document.contentType === 'application/pdf' && <Pdf url={url} name={name} />}
-      {url && document.contentType !== 'application/pdf' && <ImageViewer url={url} name={name} />}
+      {url && document.contentType === 'application/pdf' && <Pdf url={url} name={name} view={view} />}
+      {url && document.contentType !== 'application/pdf' && <ImageViewer url={url} name={name} view={view} />}
       <Group justify="space-between" mt={6} gap="xs">
         <Text size="sm" c="dimmed">
           {evidenceTexts.viewsLogged}
@@ -57,18 +65,22 @@ export function DocumentViewer({ document, name }: { document: CaseDocument; nam
 }
 
 /** Chrome doesn't show a PDF in a sandboxed frame; the policy of this page forbids whatever it could do otherwise. */
-function Pdf({ url, name }: { url: string; name: string }) {
+function Pdf({ url, name, view: { fit, turns } }: { url: string; name: string; view: ViewState }) {
   if (!navigator.pdfViewerEnabled) return <Text role="status">{evidenceTexts.noPdfViewer}</Text>
-  return <iframe src={`${url}#navpanes=0&view=FitH`} title={name} className={classes.frame} />
-}
-
-function useObjectUrl(blob: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!blob) return setUrl(undefined)
-    const created = URL.createObjectURL(blob)
-    setUrl(created)
-    return () => URL.revokeObjectURL(created)
-  }, [blob])
-  return url
+  const isOnItsSide = turns % 2 === 1
+  // The viewer's own toolbar would be rotated with the page.
+  const settings = `navpanes=0&view=${fit === 'page' ? 'Fit' : 'FitH'}${turns === 0 ? '' : '&toolbar=0'}`
+  return (
+    <div className={viewerClasses.page} data-side={isOnItsSide || undefined}>
+      <iframe
+        // The viewer reads its settings only when it starts.
+        key={settings}
+        src={`${url}#${settings}`}
+        title={name}
+        style={{
+          transform: isOnItsSide ? `translate(-50%, -50%) rotate(${turns * 90}deg)` : `rotate(${turns * 90}deg)`,
+        }}
+      />
+    </div>
+  )
 }

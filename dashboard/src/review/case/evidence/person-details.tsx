@@ -11,8 +11,15 @@ import { detailTexts } from '../texts/evidence.ts'
 import { type Detail, DetailList, Typed } from './detail-list.tsx'
 import { IdentityList } from './identity-list.tsx'
 
-/** `first`: the details to check a document against. */
-export function PersonDetails({ person, first }: { person: PersonRecord; first?: readonly string[] }) {
+interface PersonDetailsProps {
+  person: PersonRecord
+  /** The details to check a document against. */
+  first?: readonly string[]
+  /** The document that the details are compared with. */
+  against?: string | undefined
+}
+
+export function PersonDetails({ person, first, against }: PersonDetailsProps) {
   const { reviewCase } = useOpenCase()
   const decided = reviewCase.people.find(({ uboId }) => uboId === person.uboId)
   const detail = (key: string, name: string, value: Detail['value']): Detail => ({
@@ -20,10 +27,16 @@ export function PersonDetails({ person, first }: { person: PersonRecord; first?:
     name,
     value,
     path: `people/${person.uboId}/${key}`,
+    place: `people/${person.uboId}/${key}`,
   })
   const { percentageShare, taxResidenceCountry } = person
   const details: Detail[] = [
-    { key: 'name', name: detailTexts.name, value: <Typed text={personName(person)} /> },
+    {
+      key: 'name',
+      name: detailTexts.name,
+      value: <Typed text={personName(person)} />,
+      place: `people/${person.uboId}/name`,
+    },
     detail('birthDate', detailTexts.birthDate, <DayText day={person.birthDate} />),
     detail('nationality', detailTexts.nationality, countryName(person.nationality)),
     detail('identities', detailTexts.identities, <IdentityList person={person} flags={decided?.flags ?? []} />),
@@ -38,6 +51,7 @@ export function PersonDetails({ person, first }: { person: PersonRecord; first?:
       key: 'taxResidenceCountry',
       name: detailTexts.taxResidence,
       value: taxResidenceCountry ? countryName(taxResidenceCountry) : detailTexts.none,
+      place: `people/${person.uboId}/taxResidenceCountry`,
     },
     detail('email', detailTexts.email, <Typed text={person.email} />),
     detail('phone', detailTexts.phone, <Typed text={person.phone} />),
@@ -53,7 +67,7 @@ export function PersonDetails({ person, first }: { person: PersonRecord; first?:
           )}
         </span>
       )}
-      <DetailList details={details} first={first} />
+      <DetailList details={details} first={first} against={against} />
     </Stack>
   )
 }

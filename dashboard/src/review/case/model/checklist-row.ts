@@ -27,6 +27,8 @@ export interface Row {
   /** It still needs a decision. */
   readonly isOpen: boolean
   readonly isNew: boolean
+  /** How many details have been marked as checked, or the document itself. */
+  readonly checked?: number | undefined
 }
 
 export interface RowGroup {

@@ -36,6 +36,7 @@ function businessRows(reviewCase: Case): Row[] {
       subject: { kind: 'business' },
       isOpen: false,
       isNew: false,
+      checked: countChecked(reviewCase, 'business/'),
     },
     {
       key: 'ownership',
@@ -107,6 +108,7 @@ function personRows(reviewCase: Case, person: PersonRecord): Row[] {
         personInCase.verificationStatus !== 'Approved' &&
         personInCase.verificationStatus !== 'Rejected',
       isNew: false,
+      checked: countChecked(reviewCase, `people/${person.uboId}/`),
     },
     ...requirementRows(reviewCase, person.uboId),
   ]
@@ -122,5 +124,11 @@ function documentRow(reviewCase: Case, document: CaseDocument): Row {
     subject: { kind: 'document', document },
     isOpen: document.status === 'Confirmed' && reviewCase.reviewStage !== 'Closed',
     isNew: document.isNew,
+    checked: countChecked(reviewCase, `documents/${document.documentId}`),
   }
+}
+
+/** Each detail once, however many reviewers have checked it. */
+function countChecked({ marks }: Case, within: string): number {
+  return new Set(marks.map(({ place }) => place).filter((place) => place.startsWith(within))).size
 }

@@ -19,6 +19,7 @@ const ACTION_KINDS: Readonly<Record<string, TimelineKind>> = {
   ...kindOfEach('Customer', ['addPerson', 'updatePerson', 'removePerson']),
   ...kindOfEach('Customer', ['createUploadLink', 'confirmDocument', 'rejectDocument', 'eraseCustomer']),
   ...kindOfEach('Notes', ['addNote']),
+  ...kindOfEach('Access', ['markChecked', 'unmarkChecked']),
   ...kindOfEach('Access', ['revealIdentityNumber', 'exportCustomer', 'exportEvidence']),
 }
 
@@ -93,6 +94,7 @@ function placeName(reviewCase: Case, place: string): string {
   if (first === 'risk' && id === 'accepted') return timelineTexts.acceptedRisk(last)
   if (IMPLIED_FIELDS.has(first)) return ''
   if (first === 'reason') return revealReasons[id as keyof typeof revealReasons] ?? codeLabel(id)
+  if (first === 'business') return fieldName(id)
   if (first === 'people') return personName(personOf(reviewCase, id))
   if (first === 'documents') {
     const document = reviewCase.documents.find(({ documentId }) => documentId === id)

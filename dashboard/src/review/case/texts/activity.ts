@@ -103,6 +103,8 @@ export const timelineActions: Readonly<Record<string, string>> = {
   proposeDismissal: 'Dismissal of alert proposed',
   dismissAlert: 'Alert dismissed',
   resolveAlert: 'Alert closed automatically',
+  markChecked: 'Marked as checked',
+  unmarkChecked: 'Mark removed',
   viewCase: 'Case viewed',
   viewNotes: 'Notes viewed',
   viewDocument: 'Document viewed',

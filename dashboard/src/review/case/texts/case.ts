@@ -19,11 +19,12 @@ export const caseTexts = {
 
 export const headerTexts = {
   typeAndCountry: (type: string, country: string) => `${type} · ${country}`,
-  partnerReference: 'Partner ref.',
+  business: 'Business',
+  partner: 'Partner',
   customerId: 'Customer ID',
   copyCustomerId: 'Copy customer ID',
   summary: 'Case summary',
-  stage: 'Stage',
+  round: 'Review',
   roundAndVersion: (round: number, version: number) => `Round ${round} · version ${version}`,
   assignedTo: 'Assigned to',
   decidedBy: 'Decided by',
@@ -41,12 +42,10 @@ export const headerTexts = {
   due: 'Due',
   closed: 'Closed',
   nextReview: 'Next review',
-  dueIn: 'In',
+  dueIn: 'Due in',
   overdue: 'Overdue',
-  since: 'Since',
   paused: 'Paused',
   partnerRespondsBy: 'Partner must respond by',
-  risk: 'Risk',
   claim: 'Claim case',
   requestChanges: (drafts: number) => (drafts > 0 ? `Request changes (${drafts})` : 'Request changes'),
   decide: 'Decide',
@@ -73,7 +72,8 @@ export const riskTexts = {
   noFactors: 'No risk factors',
   factors: (count: number, score: number) =>
     `${plural(count, { one: '# risk factor', other: '# risk factors' })} · score ${score}`,
-  points: (subject: string, weight: number) => `${subject} · ${plural(weight, { one: '# point', other: '# points' })}`,
+  title: 'Risk factors',
+  points: (weight: number) => plural(weight, { one: '# point', other: '# points' }),
   view: 'View',
 }
 
@@ -126,6 +126,11 @@ export const shortcutTexts = {
   actions: [
     ['j', 'Next row of the checklist'],
     ['k', 'Previous row of the checklist'],
+    [', .', 'Previous and next document'],
+    ['m', 'Mark the document as checked'],
+    ['f', 'Full screen'],
+    ['0 + -', 'Fit, zoom in, zoom out'],
+    ['t', 'Rotate the document'],
     ['a', 'Accept the selected row'],
     ['x', 'Request a change for the selected row'],
     ['w', 'Waive the selected row'],

@@ -40,6 +40,8 @@ export const checklistTexts = {
   requestedInRound: (round: number, reason: string) => `Requested in round ${round} · ${reason}`,
   round: (round: number) => `Requested in round ${round}`,
   isNew: 'New',
+  checked: 'Checked',
+  checkedDetails: (count: number) => `${count} checked`,
   drafted: 'In draft request',
   accept: 'Accept',
   acceptLabel: (name: string) => `Accept ${name}`,

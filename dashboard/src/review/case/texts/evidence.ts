@@ -47,13 +47,36 @@ export const evidenceTexts = {
   download: 'Download',
   noPdfViewer: "This browser can't display PDF files. Download the file to view it.",
   imageFailed: "The image can't be displayed. Download the file to view it.",
-  imageControls: 'Image controls',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   rotate: 'Rotate',
-  zoom: (percent: number, degrees: number) =>
-    degrees === 0 ? formatPercent(percent) : `${formatPercent(percent)}, rotated ${degrees}°`,
+  zoom: (percent: number | undefined, degrees: number) =>
+    [percent === undefined ? '' : formatPercent(percent), degrees === 0 ? '' : `rotated ${degrees}°`]
+      .filter(Boolean)
+      .join(', '),
   imageAlt: (name: string) => `${name}, as uploaded`,
+}
+
+export const toolTexts = {
+  toolbar: 'Document view',
+  previous: 'Previous document',
+  next: 'Next document',
+  place: (number: number, of: number) => `${number} of ${of}`,
+  fitPage: 'Fit page',
+  fitWidth: 'Fit width',
+  fullScreen: 'Full screen',
+  exitFullScreen: 'Exit full screen',
+  fullScreenOf: (name: string) => `${name}, full screen`,
+  withKey: (name: string, key: string) => `${name} (${key})`,
+}
+
+export const markTexts = {
+  mark: 'Mark as checked',
+  unmark: 'Checked by you. Click to remove your mark.',
+  label: (name: string) => `${name}: checked`,
+  you: 'Checked by you',
+  by: (email: string) => `Checked by ${email}`,
+  against: (document: string) => `against ${document}`,
 }
 
 export const detailTexts = {

@@ -1,0 +1,66 @@
+// Marks a detail or a document as checked, and shows who has checked it.
+import type { CaseMark } from '../../../api/compliance-operations.ts'
+import { Icon } from '../../../appearance/icon.tsx'
+import { TimeText } from '../../../components/values/time-text.tsx'
+import { documentName } from '../model/names.ts'
+import { useOpenCase } from '../state/case-context.ts'
+import { useMarks } from '../state/use-marks.ts'
+import { caseTexts } from '../texts/case.ts'
+import { markTexts } from '../texts/evidence.ts'
+import classes from './marks.module.css'
+
+interface CheckMarkProps {
+  place: string
+  name: string
+  /** The document that the detail is compared with. */
+  against?: string | undefined
+}
+
+export function CheckMark({ place, name, against }: CheckMarkProps) {
+  const { own, toggle, isPending } = useMarks(place, against)
+  if (!toggle) return null
+  return (
+    <button
+      type="button"
+      className={classes.check}
+      aria-pressed={own !== undefined}
+      aria-label={markTexts.label(name)}
+      title={own ? markTexts.unmark : markTexts.mark}
+      disabled={isPending}
+      onClick={toggle}
+    >
+      <Icon name="check" size={14} />
+    </button>
+  )
+}
+
+export function CheckedBy({ place }: { place: string }) {
+  const { own, others } = useMarks(place)
+  const marks = [...(own ? [own] : []), ...others]
+  if (marks.length === 0) return null
+  return (
+    <span className={classes.checkedBy}>
+      {marks.map((mark) => (
+        <Mark key={mark.checkedBy.userId} mark={mark} isOwn={mark === own} />
+      ))}
+    </span>
+  )
+}
+
+function Mark({ mark: { checkedBy, checkedAt, documentId }, isOwn }: { mark: CaseMark; isOwn: boolean }) {
+  const { reviewCase } = useOpenCase()
+  const document = reviewCase.documents.find((it) => it.documentId === documentId)
+  return (
+    <span>
+      <Icon name="check" size={12} />{' '}
+      <bdi>{isOwn ? markTexts.you : markTexts.by(checkedBy.email ?? caseTexts.formerStaff)}</bdi>{' '}
+      <TimeText value={checkedAt} />
+      {document && (
+        <>
+          {' '}
+          <bdi>{markTexts.against(documentName(reviewCase, document))}</bdi>
+        </>
+      )}
+    </span>
+  )
+}

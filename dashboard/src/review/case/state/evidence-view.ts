@@ -1,0 +1,65 @@
+// Which document comes before and after the one on view, and whether it fills the window. Kept over documents.
+import {
+  createContext,
+  type Dispatch,
+  type SetStateAction,
+  useCallback,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { ViewState } from '../evidence/document-toolbar.tsx'
+import { isReceived } from '../model/evidence-state.ts'
+import type { OpenCase } from './case-context.ts'
+
+type SetView = Dispatch<SetStateAction<ViewState>>
+
+export interface EvidenceView {
+  readonly isFullScreen: boolean
+  readonly toggleFullScreen: () => void
+  readonly previous: (() => void) | undefined
+  readonly next: (() => void) | undefined
+  readonly place: { readonly number: number; readonly of: number }
+  /** The viewer on the page gives its setter, so that keys can zoom and rotate. Returns what takes it back. */
+  readonly bindView: (setView: SetView) => () => void
+  /** Does nothing while no document is on view. */
+  readonly changeView: (change: (view: ViewState) => ViewState) => void
+}
+
+const EvidenceViewContext = createContext<EvidenceView | undefined>(undefined)
+export const EvidenceViewProvider = EvidenceViewContext.Provider
+
+export function useEvidenceView(): EvidenceView {
+  const view = useContext(EvidenceViewContext)
+  if (!view) throw new Error('useEvidenceView needs an EvidenceViewProvider')
+  return view
+}
+
+export function useEvidenceViewState({ reviewCase, at, show }: OpenCase): EvidenceView {
+  const [isFullScreen, setFullScreen] = useState(false)
+  const bound = useRef<SetView>(undefined)
+  const toggleFullScreen = useCallback(() => {
+    setFullScreen((before) => !before && bound.current !== undefined)
+  }, [])
+  const bindView = useCallback((setView: SetView) => {
+    bound.current = setView
+    return () => {
+      if (bound.current === setView) bound.current = undefined
+    }
+  }, [])
+  return useMemo(() => {
+    const places = reviewCase.documents.filter(isReceived).map(({ documentId }) => `documents/${documentId}`)
+    const index = places.indexOf(at)
+    const go = (place: string | undefined) => place && (() => show('evidence', place))
+    return {
+      isFullScreen,
+      toggleFullScreen,
+      previous: go(index < 0 ? undefined : places[index - 1]) || undefined,
+      next: go(places[index + 1]) || undefined,
+      place: { number: index + 1, of: places.length },
+      bindView,
+      changeView: (change) => bound.current?.(change),
+    }
+  }, [reviewCase.documents, at, show, isFullScreen, toggleFullScreen, bindView])
+}

@@ -1,0 +1,43 @@
+// What reviewers have marked as checked. A mark changes nothing else about the case, so the case isn't read again: each read
+// would be one more view in the audit log.
+import { useQueryClient } from '@tanstack/react-query'
+import type { Case, CaseMark } from '../../../api/compliance-operations.ts'
+import { apiQuery } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/use-api-mutation.ts'
+import { usePermission, useSession } from '../../../session/session.ts'
+import { useOpenCase } from './case-context.ts'
+
+export interface Marks {
+  readonly own: CaseMark | undefined
+  readonly others: readonly CaseMark[]
+  /** Undefined if the viewer can't mark anything. */
+  readonly toggle: (() => void) | undefined
+  readonly isPending: boolean
+}
+
+/** `against` is the document that the detail is compared with. */
+export function useMarks(place: string, against?: string): Marks {
+  const { reviewCase, customerId } = useOpenCase()
+  const { userId } = useSession()
+  const mayMark = usePermission('review.decide') && !reviewCase.profile.erasedAt
+  const client = useQueryClient()
+  const { mutate, isPending } = useApiMutation('markChecked', {
+    onSuccess: ({ marks }) => {
+      const { queryKey } = apiQuery('getCase', { path: { customerId } })
+      client.setQueryData<Case>(queryKey, (before) => before && { ...before, marks })
+    },
+  })
+  const own = reviewCase.marks.find((mark) => mark.place === place && mark.checkedBy.userId === userId)
+  return {
+    own,
+    others: reviewCase.marks.filter((mark) => mark.place === place && mark !== own),
+    toggle: mayMark
+      ? () =>
+          mutate({
+            path: { customerId },
+            body: { place, isChecked: !own, ...(against && !own ? { documentId: against } : {}) },
+          })
+      : undefined,
+    isPending,
+  }
+}
