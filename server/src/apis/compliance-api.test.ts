@@ -46,6 +46,8 @@ async function watched(which: WhichUser): Promise<TestUser> {
     ...person,
     get: async (path, headers) => look('GET', path, await person.get(path, headers)),
     post: async (path, body, headers) => look('POST', path, await person.post(path, body, headers)),
+    put: async (path, body, headers) => look('PUT', path, await person.put(path, body, headers)),
+    delete: async (path, headers) => look('DELETE', path, await person.delete(path, headers)),
   }
 }
 
@@ -78,6 +80,7 @@ test('the answers from the queue to a rejection and a reopening match the docume
   assert.equal(rejection(await reviewCase.decide(analyst, 'approve')), '409 Review.OpenItems')
   done(await analyst.post(`${CASES}/${reviewCase.customerId}/notes`, { text: 'A note' }))
   done(await analyst.get(`${CASES}/${reviewCase.customerId}/notes`))
+  done(await analyst.put(`${CASES}/${reviewCase.customerId}/marks`, { place: 'business/email', isChecked: true }))
   done(await reviewCase.act(analyst, 'release'))
   done(await reviewCase.act(analyst, 'claim'))
   done(await reviewCase.decide(analyst, 'reject', { reasonCodes: ['Other'], comment: 'No' }))

@@ -26,22 +26,10 @@ export function CaseHeader({ onHelp }: { onHelp: () => void }) {
   const { reviewCase } = useOpenCase()
   const { profile } = reviewCase
   const title = profile.erasedAt ? reviewTexts.erasedCustomer : profile.companyName
-  const heading = usePageHeading(title)
   const [tone, stage] = stageState(reviewCase)
   return (
     <>
-      <header className={classes.bar}>
-        <AnchorLink
-          to="/review"
-          className={classes.back}
-          aria-label={caseTexts.backToQueue}
-          title={caseTexts.backToQueue}
-        >
-          <Icon name="back" />
-        </AnchorLink>
-        <h1 className={classes.name} ref={heading} tabIndex={-1} title={title}>
-          <UserText>{title}</UserText>
-        </h1>
+      <CaseBar title={title}>
         <div className={classes.state}>
           <StatusBadge tone={tone}>{stage}</StatusBadge>
           <RiskSummary />
@@ -50,9 +38,30 @@ export function CaseHeader({ onHelp }: { onHelp: () => void }) {
         <div className={classes.actions}>
           <Buttons onHelp={onHelp} />
         </div>
-      </header>
+      </CaseBar>
       <Summary />
     </>
+  )
+}
+
+/** The line that stays in sight; while the case is loading, it has nothing but a title. */
+export function CaseBar({ title, children }: { title: string; children?: ReactNode }) {
+  const heading = usePageHeading(title)
+  return (
+    <header className={classes.bar}>
+      <AnchorLink
+        to="/review"
+        className={classes.back}
+        aria-label={caseTexts.backToQueue}
+        title={caseTexts.backToQueue}
+      >
+        <Icon name="back" />
+      </AnchorLink>
+      <h1 className={classes.name} ref={heading} tabIndex={-1} title={title}>
+        <UserText>{title}</UserText>
+      </h1>
+      {children}
+    </header>
   )
 }
 

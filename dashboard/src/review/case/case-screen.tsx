@@ -12,7 +12,7 @@ import { Notes } from './activity/notes.tsx'
 import { Timeline } from './activity/timeline.tsx'
 import classes from './case.module.css'
 import { useCaseActionsState } from './case-actions.tsx'
-import { CaseHeader } from './case-header.tsx'
+import { CaseBar, CaseHeader } from './case-header.tsx'
 import { CaseNotices } from './case-notices.tsx'
 import { CaseTabs } from './case-tabs.tsx'
 import { Checklist, MIDDLE_COLUMN } from './checklist/checklist.tsx'
@@ -29,15 +29,12 @@ export function CaseScreen() {
   const reviewCase = useCase(customerId)
   if (reviewCase.data) return <LoadedCase key={customerId} reviewCase={reviewCase.data} />
   if (reviewCase.error instanceof ApiError && reviewCase.error.code === 'Customer.NotFound') return <CaseNotFound />
+  if (!reviewCase.isError) return <Loading />
   return (
     <>
       <BackToQueue />
       <PageHeader title={caseTexts.title} />
-      {reviewCase.isError ? (
-        <ErrorView error={reviewCase.error} onRetry={() => void reviewCase.refetch()} />
-      ) : (
-        <Loading />
-      )}
+      <ErrorView error={reviewCase.error} onRetry={() => void reviewCase.refetch()} />
     </>
   )
 }
@@ -116,13 +113,16 @@ function BackToQueue() {
 /** As large as what follows, so that nothing jumps. */
 function Loading() {
   return (
-    <div role="status" aria-busy="true" aria-label={caseTexts.loading}>
-      <Skeleton height={92} mb="md" radius="md" />
-      <div className={classes.columns}>
-        <Skeleton height={520} radius="md" className={classes.left} />
-        <Skeleton height={520} radius="md" className={classes.middle} />
-        <Skeleton height={240} radius="md" className={classes.right} />
+    <>
+      <CaseBar title={caseTexts.title} />
+      <div role="status" aria-busy="true" aria-label={caseTexts.loading}>
+        <Skeleton className={classes.factsSkeleton} radius="md" />
+        <div className={classes.columns}>
+          <Skeleton height={520} radius="md" className={classes.left} />
+          <Skeleton height={520} radius="md" className={classes.middle} />
+          <Skeleton height={240} radius="md" className={classes.right} />
+        </div>
       </div>
-    </div>
+    </>
   )
 }

@@ -32,7 +32,7 @@ export const REVIEW_FIELDS: Readonly<Record<string, string>> = {
   decidedBy: 'Who made the decision.',
   comment: 'An internal comment. Partners never see it.',
   checkedBy: 'The reviewer who checked it.',
-  'CaseMark.checkedAt': 'When it was checked.',
+  'CaseMark.checkedAt': 'From when on the mark counts. A later change of the value ends it.',
   draft: 'Your saved draft; null if there is none.',
   savedAt: 'When you last saved the draft.',
   requestedBy: 'The analyst or background job that requested the change.',
