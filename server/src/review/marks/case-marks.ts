@@ -1,6 +1,7 @@
 // The marks of a case that still count: those whose value has not changed since it was checked.
-import { type Static, Type } from 'typebox'
+
 import { instant, named, nullable, uuid } from '../../http/fields.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import type { LockedCase } from '../case/case-work.ts'
 import { fingerprints } from './checked-places.ts'
 import type { MarkRow } from './marks-sql.ts'

@@ -1,10 +1,11 @@
 // Marks a document or a declared detail as checked, or takes the caller's own mark back.
-import { Type } from 'typebox'
+
 import { assertKey } from '../../customer/change-customer.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { throwFieldErrors } from '../../errors.ts'
 import { named, optional, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { workOnCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { reviewerOf } from '../case/reviewer.ts'
