@@ -2,6 +2,7 @@
 import Fastify from 'fastify'
 import postgres from 'postgres'
 import { findPackage } from '../server/src/customer/package-sql.ts'
+import type { CellSql } from '../server/src/platform/db/db.ts'
 
 const { databaseUrl, port, partnerId } = JSON.parse(process.argv[2]!) as {
   databaseUrl: string
@@ -16,7 +17,7 @@ const sql = postgres(databaseUrl, {
 const server = Fastify()
 server.get<{ Params: { id: string } }>('/:id', async (request) => ({
   isSuccess: true,
-  value: await findPackage(sql, partnerId, request.params.id),
+  value: await findPackage(sql as unknown as CellSql, partnerId, request.params.id),
 }))
 await server.listen({ host: '127.0.0.1', port })
 process.send!('ready')

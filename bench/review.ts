@@ -72,7 +72,7 @@ async function timed(send: (round: number) => Promise<TestResponse>): Promise<Ti
 try {
   const supervisor = await signedInUser(app, call, { role: 'supervisor', staysSignedIn: false })
   // After signing in: outside a sandbox, staff need an authenticator app.
-  await app.db.everyPartner(
+  await app.db.directory(
     (sql) => sql`update account set totp_enrolled_at = now() where account_id = ${supervisor.userId}`,
   )
   const { partnerId, clientId } = await registerPartner(app, { name: 'Bench' })
@@ -115,7 +115,7 @@ try {
   }
 
   async function middleOf(tab: string): Promise<string> {
-    const [row] = await app.db.everyPartner(
+    const [row] = await app.db.onlyCell(
       (sql) => sql<{ place: string }[]>`
         select to_char(sort_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '|' || risk_rank || '|' || customer_id as place
         from review_case where stage = ${tab} order by sort_at
@@ -126,7 +126,7 @@ try {
 
   async function measure(label: string): Promise<Record<string, Times>> {
     const real = await addRealCustomers(label, WARM_UP + REQUESTS + 4)
-    const [partners] = await app.db.everyPartner(
+    const [partners] = await app.db.directory(
       (sql) => sql<{ largest: string; smallest: string }[]>`
         select max(partner_id::text) filter (where client_id = 'bulk-1') as largest,
           max(partner_id::text) filter (where client_id = 'bulk-500') as smallest from partner`,
@@ -179,7 +179,7 @@ try {
 
   const load = async (from: number, to: number) => {
     await addCustomers(service.adminUrl, from, to)
-    await app.db.everyPartnerTransaction(correctCounts)
+    await app.db.onlyCellTransaction(correctCounts)
   }
   await load(0, SMALL)
   const small = await measure('small')

@@ -127,7 +127,7 @@ async function memory(): Promise<{ residentMib: number; heapMib: number }> {
 }
 
 async function tableSizes(): Promise<Map<string, number>> {
-  const rows = await app.db.everyPartner(
+  const rows = await app.db.directory(
     (sql) => sql<{ name: string; rows: number }[]>`
       select relname::text as name, greatest(reltuples, 0)::float8 as rows from pg_class
       where relkind = 'r' and relnamespace = current_schema()::regnamespace`,
@@ -135,7 +135,7 @@ async function tableSizes(): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, rows: n }) => [name, n]))
 }
 
-const analyse = () => app.db.everyPartner((sql) => sql`analyze`)
+const analyse = () => app.db.directory((sql) => sql`analyze`)
 
 const total = await capacity()
 const rate = total / 2
@@ -163,7 +163,7 @@ for (let minute = 1; minute <= minutes; minute++) {
     await analyse()
     sizes = await tableSizes()
   }
-  const [queue] = await app.db.everyPartner((sql) => sql<{ n: number }[]>`select count(*)::int as n from webhook_queue`)
+  const [queue] = await app.db.onlyCell((sql) => sql<{ n: number }[]>`select count(*)::int as n from webhook_queue`)
   samples.push({
     minute,
     ...(await memory()),

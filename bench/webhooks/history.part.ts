@@ -38,7 +38,7 @@ export async function measureHistory(empty: number): Promise<void> {
 /** Deliveries over the last 80 days, as the engine would have left them. */
 async function fillHistory(partnerId: string, count: number): Promise<void> {
   const now = app.clock.now()
-  await app.db.everyPartner(
+  await app.db.directory(
     (sql) =>
       sql`select make_partitions('webhook_delivery', 7, ${new Date(now.getTime() - 85 * 86_400_000)}::timestamptz::date, ${now}::timestamptz::date)`,
   )

@@ -107,7 +107,7 @@ async function run(argv: readonly string[], { env, stdin, stdout, stderr }: Proc
 /** A command must not write to the tables of another version. */
 async function assertReady(app: App, command: Command): Promise<void> {
   if (command.needs === 'any database') return
-  const { pending, unknown } = await app.db.everyPartner(migrationState)
+  const { pending, unknown } = await app.db.directory(migrationState)
   if (unknown.length > 0)
     throw new CommandError(`The database is newer than this version of Gangway: it has ${unknown.join(', ')}.`)
   if (pending.length > 0)

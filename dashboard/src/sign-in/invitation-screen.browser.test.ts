@@ -104,7 +104,7 @@ const turnBack = (page: Page) => page.getByRole('link', { name: 'Cancel' }).clic
 /** Makes the last authentication too old for sensitive changes. */
 async function letTimePass(): Promise<void> {
   const then = new Date(Date.now() - 15 * 60_000)
-  await web.service.app.db.everyPartner((sql) => sql`update account_session set authenticated_at = ${then}`)
+  await web.service.app.db.directory((sql) => sql`update account_session set authenticated_at = ${then}`)
 }
 
 web.journey('a user joins, signs in and re-authenticates with single sign-on', async (visit) => {

@@ -49,7 +49,7 @@ for (const [name, source] of Object.entries(SOURCES)) {
 
 test('the size of the file is announced, so that storage accepts no other', async () => {
   const { documentId } = await gangway.documents.upload(customerId, { file: PDF, documentCategory: 'Invoice' })
-  const [row] = await service.app.db.everyPartner(
+  const [row] = await service.app.db.onlyCell(
     (sql) => sql<{ announced: number }[]>`
       select announced_bytes::int as announced from document where document_id = ${documentId}`,
   )

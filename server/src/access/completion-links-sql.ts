@@ -1,5 +1,5 @@
 // The SQL of completion links. Creating and revoking need the lock on the customer's row.
-import type { Sql } from '../platform/db/db.ts'
+import type { CellSql, Sql, UndividedSql } from '../platform/db/db.ts'
 import type { CompletionLocale } from '../reference/completion-locales.ts'
 
 interface At {
@@ -20,7 +20,7 @@ export interface NewLink {
   readonly recipientHash: Buffer | null
 }
 
-export async function insertLink(sql: Sql, at: At, link: NewLink): Promise<void> {
+export async function insertLink(sql: CellSql, at: At, link: NewLink): Promise<void> {
   await sql`
     insert into completion_link (
       partner_id, customer_id, link_id, token_hash, locale, return_url, has_email, created_at, created_by, expires_at,
@@ -38,7 +38,11 @@ export interface LinkCounts {
   readonly oldestSince: Date | null
 }
 
-export async function countLinks(sql: Sql, at: At, { now, since }: { now: Date; since: Date }): Promise<LinkCounts> {
+export async function countLinks(
+  sql: CellSql,
+  at: At,
+  { now, since }: { now: Date; since: Date },
+): Promise<LinkCounts> {
   const [row] = await sql<LinkCounts[]>`
     select count(*) filter (where revoked_at is null and expires_at > ${now})::int as open,
       count(*) filter (where created_at > ${since})::int as "linksSince",
@@ -57,7 +61,7 @@ export interface EmailCounts {
 
 /** Links of the partner that were sent by email. Locked until the transaction ends, so that concurrent requests are counted. */
 export async function countEmails(
-  sql: Sql,
+  sql: CellSql,
   { partnerId }: At,
   { recipientHash, since }: { recipientHash: Buffer; since: Date },
 ): Promise<EmailCounts> {
@@ -88,19 +92,19 @@ const columns = (sql: Sql) => sql`
   l.expires_at as "expiresAt", l.revoked_at as "revokedAt", l.last_used_at as "lastUsedAt",
   m.sent_at as "emailSentAt", m.given_up_at as "emailGivenUpAt"`
 
-const withMail = (sql: Sql) => sql`
+const withMail = (sql: CellSql) => sql`
   completion_link l left join customer_mail m
     on m.partner_id = l.partner_id and m.customer_id = l.customer_id and m.mail_id = l.link_id`
 
 /** Newest first. */
-export async function listLinks(sql: Sql, at: At, limit: number): Promise<LinkRow[]> {
+export async function listLinks(sql: CellSql, at: At, limit: number): Promise<LinkRow[]> {
   return sql<LinkRow[]>`
     select ${columns(sql)} from ${withMail(sql)}
     where l.partner_id = ${at.partnerId} and l.customer_id = ${at.customerId}
     order by l.link_id desc limit ${limit}`
 }
 
-export async function findLink(sql: Sql, at: At, linkId: string): Promise<LinkRow | undefined> {
+export async function findLink(sql: CellSql, at: At, linkId: string): Promise<LinkRow | undefined> {
   const [row] = await sql<LinkRow[]>`
     select ${columns(sql)} from ${withMail(sql)}
     where l.partner_id = ${at.partnerId} and l.customer_id = ${at.customerId} and l.link_id = ${linkId}`
@@ -108,7 +112,7 @@ export async function findLink(sql: Sql, at: At, linkId: string): Promise<LinkRo
 }
 
 /** Ends the sessions of the link as well. */
-export async function revokeLink(sql: Sql, at: At, linkId: string, now: Date): Promise<void> {
+export async function revokeLink(sql: CellSql, at: At, linkId: string, now: Date): Promise<void> {
   await Promise.all([
     sql`update completion_link set revoked_at = ${now}
       where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and link_id = ${linkId} and revoked_at is null`,
@@ -130,7 +134,7 @@ export interface LinkByToken {
   readonly isPartnerActive: boolean
 }
 
-export async function findLinkByToken(sql: Sql, tokenHash: Buffer): Promise<LinkByToken | undefined> {
+export async function findLinkByToken(sql: UndividedSql, tokenHash: Buffer): Promise<LinkByToken | undefined> {
   const [row] = await sql<LinkByToken[]>`
     select l.partner_id as "partnerId", l.customer_id as "customerId", l.link_id as "linkId", l.locale,
       l.return_url as "returnUrl", l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
@@ -142,6 +146,6 @@ export async function findLinkByToken(sql: Sql, tokenHash: Buffer): Promise<Link
   return row
 }
 
-export async function deleteExpiredLinks(sql: Sql, before: Date): Promise<number> {
+export async function deleteExpiredLinks(sql: CellSql, before: Date): Promise<number> {
   return (await sql`delete from completion_link where expires_at <= ${before}`).count
 }

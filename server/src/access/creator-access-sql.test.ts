@@ -13,7 +13,7 @@ const dashboardPath = (customerId: string) => `/api/customer/v1/business-profile
 
 /** Statements that wait for a lock. */
 const waiting = async () => {
-  const [row] = await service.app.db.everyPartner(
+  const [row] = await service.app.db.directory(
     (sql) => sql`select count(distinct pid)::int as statements from pg_locks join pg_stat_activity using (pid)
       where not granted and datname = current_database()`,
   )
@@ -31,7 +31,7 @@ test('what a user creates while being removed fails, or ends with the user', asy
   const certificatePem = await certificateOf(key!)
 
   // The removal has begun: everything that was authenticated before waits for it, and fails.
-  const running = await service.app.db.everyPartnerTransaction(async (sql) => {
+  const running = await service.app.db.directoryTransaction(async (sql) => {
     await sql`select from membership where account_id = ${leaver.userId} for update`
     const removal = remove(leaver.userId)
     await until('the removal has begun', async () => (await waiting()) === 1)
@@ -51,7 +51,7 @@ test('what a user creates while being removed fails, or ends with the user', asy
   assert.deepEqual((await admin.get(`${profile}/users`)).body.value.invitations, [])
 
   // The creation has begun: the removal waits for it, and revokes the link.
-  const begun = await service.app.db.everyPartnerTransaction(async (sql) => {
+  const begun = await service.app.db.directoryTransaction(async (sql) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`completion emails ${partner.partnerId}`}, 0))`
     const creation = editor.post(dashboardPath(customerId), { sendEmail: true })
     await until('the creation waits', async () => (await waiting()) === 1)

@@ -2,7 +2,7 @@
 // outlive the access, so creating and removing exclude each other, and a creation reads the access again in its transaction.
 import { ApiError } from '../errors.ts'
 import type { Role } from '../http/caller.ts'
-import type { Sql } from '../platform/db/db.ts'
+import type { DirectorySql, Sql } from '../platform/db/db.ts'
 
 const lockOf = (userId: string) => `access of ${userId}`
 
@@ -12,7 +12,7 @@ export async function lockUserAccess(sql: Sql, userId: string): Promise<void> {
 }
 
 export async function assertPartnerUser(
-  sql: Sql,
+  sql: DirectorySql,
   partnerId: string,
   userId: string,
   roles: readonly Role[],
@@ -23,7 +23,7 @@ export async function assertPartnerUser(
   assertRole(row?.role, roles)
 }
 
-export async function assertStaffUser(sql: Sql, userId: string, roles: readonly Role[]): Promise<void> {
+export async function assertStaffUser(sql: DirectorySql, userId: string, roles: readonly Role[]): Promise<void> {
   await shareUserAccess(sql, userId)
   const [row] = await sql<{ role: Role | null }[]>`
     select staff_role as role from account where account_id = ${userId}`
@@ -31,7 +31,7 @@ export async function assertStaffUser(sql: Sql, userId: string, roles: readonly 
 }
 
 /** The row stays locked until the transaction ends, so a revocation waits and then sees what was created. */
-export async function assertCertificate(sql: Sql, partnerId: string, thumbprint: string): Promise<void> {
+export async function assertCertificate(sql: DirectorySql, partnerId: string, thumbprint: string): Promise<void> {
   const rows = await sql`
     select 1 from api_certificate
     where partner_id = ${partnerId} and thumbprint = ${thumbprint} and revoked_at is null for share`

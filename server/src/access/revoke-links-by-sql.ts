@@ -1,15 +1,15 @@
 // Revokes the open completion links of a user who loses access, or of a revoked certificate, in the caller's transaction: the
 // sessions of the links end, and emails that wait are not sent.
-import type { Sql } from '../platform/db/db.ts'
+import type { CellSql, Sql, UndividedSql } from '../platform/db/db.ts'
 
 /** Returns the number of revoked links. */
-export function revokeLinksByUser(sql: Sql, partnerId: string, userId: string, now: Date): Promise<number> {
+export function revokeLinksByUser(sql: CellSql, partnerId: string, userId: string, now: Date): Promise<number> {
   return revokeWhere(sql, partnerId, sql`created_by = ${userId}`, now)
 }
 
 /** Returns the number of revoked links. */
 export function revokeLinksByCertificate(
-  sql: Sql,
+  sql: UndividedSql,
   partnerId: string,
   certificateId: string,
   now: Date,
@@ -19,7 +19,7 @@ export function revokeLinksByCertificate(
   return revokeWhere(sql, partnerId, sql`certificate_thumbprint = ${thumbprint}`, now)
 }
 
-async function revokeWhere(sql: Sql, partnerId: string, creator: ReturnType<Sql>, now: Date): Promise<number> {
+async function revokeWhere(sql: CellSql, partnerId: string, creator: ReturnType<Sql>, now: Date): Promise<number> {
   const [row] = await sql<{ links: number }[]>`
     with revoked as (
       update completion_link set revoked_at = ${now}

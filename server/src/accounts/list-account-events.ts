@@ -69,7 +69,7 @@ export async function accountEventsOf(
   query: Static<typeof AccountEventQuery>,
 ): Promise<Static<typeof AccountEventList>> {
   const pageSize = Math.min(query.pageSize ?? PAGE_SIZE, MAX_PAGE_SIZE)
-  const rows = await app.db.reads.partner(partnerId, (sql) =>
+  const rows = await app.db.reads.undivided.partner(partnerId, (sql) =>
     findEvents(sql, partnerId, {
       before: query.cursor ?? null,
       action: query.action ?? null,

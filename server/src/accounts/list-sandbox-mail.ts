@@ -35,7 +35,7 @@ export const listSandboxMail = operation({
   async handle({ app, address, headers }) {
     const local = isLoopback(address) && isLoopback(hostOf(headers.host)) && !isForwarded(headers)
     if (!app.config.sandbox || app.config.mail || !local) throw new ApiError('Route.NotFound')
-    const mails = await app.db.everyPartner((sql) => listMail(sql))
+    const mails = await app.db.directory((sql) => listMail(sql))
     return { value: { items: mails.map((mail) => ({ ...mail, sentAt: mail.sentAt.toISOString() })) } }
   },
 })

@@ -26,7 +26,7 @@ export async function registerUser(app: App, user: NewUser): Promise<{ userId: s
   const now = app.clock.now()
   const userId = newId(now)
   const passwordHash = await app.passwordHashes.hash(user.password)
-  await app.db.everyPartnerTransaction(async (sql) => {
+  await app.db.directoryTransaction(async (sql) => {
     const inserted = await insertAccount(sql, {
       accountId: userId,
       email: user.email.trim(),

@@ -13,7 +13,7 @@ export async function sweepAccounts(app: App): Promise<number> {
   const realNow = app.realClock.now()
   const before = (time: Date, ms: number) => new Date(time.getTime() - ms)
   const invitationsBefore = before(now, EXPIRED_INVITATIONS_KEPT_MS)
-  return app.db.everyPartner(async (sql) => {
+  return app.db.directory(async (sql) => {
     const sessions = await deleteEndedSessions(sql, realNow, before(realNow, IDLE_MS))
     const challenges = await deleteEndedChallenges(sql, realNow)
     return sessions + challenges + (await deleteEndedLinks(sql, { now, realNow, invitationsBefore }))

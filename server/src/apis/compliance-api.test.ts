@@ -95,7 +95,7 @@ test('the answers from the queue to a rejection and a reopening match the docume
 test('the answers of a single and of a double approval match the document', async () => {
   done(await (await aReadyCase(service, analyst)).decide(analyst, 'approve'))
   const risky = await aReadyCase(service, analyst)
-  await service.app.db.everyPartner(async (sql) => {
+  await service.app.db.onlyCell(async (sql) => {
     await sql`update review_case set risk_level = 'High' where customer_id = ${risky.customerId}`
     await sql`update customer_risk set level = 'High', version = 1000000 where customer_id = ${risky.customerId}`
   })
@@ -113,11 +113,11 @@ test('the answers about alerts match the document', async () => {
   const anAlert = async () => {
     const reviewCase = await aReadyCase(service, analyst)
     done(await reviewCase.decide(analyst, 'approve'))
-    await service.app.db.everyPartner(
+    await service.app.db.onlyCell(
       (sql) => sql`update review_case set reviewed_at = now() - interval '4 years', accepted_risk_level = 'High'
         where customer_id = ${reviewCase.customerId}`,
     )
-    await service.app.db.everyPartner(
+    await service.app.db.onlyCell(
       (sql) =>
         sql`update customer set decided_at = now() - interval '4 years' where customer_id = ${reviewCase.customerId}`,
     )

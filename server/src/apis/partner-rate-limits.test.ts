@@ -90,9 +90,9 @@ test('a burst does not cost a database round trip per request', async () => {
   const counting = openRateLimits(
     {
       ...service.app.db,
-      everyPartner(work) {
+      directory(work) {
         leases++
-        return service.app.db.everyPartner(work)
+        return service.app.db.directory(work)
       },
     },
     clock,
@@ -139,13 +139,13 @@ test('requests in flight at once that succeed are not limited as rejected', asyn
 
 test('a node counts alone while the database is unreachable: no request is blocked, and the limit still applies', async () => {
   let asked = 0
-  const everyPartner = () => {
+  const directory = () => {
     asked++
     return Promise.reject(new Error('away'))
   }
   const logged: unknown[] = []
   const log = { ...service.app.log, warn: (...line: unknown[]) => void logged.push(line) } as typeof service.app.log
-  const node = openRateLimits({ ...service.app.db, everyPartner }, clock, log)
+  const node = openRateLimits({ ...service.app.db, directory }, clock, log)
   const rate = { name: 'away', perSecond: 1, burst: 30 }
   let allowed = 0
   for (let i = 0; i < 200; i++) if ((await node.take(rate, 'x')).allowed) allowed++
@@ -157,8 +157,8 @@ test('a node counts alone while the database is unreachable: no request is block
 })
 
 test('a database that does not answer delays a request by a second at most, and later ones not at all', async () => {
-  const everyPartner = () => new Promise<never>(() => {})
-  const node = openRateLimits({ ...service.app.db, everyPartner }, clock, service.app.log)
+  const directory = () => new Promise<never>(() => {})
+  const node = openRateLimits({ ...service.app.db, directory }, clock, service.app.log)
   const rate = { name: 'silent', perSecond: 1, burst: 40 }
   const verdicts = await Promise.all(Array.from({ length: 50 }, () => node.take(rate, 'x')))
   assert.equal(verdicts.filter(({ allowed }) => allowed).length, 40)

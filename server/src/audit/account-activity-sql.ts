@@ -1,5 +1,5 @@
 // Account activity. Rows are never changed or deleted.
-import type { Sql } from '../platform/db/db.ts'
+import type { Sql, UndividedSql } from '../platform/db/db.ts'
 
 export interface AccountEventRow {
   readonly partnerId: string
@@ -21,7 +21,7 @@ export async function insertAccountEvent(sql: Sql, row: AccountEventRow): Promis
 
 /** Whether the user did this since then. Locked until the transaction ends, so that one of several concurrent callers records it. */
 export async function hasActed(
-  sql: Sql,
+  sql: UndividedSql,
   { partnerId, actorId, action, since }: { partnerId: string; actorId: string; action: string; since: Date },
 ): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${action} ${actorId}`}, 0))`
@@ -49,7 +49,7 @@ export interface AccountEventFilter {
 
 /** Newest first. `before` is the id of the last event of the previous page. */
 export async function listAccountEvents(
-  sql: Sql,
+  sql: UndividedSql,
   partnerId: string,
   filter: AccountEventFilter,
 ): Promise<ListedAccountEvent[]> {

@@ -1,9 +1,9 @@
 // The audit log of customers. Entries are never changed or deleted.
-import type { Sql } from '../platform/db/db.ts'
+import type { CellSql } from '../platform/db/db.ts'
 import type { AuditEntry } from './audit-log.ts'
 
 /** For changes. A create writes its entry in the same statement as the package. */
-export async function insertAuditEntry(sql: Sql, partnerId: string, entry: AuditEntry): Promise<void> {
+export async function insertAuditEntry(sql: CellSql, partnerId: string, entry: AuditEntry): Promise<void> {
   await sql`
     insert into audit_entry (
       partner_id, customer_id, audit_entry_id, version, occurred_at, actor_kind, actor_id, action, changed_fields,
@@ -29,7 +29,7 @@ export interface AuditRow {
 }
 
 /** The audit log of a customer, oldest first. */
-export async function listAuditEntries(sql: Sql, partnerId: string, customerId: string): Promise<AuditRow[]> {
+export async function listAuditEntries(sql: CellSql, partnerId: string, customerId: string): Promise<AuditRow[]> {
   return sql<AuditRow[]>`
     select audit_entry_id, version, occurred_at, actor_kind, actor_id, action, changed_fields, request_id, sealed, previous_hash, hash
     from audit_entry
@@ -39,7 +39,7 @@ export async function listAuditEntries(sql: Sql, partnerId: string, customerId: 
 
 /** The first change after this version; its "before" snapshot is that version. */
 export async function findChangeAfter(
-  sql: Sql,
+  sql: CellSql,
   partnerId: string,
   customerId: string,
   version: number,
@@ -59,7 +59,7 @@ export interface LinkRow extends Omit<AuditRow, 'sealed'> {
 }
 
 /** The audit log of a customer without snapshots, oldest first. */
-export async function listLinks(sql: Sql, partnerId: string, customerId: string): Promise<LinkRow[]> {
+export async function listLinks(sql: CellSql, partnerId: string, customerId: string): Promise<LinkRow[]> {
   return sql<LinkRow[]>`
     select audit_entry_id, version, occurred_at, actor_kind, actor_id, action, changed_fields, request_id,
       encode(sha256(sealed), 'hex') as sealed_sha256, previous_hash, hash

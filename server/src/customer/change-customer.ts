@@ -6,7 +6,7 @@ import { EventSeries } from '../events/outbox.ts'
 import { type IdempotencyKey, replay } from '../http/idempotency.ts'
 import type { Answer } from '../http/operation.ts'
 import type { App } from '../platform/app.ts'
-import { isLockTimeout, type Sql } from '../platform/db/db.ts'
+import { type CellSql, isLockTimeout } from '../platform/db/db.ts'
 import { type ReviewState, stateOf } from './case/verification.ts'
 import { lockCustomerRow } from './customer-sql.ts'
 import { notYours } from './own-customer.ts'
@@ -22,7 +22,7 @@ export interface CustomerRef {
 /** A customer whose row is locked: nothing else changes it until the transaction ends. */
 export interface LockedCustomer {
   readonly app: App
-  readonly sql: Sql
+  readonly sql: CellSql
   readonly at: CustomerRef & { readonly now: Date }
   readonly row: PackageRow
   readonly state: ReviewState
@@ -54,7 +54,7 @@ export async function changeCustomer<T>(
   const { requestId, idempotency } = request
   const partnerKey = await app.vault.partnerKey(ref.partnerId)
   let customer: LockedCustomer | undefined
-  const change = async (sql: Sql): Promise<T> => {
+  const change = async (sql: CellSql): Promise<T> => {
     customer = await lockCustomer(app, sql, ref, { requestId, partnerKey })
     if (!customer) throw MISSING
     const { row, at } = customer
@@ -88,7 +88,7 @@ export async function changeCustomer<T>(
 /** Locks the row in a transaction of the caller's and reads the package. Undefined: there is no such customer. */
 export async function lockCustomer(
   app: App,
-  sql: Sql,
+  sql: CellSql,
   { partnerId, customerId }: CustomerRef,
   { requestId, partnerKey }: { requestId: string | null; partnerKey: Buffer | undefined },
 ): Promise<LockedCustomer | undefined> {

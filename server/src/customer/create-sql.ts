@@ -2,7 +2,7 @@
 import type { AuditEntry } from '../audit/audit-log.ts'
 import type { NewEvent } from '../events/outbox.ts'
 import type { IdempotencyKey } from '../http/idempotency.ts'
-import type { Sql } from '../platform/db/db.ts'
+import type { CellSql } from '../platform/db/db.ts'
 import type { Address, Financials } from './profile-fields.ts'
 import { KEY_LIFETIME } from './stored-answer-sql.ts'
 
@@ -76,7 +76,7 @@ export const COUNT_SHARDS = 8
  * committed. Rows that two statements may share are written in a fixed order, so that they can't deadlock.
  */
 export async function insertPackages(
-  sql: Sql,
+  sql: CellSql,
   partnerId: string,
   packages: readonly NewPackage[],
 ): Promise<ReadonlySet<string>> {
@@ -201,7 +201,7 @@ export async function insertPackages(
 }
 
 /** Part of the statement only when there are keys: each table that a statement names takes time. */
-function newKeys(sql: Sql, partnerId: string, packages: readonly NewPackage[]) {
+function newKeys(sql: CellSql, partnerId: string, packages: readonly NewPackage[]) {
   const keys = packages.flatMap(({ idempotency, customer: { at } }) => (idempotency ? [{ ...idempotency, at }] : []))
   return sql`, new_key as (
       insert into idempotency_key (partner_id, key, request_hash, status, sealed_body, created_at)

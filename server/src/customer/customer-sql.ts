@@ -1,5 +1,5 @@
 // The SQL of the customer's own row, its search terms and the counts it is part of.
-import type { Sql } from '../platform/db/db.ts'
+import type { CellSql, Sql } from '../platform/db/db.ts'
 import type { ReviewState } from './case/verification.ts'
 import { COUNT_SHARDS } from './create-sql.ts'
 import type { CustomerFields } from './customer-fields.ts'
@@ -11,7 +11,7 @@ interface At {
 }
 
 /** Changes to one customer run one after the other. */
-export async function lockCustomerRow(sql: Sql, partnerId: string, customerId: string): Promise<boolean> {
+export async function lockCustomerRow(sql: CellSql, partnerId: string, customerId: string): Promise<boolean> {
   const rows =
     await sql`select from customer where partner_id = ${partnerId} and customer_id = ${customerId} for update`
   return rows.length === 1
@@ -39,7 +39,7 @@ export interface CustomerUpdate {
 }
 
 /** The only statement that changes a customer; `profile` and `review` are left alone when they are left out. */
-export async function updateCustomer(sql: Sql, at: At, update: CustomerUpdate): Promise<void> {
+export async function updateCustomer(sql: CellSql, at: At, update: CustomerUpdate): Promise<void> {
   const { review, profile } = update
   await sql`
     update customer set
@@ -70,7 +70,7 @@ function profileColumns(sql: Sql, { fields: f, personCount, terms }: NonNullable
 
 /** Destroys the key, and with it everything that is sealed; blanks what is not. */
 export async function eraseCustomerRow(
-  sql: Sql,
+  sql: CellSql,
   { partnerId, customerId }: { partnerId: string; customerId: string },
 ): Promise<void> {
   await sql`
@@ -82,7 +82,7 @@ export async function eraseCustomerRow(
 }
 
 export async function replaceTerms(
-  sql: Sql,
+  sql: CellSql,
   at: { partnerId: string; customerId: string },
   before: readonly string[],
   after: readonly string[],
@@ -109,7 +109,7 @@ interface Counted {
 }
 
 /** Moves one customer from one count to another. Rows are locked in a fixed order, so that two moves can't deadlock. */
-export async function moveCount(sql: Sql, partnerId: string, from: Counted, to: Counted): Promise<void> {
+export async function moveCount(sql: CellSql, partnerId: string, from: Counted, to: Counted): Promise<void> {
   const moves = [
     { ...from, by: -1 },
     { ...to, by: 1 },
@@ -128,7 +128,7 @@ export async function moveCount(sql: Sql, partnerId: string, from: Counted, to: 
 
 /** Before the row of a customer is deleted. */
 export async function uncountCustomer(
-  sql: Sql,
+  sql: CellSql,
   { partnerId, customerId }: { partnerId: string; customerId: string },
 ): Promise<void> {
   await sql`
@@ -144,7 +144,7 @@ export async function uncountCustomer(
 }
 
 export async function findCustomerIdByReference(
-  sql: Sql,
+  sql: CellSql,
   partnerId: string,
   partnerCustomerId: string,
 ): Promise<string | undefined> {
@@ -153,19 +153,19 @@ export async function findCustomerIdByReference(
   return row?.customer_id
 }
 
-export async function customerExistsFor(sql: Sql, partnerId: string, customerId: string): Promise<boolean> {
+export async function customerExistsFor(sql: CellSql, partnerId: string, customerId: string): Promise<boolean> {
   const rows = await sql`select from customer where partner_id = ${partnerId} and customer_id = ${customerId}`
   return rows.length === 1
 }
 
 /** For staff, who see the customers of all partners. */
-export async function findPartnerOf(sql: Sql, customerId: string): Promise<string | undefined> {
+export async function findPartnerOf(sql: CellSql, customerId: string): Promise<string | undefined> {
   const [row] = await sql<{ partner_id: string }[]>`select partner_id from customer where customer_id = ${customerId}`
   return row?.partner_id
 }
 
 /** Whether any partner has this customer: decides between 403 and 404. */
-export async function customerExists(sql: Sql, customerId: string): Promise<boolean> {
+export async function customerExists(sql: CellSql, customerId: string): Promise<boolean> {
   const [row] = await sql<{ exists: boolean }[]>`select exists (select from customer where customer_id = ${customerId})`
   return row!.exists
 }

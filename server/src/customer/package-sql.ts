@@ -1,5 +1,5 @@
 // Reads a customer as a whole.
-import type { Sql } from '../platform/db/db.ts'
+import type { CellSql } from '../platform/db/db.ts'
 import type { RequestedChange } from './case/requested-changes.ts'
 import type { PackageDocument } from './documents/document-record.ts'
 import type { Address, Financials } from './profile-fields.ts'
@@ -64,7 +64,11 @@ export interface PackageRow extends CustomerRow {
 }
 
 /** A customer with its people, identities and documents, read in one statement so that all parts are consistent. */
-export async function findPackage(sql: Sql, partnerId: string, customerId: string): Promise<PackageRow | undefined> {
+export async function findPackage(
+  sql: CellSql,
+  partnerId: string,
+  customerId: string,
+): Promise<PackageRow | undefined> {
   const [row] = await sql<PackageRow[]>`
     select c.customer_id, c.partner_customer_id, c.version, c.verification_status, c.review_stage, c.round, c.reason_codes, c.wrapped_key,
       c.sealed_message, c.event_sequence, c.audit_hash, c.person_count, c.email, c.phone_number, c.company_name, c.trading_name, c.business_type_code,

@@ -4,7 +4,7 @@
 import { openSnapshot } from '../audit/audit-log.ts'
 import { findChangeAfter } from '../audit/audit-log-sql.ts'
 import type { App } from '../platform/app.ts'
-import type { Sql } from '../platform/db/db.ts'
+import type { CellSql } from '../platform/db/db.ts'
 import { type CustomerFields, fieldsOf } from './customer-fields.ts'
 import { findPackage, type PackageRow } from './package-sql.ts'
 import { type KnownPerson, peopleFrom } from './people/known-people.ts'
@@ -40,7 +40,7 @@ export async function profileAt(
 
 /** In the caller's transaction. `changeId` is the audit entry that replaced this profile; null for the current profile. */
 export async function profileIn(
-  sql: Sql,
+  sql: CellSql,
   partnerId: string,
   row: PackageRow,
   key: Buffer,

@@ -1,13 +1,13 @@
 // SQL of stored responses: the response to a request with an idempotency key.
 import { type IdempotencyKey, KEY_LIFETIME_HOURS } from '../http/idempotency.ts'
-import type { Sql } from '../platform/db/db.ts'
+import type { CellSql } from '../platform/db/db.ts'
 
 /** A key that has expired can be used again. */
 export const KEY_LIFETIME = `${KEY_LIFETIME_HOURS} hours`
 
 /** Undefined: the key is unused or has expired. */
 export async function findStoredAnswer(
-  sql: Sql,
+  sql: CellSql,
   partnerId: string,
   key: string,
   now: Date,
@@ -20,7 +20,7 @@ export async function findStoredAnswer(
 
 /** False: another request has stored its answer under the key. */
 export async function insertAnswer(
-  sql: Sql,
+  sql: CellSql,
   partnerId: string,
   { key, requestHash }: IdempotencyKey,
   sealedBody: Buffer,
@@ -37,7 +37,7 @@ export async function insertAnswer(
 }
 
 /** Housekeeping: expired keys are ignored already. */
-export async function deleteOldAnswers(sql: Sql, now: Date): Promise<number> {
+export async function deleteOldAnswers(sql: CellSql, now: Date): Promise<number> {
   const { count } =
     await sql`delete from idempotency_key where created_at <= ${now}::timestamptz - ${KEY_LIFETIME}::interval`
   return count
@@ -45,7 +45,7 @@ export async function deleteOldAnswers(sql: Sql, now: Date): Promise<number> {
 
 /** Stored responses written at the times when this customer changed; the sealed body says which customer each is about. */
 export async function listStoredAnswers(
-  sql: Sql,
+  sql: CellSql,
   { partnerId, customerId }: { partnerId: string; customerId: string },
   since: Date,
 ) {
@@ -55,6 +55,6 @@ export async function listStoredAnswers(
       select occurred_at from audit_entry where partner_id = ${partnerId} and customer_id = ${customerId})`
 }
 
-export async function deleteAnswer(sql: Sql, partnerId: string, key: string): Promise<void> {
+export async function deleteAnswer(sql: CellSql, partnerId: string, key: string): Promise<void> {
   await sql`delete from idempotency_key where partner_id = ${partnerId} and key = ${key}`
 }

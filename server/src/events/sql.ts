@@ -1,9 +1,9 @@
 // Writes events. The events of a create are part of its one statement.
-import type { Sql } from '../platform/db/db.ts'
+import type { CellSql } from '../platform/db/db.ts'
 import type { NewEvent } from './outbox.ts'
 
 export async function insertEventWithoutCustomer(
-  sql: Sql,
+  sql: CellSql,
   partnerId: string,
   event: Omit<NewEvent, 'sequence'>,
   occurredAt: Date,
@@ -16,7 +16,7 @@ export async function insertEventWithoutCustomer(
 
 /** The events of a change, in its transaction. */
 export async function insertEvents(
-  sql: Sql,
+  sql: CellSql,
   at: { partnerId: string; customerId: string; now: Date },
   events: readonly NewEvent[],
 ): Promise<void> {

@@ -3,7 +3,7 @@
 import type { PackageRow } from '../customer/package-sql.ts'
 import { type ProfileSnapshot, profileIn } from '../customer/past-version.ts'
 import { maskIdentityValue } from '../customer/people/sealed-people.ts'
-import type { Sql } from '../platform/db/db.ts'
+import type { CellSql } from '../platform/db/db.ts'
 import type { DecisionRow } from './sql.ts'
 
 export interface DecidedProfile {
@@ -16,7 +16,7 @@ export interface DecidedProfile {
 
 /** A decision changes the version but not the profile, so many decisions share one profile, which is decrypted once. */
 export async function decidedProfiles(
-  sql: Sql,
+  sql: CellSql,
   partnerId: string,
   row: PackageRow,
   key: Buffer,

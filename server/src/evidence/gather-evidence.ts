@@ -6,6 +6,7 @@ import { type ChainRecord, chainRecord } from '../audit/chain-record.ts'
 import { peopleFrom } from '../customer/people/known-people.ts'
 import { profileRecord } from '../customer/profile-record.ts'
 import type { App } from '../platform/app.ts'
+import { undivided } from '../platform/db/db.ts'
 import { listCustomerAlerts } from '../review/alerts/alerts-sql.ts'
 import { type CaseRequest, type LockedCase, workOnCase } from '../review/case/case-work.ts'
 import { recordCaseAction } from '../review/case/record-case-action.ts'
@@ -86,18 +87,18 @@ async function contentOf(lockedCase: LockedCase) {
   const people = key ? peopleFrom(row, key) : []
   const [partnerName, decisions, files, views, events, staff, subjects, hits, hitDecisions, risk, alerts, marks] =
     await Promise.all([
-      rows.findPartnerName(sql, at.partnerId),
+      rows.findPartnerName(undivided(sql), at.partnerId),
       rows.listReviewDecisions(sql, at),
       rows.listFiles(sql, at),
       rows.listDocumentViews(sql, at),
       rows.listCustomerEvents(sql, at),
-      rows.listStaffInvolved(sql, at, reviewer.accountId),
+      rows.listStaffInvolved(undivided(sql), at, reviewer.accountId),
       listSubjects(sql, at),
       listHits(sql, at),
-      listHitDecisions(sql, at),
+      listHitDecisions(undivided(sql), at),
       findRisk(sql, at),
       listCustomerAlerts(sql, at),
-      listMarks(sql, at),
+      listMarks(undivided(sql), at),
     ])
   const { documents: _, ...profile } = await profileRecord(app, at.partnerId, row)
   return {
@@ -128,7 +129,7 @@ async function contentOf(lockedCase: LockedCase) {
 async function allNotes({ sql, at }: LockedCase) {
   const notes: Awaited<ReturnType<typeof listNotes>> = []
   for (;;) {
-    const page = await listNotes(sql, at, { before: notes.at(-1)?.noteId ?? null, limit: NOTES_AT_ONCE })
+    const page = await listNotes(undivided(sql), at, { before: notes.at(-1)?.noteId ?? null, limit: NOTES_AT_ONCE })
     notes.push(...page)
     if (page.length < NOTES_AT_ONCE) return notes.reverse()
   }

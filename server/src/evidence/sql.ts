@@ -1,5 +1,5 @@
 // SQL of the evidence file. The caller has locked the customer's row, so all queries see the same version.
-import type { Sql } from '../platform/db/db.ts'
+import type { CellSql, DirectorySql, Sql, UndividedSql } from '../platform/db/db.ts'
 
 interface At {
   readonly partnerId: string
@@ -22,7 +22,7 @@ export interface DecisionRow {
   readonly decidedAt: Date
 }
 
-export async function listReviewDecisions(sql: Sql, at: At): Promise<DecisionRow[]> {
+export async function listReviewDecisions(sql: CellSql, at: At): Promise<DecisionRow[]> {
   return sql<DecisionRow[]>`
     select decision_id as "decisionId", kind, subject_id as "subjectId", outcome, reason_codes as "reasonCodes",
       actor_kind as "actorKind", actor_id as "actorId", seen_version as "seenVersion", version, round, decided_at as "decidedAt"
@@ -48,7 +48,7 @@ export interface FileRow {
 }
 
 /** Files of an erased customer have an empty hash, so no other file can be matched with them. */
-export async function listFiles(sql: Sql, at: At): Promise<FileRow[]> {
+export async function listFiles(sql: CellSql, at: At): Promise<FileRow[]> {
   return sql<FileRow[]>`
     select document_id as "documentId", document_category as "documentCategory", person_id as "personId",
       content_type as "contentType", status, reason_code as "reasonCode", size_bytes as "sizeBytes",
@@ -65,7 +65,7 @@ export interface ViewRow {
 }
 
 /** Who viewed which document. */
-export async function listDocumentViews(sql: Sql, at: At): Promise<ViewRow[]> {
+export async function listDocumentViews(sql: CellSql, at: At): Promise<ViewRow[]> {
   return sql<ViewRow[]>`
     select substr(place, length('documents/') + 1) as "documentId", occurred_at as at, actor_kind as "actorKind", actor_id as "actorId"
     from audit_entry, unnest(changed_fields) as place
@@ -80,7 +80,7 @@ export interface CustomerEventRow {
 }
 
 /** Events of the customer, until they are purged. */
-export async function listCustomerEvents(sql: Sql, at: At): Promise<CustomerEventRow[]> {
+export async function listCustomerEvents(sql: CellSql, at: At): Promise<CustomerEventRow[]> {
   return sql<CustomerEventRow[]>`
     select event_id as "eventId", event_type as "eventType", sequence, occurred_at as "occurredAt"
     from event where ${own(sql, at)} order by sequence`
@@ -92,7 +92,7 @@ export interface StaffRow {
 }
 
 /** Staff who did or viewed something and still have an account. */
-export async function listStaffInvolved(sql: Sql, at: At, also: string): Promise<StaffRow[]> {
+export async function listStaffInvolved(sql: UndividedSql, at: At, also: string): Promise<StaffRow[]> {
   return sql<StaffRow[]>`
     select account_id as "userId", email from account
     where account_id::text = ${also} or account_id::text in (
@@ -100,7 +100,7 @@ export async function listStaffInvolved(sql: Sql, at: At, also: string): Promise
     order by account_id`
 }
 
-export async function findPartnerName(sql: Sql, partnerId: string): Promise<string | null> {
+export async function findPartnerName(sql: DirectorySql, partnerId: string): Promise<string | null> {
   const [row] = await sql<{ name: string }[]>`select name from partner where partner_id = ${partnerId}`
   return row?.name ?? null
 }

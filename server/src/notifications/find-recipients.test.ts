@@ -84,7 +84,7 @@ test('10,000 exhausted deliveries are one notification and one email', async () 
   const { partnerId } = partner
   const dispatcherId = newId(clock.now())
   const at = clock.now()
-  await app.db.everyPartner(async (sql) => {
+  await app.db.onlyCell(async (sql) => {
     await sql`
       insert into webhook_endpoint (partner_id, url, secret_id, sealed_secret, registered_at, updated_at, owner)
       values (${partnerId}, 'https://hooks.example', gen_random_uuid(), '\\x00', ${at}, ${at}, ${dispatcherId})`
@@ -92,7 +92,7 @@ test('10,000 exhausted deliveries are one notification and one email', async () 
       insert into webhook_queue (partner_id, delivery_id, event_id, event_type, event_version, occurred_at, lane, due_at, attempt_count)
       select ${partnerId}, gen_random_uuid(), gen_random_uuid(), 'webhook.test', 1, ${at}, 0, ${at}, 7 from generate_series(1, 10000)`
   })
-  const queued = await app.db.everyPartner(
+  const queued = await app.db.onlyCell(
     (sql) => sql<{ id: string }[]>`select delivery_id as id from webhook_queue where partner_id = ${partnerId}`,
   )
   const result = (delivery_id: string): ResultRow => ({
@@ -111,7 +111,7 @@ test('10,000 exhausted deliveries are one notification and one email', async () 
   })
   for (let i = 0; i < queued.length; i += 500) {
     const batch = queued.slice(i, i + 500).map(({ id }) => result(id))
-    assert.equal((await app.db.everyPartner((sql) => writeResults(sql, dispatcherId, batch, []))).length, 500)
+    assert.equal((await app.db.onlyCell((sql) => writeResults(sql, dispatcherId, batch, []))).length, 500)
     clock.advance(1000)
     if (i % 2000 === 0) await send()
   }
@@ -132,7 +132,7 @@ test('health changes of an endpoint are raised with the statement that writes th
   const { partnerId } = partner
   const dispatcherId = newId(clock.now())
   const at = clock.now()
-  await app.db.everyPartner(
+  await app.db.onlyCell(
     (sql) => sql`
       insert into webhook_endpoint (partner_id, url, secret_id, sealed_secret, registered_at, updated_at, owner)
       values (${partnerId}, 'https://hooks.example', gen_random_uuid(), '\\x00', ${at}, ${at}, ${dispatcherId})`,
@@ -161,10 +161,10 @@ test('health changes of an endpoint are raised with the statement that writes th
     health('Disabled', 'EndpointGone'),
   ]
   for (const step of steps) {
-    await app.db.everyPartner((sql) => writeResults(sql, dispatcherId, [], [step]))
+    await app.db.onlyCell((sql) => writeResults(sql, dispatcherId, [], [step]))
     await send()
   }
-  await app.db.everyPartner((sql) => writeResults(sql, newId(at), [], [health('Active')]))
+  await app.db.onlyCell((sql) => writeResults(sql, newId(at), [], [health('Active')]))
   await send()
   assert.deepEqual(await kindsOf(admin), [
     'webhook.disabled',

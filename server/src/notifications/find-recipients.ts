@@ -1,7 +1,7 @@
 // Turns raised notifications into one notification for each recipient, with the emails that carry them. Everything of a batch
 // is one transaction, so that each raised notification counts exactly once, whichever node does it.
 import type { App } from '../platform/app.ts'
-import type { Sql } from '../platform/db/db.ts'
+import type { DirectorySql } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
 import { hasMail } from '../platform/mail/mail.ts'
 import { effectiveChoice, isKind, isListed, KINDS, type NotificationKind, reaches } from './kinds.ts'
@@ -23,8 +23,8 @@ const HOUR_MS = 60 * 60_000
 /** Returns the number of raised notifications that were processed. */
 export async function findRecipients(app: App): Promise<number> {
   const now = app.clock.now()
-  if (!(await app.db.everyPartner((sql) => hasRaised(sql, now)))) return 0
-  return app.db.everyPartnerTransaction(async (sql) => {
+  if (!(await app.db.directory((sql) => hasRaised(sql, now)))) return 0
+  return app.db.directoryTransaction(async (sql) => {
     const raised = await takeRaised(sql, now, BATCH_SIZE)
     const known = raised.flatMap((row) => (isKind(row.kind) ? [{ ...row, kind: row.kind }] : []))
     const members = await listCandidates(sql, known)
@@ -51,7 +51,7 @@ function recipientsOf(
   })
 }
 
-async function listCandidates(sql: Sql, rows: readonly KnownRow[]): Promise<Member[]> {
+async function listCandidates(sql: DirectorySql, rows: readonly KnownRow[]): Promise<Member[]> {
   const partnerIds = [...new Set(rows.map(({ partnerId }) => partnerId))]
   const concerned = [...new Set(rows.flatMap(({ concernedId }) => concernedId ?? []))]
   const roles = [...new Set(rows.flatMap(({ kind }) => KINDS[kind].roles))]
@@ -59,7 +59,12 @@ async function listCandidates(sql: Sql, rows: readonly KnownRow[]): Promise<Memb
   return [...members, ...staff]
 }
 
-async function addNotifications(app: App, sql: Sql, addressed: readonly Addressed[], now: Date): Promise<void> {
+async function addNotifications(
+  app: App,
+  sql: DirectorySql,
+  addressed: readonly Addressed[],
+  now: Date,
+): Promise<void> {
   const mailIds = hasMail(app) ? await addMails(app, sql, addressed, now) : new Map<string, string>()
   const rows = addressed.map(
     ({ row, member }): NewNotification => ({
@@ -80,7 +85,12 @@ async function addNotifications(app: App, sql: Sql, addressed: readonly Addresse
 /** Notifications of one kind for one user share an email. */
 const mailKey = ({ accountId }: Member, kind: string) => `${accountId} ${kind}`
 
-async function addMails(app: App, sql: Sql, addressed: readonly Addressed[], now: Date): Promise<Map<string, string>> {
+async function addMails(
+  app: App,
+  sql: DirectorySql,
+  addressed: readonly Addressed[],
+  now: Date,
+): Promise<Map<string, string>> {
   const accountIds = [...new Set(addressed.map(({ member }) => member.accountId))]
   const [preferences, recent] = await Promise.all([
     listPreferences(sql, accountIds),
@@ -105,7 +115,13 @@ async function addMails(app: App, sql: Sql, addressed: readonly Addressed[], now
   return mailIds
 }
 
-async function addMail(sql: Sql, member: Member, kind: string, digest: Digest | undefined, now: Date): Promise<string> {
+async function addMail(
+  sql: DirectorySql,
+  member: Member,
+  kind: string,
+  digest: Digest | undefined,
+  now: Date,
+): Promise<string> {
   const { partnerId, accountId } = member
   const mail = { mailId: newId(now), partnerId, accountId, kind, createdAt: now, dueAt: digest?.dueAt ?? now }
   if (digest) {

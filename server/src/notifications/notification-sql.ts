@@ -1,7 +1,7 @@
 // Recipients, their preferences, and the notifications they got.
 
 import { NO_PARTNER } from '../audit/account-activity.ts'
-import type { Sql } from '../platform/db/db.ts'
+import type { DirectorySql } from '../platform/db/db.ts'
 import type { Choice } from './kinds.ts'
 import type { Facts } from './raised-sql.ts'
 
@@ -13,7 +13,7 @@ export interface Member {
 }
 
 /** The users of these partners, unless the partner is inactive. */
-export async function listMembers(sql: Sql, partnerIds: readonly string[]): Promise<Member[]> {
+export async function listMembers(sql: DirectorySql, partnerIds: readonly string[]): Promise<Member[]> {
   return sql<Member[]>`
     select m.account_id as "accountId", m.partner_id as "partnerId", m.role
     from membership m join partner p using (partner_id)
@@ -21,7 +21,7 @@ export async function listMembers(sql: Sql, partnerIds: readonly string[]): Prom
 }
 
 export async function listStaffMembers(
-  sql: Sql,
+  sql: DirectorySql,
   roles: readonly string[],
   accountIds: readonly string[],
 ): Promise<Member[]> {
@@ -38,7 +38,7 @@ export interface PreferenceRow {
   readonly choice: Choice
 }
 
-export async function listPreferences(sql: Sql, accountIds: readonly string[]): Promise<PreferenceRow[]> {
+export async function listPreferences(sql: DirectorySql, accountIds: readonly string[]): Promise<PreferenceRow[]> {
   return sql<PreferenceRow[]>`
     select partner_id as "partnerId", account_id as "accountId", kind, choice from notification_preference
     where account_id = any(${accountIds as string[]}::uuid[])`
@@ -59,7 +59,7 @@ export interface NewNotification extends NotificationRow {
   readonly mailId: string | null
 }
 
-export async function insertNotifications(sql: Sql, rows: readonly NewNotification[]): Promise<void> {
+export async function insertNotifications(sql: DirectorySql, rows: readonly NewNotification[]): Promise<void> {
   await sql`
     insert into notification (partner_id, account_id, notification_id, kind, occurred_at, concerned, listed, facts, mail_id)
     select "partnerId", "accountId", "notificationId", kind, "occurredAt", concerned, listed, facts, "mailId"
@@ -79,7 +79,7 @@ interface Owner {
 
 /** Newest first. `before` is the ID of the last notification of the previous page. */
 export async function listNotifications(
-  sql: Sql,
+  sql: DirectorySql,
   { partnerId, accountId }: Owner,
   page: { unread: boolean; before: string | null; limit: number },
 ): Promise<ListedNotification[]> {
@@ -92,7 +92,7 @@ export async function listNotifications(
     order by notification_id desc limit ${page.limit}`
 }
 
-export async function countUnread(sql: Sql, { partnerId, accountId }: Owner): Promise<number> {
+export async function countUnread(sql: DirectorySql, { partnerId, accountId }: Owner): Promise<number> {
   const [row] = await sql<{ unread: number }[]>`
     select count(*)::int as unread from notification
     where partner_id = ${partnerId} and account_id = ${accountId} and read_at is null and listed`
@@ -101,7 +101,7 @@ export async function countUnread(sql: Sql, { partnerId, accountId }: Owner): Pr
 
 /** `notificationIds` null: all. */
 export async function markRead(
-  sql: Sql,
+  sql: DirectorySql,
   { partnerId, accountId }: Owner,
   notificationIds: readonly string[] | null,
   now: Date,
@@ -112,7 +112,7 @@ export async function markRead(
       and (${notificationIds === null} or notification_id = any(${(notificationIds ?? []) as string[]}::uuid[]))`
 }
 
-export async function deleteOldNotifications(sql: Sql, before: Date, limit: number): Promise<number> {
+export async function deleteOldNotifications(sql: DirectorySql, before: Date, limit: number): Promise<number> {
   const { count } = await sql`
     delete from notification where (partner_id, account_id, notification_id) in (
       select partner_id, account_id, notification_id from notification where occurred_at < ${before} limit ${limit})`

@@ -20,7 +20,7 @@ export function startNotifier(app: App): Repeated {
       const now = app.clock.now()
       if (now.getTime() - measuredAt >= MEASURED_EVERY_MS) {
         measuredAt = now.getTime()
-        notificationMetrics(app).backlog(await app.db.everyPartner((sql) => findMailBacklog(sql, now)), now)
+        notificationMetrics(app).backlog(await app.db.undivided.everyPartner((sql) => findMailBacklog(sql, now)), now)
       }
       return found > 0 ? 0 : undefined
     },

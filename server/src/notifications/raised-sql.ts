@@ -1,5 +1,5 @@
 // Notifications whose recipients have not been found yet, and how far the timers that raise them are.
-import type { Sql } from '../platform/db/db.ts'
+import type { DirectorySql, Sql } from '../platform/db/db.ts'
 import type { NotificationKind } from './kinds.ts'
 
 /** Codes, IDs, counts and times only. Never personal data. */
@@ -55,13 +55,13 @@ export async function takeRaised(sql: Sql, now: Date, limit: number): Promise<Ra
 }
 
 /** Locks the timer and returns how far it is; `now` when it has never run. */
-export async function lockTimer(sql: Sql, name: string, now: Date): Promise<Date> {
+export async function lockTimer(sql: DirectorySql, name: string, now: Date): Promise<Date> {
   await sql`insert into notification_timer (name, done_until) values (${name}, ${now}) on conflict (name) do nothing`
   const [row] = await sql<{ doneUntil: Date }[]>`
     select done_until as "doneUntil" from notification_timer where name = ${name} for update`
   return row!.doneUntil
 }
 
-export async function advanceTimer(sql: Sql, name: string, doneUntil: Date): Promise<void> {
+export async function advanceTimer(sql: DirectorySql, name: string, doneUntil: Date): Promise<void> {
   await sql`update notification_timer set done_until = ${doneUntil} where name = ${name}`
 }

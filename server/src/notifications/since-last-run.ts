@@ -1,7 +1,7 @@
 // Runs a timer for the time since its last run, once over all nodes and restarts: the period and what is raised for it are
 // committed together.
 import type { App } from '../platform/app.ts'
-import type { Sql } from '../platform/db/db.ts'
+import type { UndividedSql } from '../platform/db/db.ts'
 import { advanceTimer, lockTimer } from './raised-sql.ts'
 
 export interface Period {
@@ -15,10 +15,10 @@ export interface Period {
 export async function sinceLastRun(
   app: App,
   name: string,
-  work: (sql: Sql, period: Period) => Promise<number>,
+  work: (sql: UndividedSql, period: Period) => Promise<number>,
   clock = app.clock,
 ): Promise<number> {
-  return app.db.everyPartnerTransaction(async (sql) => {
+  return app.db.undivided.everyPartnerTransaction(async (sql) => {
     const to = clock.now()
     const from = await lockTimer(sql, name, to)
     // The clock of the node that ran it last may be ahead.

@@ -10,7 +10,7 @@ const BATCH_SIZE = 5_000
 /** Returns the number of deleted rows. */
 export async function deleteOldNotices(app: App): Promise<number> {
   const before = new Date(app.clock.now().getTime() - NOTIFICATIONS_KEPT_DAYS * 24 * 60 * 60_000)
-  return app.db.everyPartner(
+  return app.db.undivided.everyPartner(
     async (sql) =>
       (await deleteOldNotifications(sql, before, BATCH_SIZE)) +
       (await deleteOldMails(sql, before, BATCH_SIZE)) +

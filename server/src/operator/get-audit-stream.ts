@@ -71,7 +71,7 @@ async function recordRead(app: App, by: CallingUser, requestId: string): Promise
   const at = app.clock.now()
   const read = { partnerId: NO_PARTNER, action: 'AuditStreamRead' } as const
   const since = new Date(at.getTime() - RECORDED_EVERY_MS)
-  await app.db.everyPartnerTransaction(async (sql) => {
+  await app.db.undivided.everyPartnerTransaction(async (sql) => {
     if (!(await hasActed(sql, { ...read, actorId: by.userId, since })))
       await recordAction(sql, { ...read, at, by, requestId })
   })

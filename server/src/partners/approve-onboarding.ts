@@ -10,7 +10,7 @@ export async function approveOnboarding(
   /** Runs in the same transaction if the partner wasn't approved yet, for example to record the action. */
   alongside?: (sql: Sql) => Promise<void>,
 ): Promise<boolean | undefined> {
-  return app.db.everyPartnerTransaction(async (sql) => {
+  return app.db.directoryTransaction(async (sql) => {
     const before = await lockPartnerState(sql, partnerId)
     if (!before || before.onboarding === 'Approved') return before && false
     await updatePartnerOnboarding(sql, partnerId, 'Approved')

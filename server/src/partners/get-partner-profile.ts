@@ -34,7 +34,9 @@ export const getPartnerProfile = operation({
   errors: [],
 
   async handle({ app, caller }) {
-    const row = await app.db.reads.partner(caller.partnerId, (sql) => findPartnerProfile(sql, caller.partnerId))
+    const row = await app.db.reads.partnerDirectory(caller.partnerId, (sql) =>
+      findPartnerProfile(sql, caller.partnerId),
+    )
     if (!row) throw new ApiError('Partner.NotAuthenticated')
     const { baseUrl, tokens, supportEmail } = app.config
     const issuer = tokens.outside?.issuer ?? baseUrl

@@ -1,5 +1,5 @@
 // SQL of the partner profile.
-import type { Sql } from '../platform/db/db.ts'
+import type { DirectorySql } from '../platform/db/db.ts'
 
 export interface PartnerProfileRow {
   readonly partnerId: string
@@ -11,7 +11,7 @@ export interface PartnerProfileRow {
   readonly createdAt: Date
 }
 
-export async function findPartnerProfile(sql: Sql, partnerId: string): Promise<PartnerProfileRow | undefined> {
+export async function findPartnerProfile(sql: DirectorySql, partnerId: string): Promise<PartnerProfileRow | undefined> {
   const [row] = await sql<PartnerProfileRow[]>`
     select partner_id as "partnerId", name, client_id as "clientId", status, onboarding, scopes, created_at as "createdAt"
     from partner where partner_id = ${partnerId}`

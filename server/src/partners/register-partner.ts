@@ -20,7 +20,7 @@ export async function registerPartner(app: App, partner: NewPartner): Promise<{ 
   // Random instead of time-ordered: the client ID uses its first digits, which stay the same for a minute in a UUIDv7.
   const partnerId = partner.partnerId?.toLowerCase() ?? randomUUID()
   const clientId = clientIdFor(partner.name, partnerId)
-  await app.db.everyPartnerTransaction(async (sql) => {
+  await app.db.directoryTransaction(async (sql) => {
     await insertPartner(sql, {
       partnerId,
       clientId,

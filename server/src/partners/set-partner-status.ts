@@ -12,7 +12,7 @@ export async function setPartnerStatus(
   /** Runs in the same transaction if the status changes, for example to record the action. */
   alongside?: (sql: Sql) => Promise<void>,
 ): Promise<boolean | undefined> {
-  const changed = await app.db.everyPartnerTransaction(async (sql) => {
+  const changed = await app.db.directoryTransaction(async (sql) => {
     const before = await lockPartnerState(sql, partnerId)
     if (!before || before.status === status) return before && false
     await updatePartnerStatus(sql, partnerId, status, app.clock.now())

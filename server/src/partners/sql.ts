@@ -1,6 +1,6 @@
 // SQL of partners, their certificates and token requests.
 // Before a caller is authenticated there is no partner context, so its look-ups run for all partners.
-import type { Sql } from '../platform/db/db.ts'
+import type { DirectorySql } from '../platform/db/db.ts'
 
 /** NOTIFY channel: carries the partner ID whenever a partner or one of its certificates becomes valid or invalid. */
 export const PARTNER_CHANGED = 'partner_changed'
@@ -15,7 +15,7 @@ export interface PartnerRow {
   createdAt: Date
 }
 
-export async function insertPartner(sql: Sql, row: PartnerRow): Promise<void> {
+export async function insertPartner(sql: DirectorySql, row: PartnerRow): Promise<void> {
   await sql`
     insert into partner (partner_id, client_id, name, scopes, onboarding, wrapped_data_key, created_at)
     values (${row.partnerId}, ${row.clientId}, ${row.name}, ${row.scopes as string[]}, ${row.onboarding}, ${row.wrappedDataKey},
@@ -23,7 +23,7 @@ export async function insertPartner(sql: Sql, row: PartnerRow): Promise<void> {
 }
 
 export async function updatePartnerStatus(
-  sql: Sql,
+  sql: DirectorySql,
   partnerId: string,
   status: 'Active' | 'Inactive',
   now: Date,
@@ -38,7 +38,7 @@ export async function updatePartnerStatus(
 }
 
 export async function updatePartnerOnboarding(
-  sql: Sql,
+  sql: DirectorySql,
   partnerId: string,
   onboarding: 'Approved' | 'Pending',
 ): Promise<boolean> {
@@ -48,7 +48,7 @@ export async function updatePartnerOnboarding(
 
 /** Locks the partner, so that of two operators who change it at once the second sees what the first did. */
 export async function lockPartnerState(
-  sql: Sql,
+  sql: DirectorySql,
   partnerId: string,
 ): Promise<{ status: 'Active' | 'Inactive'; onboarding: 'Approved' | 'Pending' } | undefined> {
   const [row] = await sql<{ status: 'Active' | 'Inactive'; onboarding: 'Approved' | 'Pending' }[]>`
@@ -57,7 +57,7 @@ export async function lockPartnerState(
 }
 
 /** Locks the partner until the transaction ends. Rows that refer to it can still be added. */
-export async function lockPartner(sql: Sql, partnerId: string): Promise<boolean> {
+export async function lockPartner(sql: DirectorySql, partnerId: string): Promise<boolean> {
   const rows = await sql`select 1 from partner where partner_id = ${partnerId} for no key update`
   return rows.length > 0
 }
@@ -70,7 +70,7 @@ export interface CertificateRow {
   revokedAt: Date | null
 }
 
-export async function findCertificatesOf(sql: Sql, partnerId: string): Promise<CertificateRow[]> {
+export async function findCertificatesOf(sql: DirectorySql, partnerId: string): Promise<CertificateRow[]> {
   return sql<CertificateRow[]>`
     select certificate_id as "certificateId", thumbprint, public_key_sha256 as "publicKeySha256", not_after as "notAfter",
       revoked_at as "revokedAt"
@@ -91,7 +91,7 @@ export interface NewCertificateRow {
   addedBy: string
 }
 
-export async function insertCertificate(sql: Sql, row: NewCertificateRow): Promise<void> {
+export async function insertCertificate(sql: DirectorySql, row: NewCertificateRow): Promise<void> {
   await sql`
     with added as (
       insert into api_certificate (partner_id, certificate_id, name, thumbprint, public_key_sha256, pem, key_bits, not_before,
@@ -113,7 +113,7 @@ export interface Revocation {
  * second returns the time of the first.
  */
 export async function revokeKeyOf(
-  sql: Sql,
+  sql: DirectorySql,
   partnerId: string,
   certificateId: string,
   now: Date,
@@ -139,7 +139,7 @@ export interface LivePartner {
   readonly thumbprints: readonly string[]
 }
 
-export async function findLivePartner(sql: Sql, partnerId: string): Promise<LivePartner | undefined> {
+export async function findLivePartner(sql: DirectorySql, partnerId: string): Promise<LivePartner | undefined> {
   const [row] = await sql<LivePartner[]>`
     select client_id as "clientId", status = 'Active' as active, array(
       select thumbprint from api_certificate c where c.partner_id = p.partner_id and revoked_at is null) as thumbprints
@@ -165,7 +165,7 @@ export interface Client {
 }
 
 /** Valid certificates come first; a few others follow, to find out why a signature isn't accepted. */
-export async function findClient(sql: Sql, clientId: string): Promise<Client | undefined> {
+export async function findClient(sql: DirectorySql, clientId: string): Promise<Client | undefined> {
   const rows = await sql<
     (Omit<Client, 'certificates'> & { [K in keyof ClientCertificate]: ClientCertificate[K] | null })[]
   >`
@@ -197,17 +197,17 @@ export interface CredentialEvent {
   readonly thumbprint: string | undefined
 }
 
-export async function insertCredentialEvent(sql: Sql, event: CredentialEvent): Promise<void> {
+export async function insertCredentialEvent(sql: DirectorySql, event: CredentialEvent): Promise<void> {
   await sql`
     insert into credential_event (partner_id, credential_event_id, occurred_at, outcome, cause, thumbprint)
     values (${event.partnerId}, ${event.eventId}, ${event.occurredAt}, ${event.outcome}, ${event.cause ?? null},
       ${event.thumbprint ?? null})`
 }
 
-export async function deleteAssertionUses(sql: Sql, expiredBefore: Date): Promise<number> {
+export async function deleteAssertionUses(sql: DirectorySql, expiredBefore: Date): Promise<number> {
   return (await sql`delete from client_assertion_use where expires_at < ${expiredBefore}`).count
 }
 
-export async function deleteCredentialEvents(sql: Sql, before: Date): Promise<number> {
+export async function deleteCredentialEvents(sql: DirectorySql, before: Date): Promise<number> {
   return (await sql`delete from credential_event where occurred_at < ${before}`).count
 }

@@ -48,7 +48,7 @@ export function openEventSignal(db: Db): EventSignal {
       waiting[kind].clear()
       for (let i = 0; i < ids.length; i += IDS_PER_MESSAGE) {
         const payload = `${kind}:${ids.slice(i, i + IDS_PER_MESSAGE).join(',')}`
-        db.everyPartner((sql) => sql`select pg_notify(${WEBHOOK_CHANNEL}, ${payload})`).catch(() => {})
+        db.directory((sql) => sql`select pg_notify(${WEBHOOK_CHANNEL}, ${payload})`).catch(() => {})
       }
     }
   }

@@ -78,7 +78,7 @@ test('a dispatcher whose heartbeat is fresh but that sends nothing is stalled on
   const partner = await service.aPartner()
   await subscribe(service.app, partner.partnerId, 'https://receiver.example/hook')
   const heartbeat = (sinceResultMs: number) =>
-    service.app.db.everyPartner((sql) => writeHeartbeat(sql, dispatcherId, sinceResultMs))
+    service.app.db.onlyCell((sql) => writeHeartbeat(sql, dispatcherId, sinceResultMs))
   const dispatcherId = randomUUID()
   const status = async () => {
     const { status, body } = await service.call(READY)

@@ -86,24 +86,24 @@ async function statusOf(check: Promise<Status>): Promise<Status> {
 }
 
 async function databaseStatus(app: App, clock: { isOff: boolean }): Promise<Status> {
-  const { isWritable, time } = await app.db.everyPartner(findDatabaseState)
+  const { isWritable, time } = await app.db.directory(findDatabaseState)
   clock.isOff = Math.abs(time.getTime() - app.realClock.now().getTime()) > MAX_CLOCK_DIFFERENCE_MS
   return isWritable ? 'ok' : 'readOnly'
 }
 
 /** Stalled: deliveries are overdue, and no dispatcher is running or those that are have sent nothing for as long. */
 async function dispatcherStatus(app: App): Promise<Status> {
-  const { isRunning, isSending } = await app.db.everyPartner((sql) => findDispatcherState(sql, OVERDUE_MS / 1000))
+  const { isRunning, isSending } = await app.db.onlyCell((sql) => findDispatcherState(sql, OVERDUE_MS / 1000))
   if (isSending) return 'ok'
   const before = new Date(app.clock.now().getTime() - OVERDUE_MS)
-  if (await app.db.everyPartner((sql) => hasOverdueDeliveries(sql, before))) return 'stalled'
+  if (await app.db.onlyCell((sql) => hasOverdueDeliveries(sql, before))) return 'stalled'
   return isRunning ? 'ok' : 'away'
 }
 
 /** Stalled: notifications have waited too long for an email. */
 async function emailStatus(app: App): Promise<Status> {
   const now = app.clock.now()
-  const { oldestDueAt } = await app.db.everyPartner((sql) => findMailBacklog(sql, now))
+  const { oldestDueAt } = await app.db.undivided.everyPartner((sql) => findMailBacklog(sql, now))
   return oldestDueAt && now.getTime() - oldestDueAt.getTime() >= LATE_MAIL_MS ? 'stalled' : 'ok'
 }
 

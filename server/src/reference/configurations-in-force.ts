@@ -22,7 +22,7 @@ export async function followConfigurations(
     failed: 'onboarding configurations could not be read; this is tried again',
     everyMs,
     async pass() {
-      const last = await app.db.everyPartner(findLastActivation)
+      const last = await app.db.directory(findLastActivation)
       if (last !== known) known = await load(app)
       return undefined
     },
@@ -43,8 +43,8 @@ export async function followConfigurations(
 /** Reads the active configurations, and returns the latest activation. */
 async function load(app: App): Promise<number | null> {
   // The activation first, so that a change between the two reads is read again.
-  const last = await app.db.everyPartner(findLastActivation)
-  const rows = await app.db.everyPartner(findInForce)
+  const last = await app.db.directory(findLastActivation)
+  const rows = await app.db.directory(findInForce)
   const overrides = new Map<string, Override>()
   for (const { country, version, identities } of rows) {
     if (version === 0) continue

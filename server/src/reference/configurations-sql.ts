@@ -1,6 +1,6 @@
 // Onboarding configurations that an operator uses instead of the shipped ones. Versions and activations are only ever added:
 // the last activation of a country is in effect, and all of them are its history.
-import type { Sql } from '../platform/db/db.ts'
+import type { DirectorySql, Sql } from '../platform/db/db.ts'
 import type { DataRow } from './identity-documents.ts'
 
 /** NOTIFY channel for a new activation. */
@@ -18,7 +18,7 @@ export interface InForce {
 }
 
 /** The last activation of each country that has one. */
-export async function findInForce(sql: Sql): Promise<InForce[]> {
+export async function findInForce(sql: DirectorySql): Promise<InForce[]> {
   return sql<InForce[]>`
     select distinct on (a.country) a.country, a.version, c.content -> 'identities' as identities,
       a.activated_at as "activatedAt", coalesce(u.email, a.activated_by) as "activatedBy"
@@ -29,7 +29,7 @@ export async function findInForce(sql: Sql): Promise<InForce[]> {
 }
 
 /** The newest activation. Null: there is none. */
-export async function findLastActivation(sql: Sql): Promise<number | null> {
+export async function findLastActivation(sql: DirectorySql): Promise<number | null> {
   const [row] = await sql<{ last: number | null }[]>`select max(activation_id) as last from onboarding_activation`
   return row!.last
 }
@@ -41,7 +41,7 @@ export async function lockConfigurations(sql: Sql): Promise<void> {
 
 /** Adds it as the next version of its country, unless an identical one exists. */
 export async function addVersion(
-  sql: Sql,
+  sql: DirectorySql,
   country: string,
   identities: readonly DataRow[],
   by: { at: Date; who: string },
@@ -61,7 +61,7 @@ export async function addVersion(
 }
 
 export async function activateVersion(
-  sql: Sql,
+  sql: DirectorySql,
   country: string,
   version: number | null,
   by: { at: Date; who: string },
@@ -79,7 +79,7 @@ export interface Activation {
   readonly activatedBy: string
 }
 
-export async function listActivations(sql: Sql, country: string): Promise<Activation[]> {
+export async function listActivations(sql: DirectorySql, country: string): Promise<Activation[]> {
   return sql<Activation[]>`
     select a.version, a.activated_at as "activatedAt", coalesce(u.email, a.activated_by) as "activatedBy"
     from onboarding_activation a left join account u on u.account_id::text = a.activated_by
@@ -87,7 +87,7 @@ export async function listActivations(sql: Sql, country: string): Promise<Activa
 }
 
 export async function listVersions(
-  sql: Sql,
+  sql: DirectorySql,
   country: string,
 ): Promise<{ version: number; identities: DataRow[]; addedAt: Date; addedBy: string }[]> {
   return sql`

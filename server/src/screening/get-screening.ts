@@ -33,7 +33,7 @@ export const getScreening = operation({
 
 export async function screeningOf(app: App, at: CustomerRef) {
   const { key, subjects } = (await reconcileSubjects(app, at)) ?? { key: undefined, subjects: [] }
-  const { gate, rows, hits, decisions } = await app.db.reads.staff(at.partnerId, async (sql) => {
+  const { gate, rows, hits, decisions } = await app.db.reads.undivided.staff(at.partnerId, async (sql) => {
     const [gate, rows, hits, decisions] = await Promise.all([
       findScreeningGate(sql, at),
       listSubjects(sql, at),

@@ -1,6 +1,6 @@
 // What screening says about an approval: it needs every subject screened, every hit decided, and no confirmed sanctions hit.
 // A failed screening counts as unfinished, never as clear.
-import type { Sql } from '../platform/db/db.ts'
+import type { CellSql } from '../platform/db/db.ts'
 import type { HitCategory } from './providers/provider.ts'
 import type { CustomerRef } from './subjects/subjects-sql.ts'
 
@@ -29,7 +29,7 @@ export interface ScreeningGate {
 }
 
 /** One statement, so that it describes one moment. Call it while the customer's row is locked when a decision depends on it. */
-export async function findScreeningGate(sql: Sql, at: CustomerRef): Promise<ScreeningGate> {
+export async function findScreeningGate(sql: CellSql, at: CustomerRef): Promise<ScreeningGate> {
   const own = sql`partner_id = ${at.partnerId} and customer_id = ${at.customerId}`
   const [row] = await sql<ScreeningGate[]>`
     select

@@ -30,7 +30,7 @@ export function startScreeningSweep(app: App, everyMs = TICK_MS): Repeated {
 /** One pass over the subjects that are due now. Returns how many were screened. */
 export async function sweepScreening(app: App, goesOn: () => boolean = () => true): Promise<number> {
   const now = app.clock.now()
-  const [due, oldest] = await app.db.everyPartner((sql) =>
+  const [due, oldest] = await app.db.onlyCell((sql) =>
     Promise.all([listDueCustomers(sql, now, BATCH), findOldestDue(sql)]),
   )
   screeningMetrics(app).overdue.set(oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1000) : 0)
@@ -48,7 +48,7 @@ export async function sweepScreening(app: App, goesOn: () => boolean = () => tru
 
 /** Indexes names of subjects that were screened before names were indexed. */
 export async function indexNames(app: App, goesOn: () => boolean = () => true): Promise<void> {
-  for (const at of await app.db.everyPartner((sql) => listUnindexed(sql, BATCH))) {
+  for (const at of await app.db.onlyCell((sql) => listUnindexed(sql, BATCH))) {
     if (!goesOn()) return
     await reconcileSubjects(app, at)
   }

@@ -179,7 +179,7 @@ test('every operation that documents it rejects changes to a customer that is un
   ] as const) {
     for (const operation of withCode(code)) {
       const { request, stage: setup } = await validRequest(operation)
-      await service.app.db.everyPartner(
+      await service.app.db.onlyCell(
         (sql) => sql`
           update customer set verification_status = ${status}, review_stage = ${stage},
             erased_at = case when ${stage} = 'Closed' then updated_at end

@@ -111,16 +111,14 @@ export async function runTrial(
   isRecording = false
   await source
 
-  const everyPartner = <T>(work: Parameters<typeof app.db.everyPartner<T>>[0]) => app.db.everyPartner(work)
+  const { onlyCell } = app.db
   await until('the queue is empty', async () => {
-    const [row] = await everyPartner((sql) => sql`select count(*) from webhook_queue`)
+    const [row] = await onlyCell((sql) => sql`select count(*) from webhook_queue`)
     return row!.count === 0
   })
-  const account = await everyPartner((sql) => accountForEvents(sql, new Date(0), new Date('2100-01-01')))
-  const known = new Set(
-    (await everyPartner((sql) => sql`select event_id from event`)).map((row) => row.event_id as string),
-  )
-  const [miscounted] = await everyPartner(
+  const account = await onlyCell((sql) => accountForEvents(sql, new Date(0), new Date('2100-01-01')))
+  const known = new Set((await onlyCell((sql) => sql`select event_id from event`)).map((row) => row.event_id as string))
+  const [miscounted] = await onlyCell(
     (sql) => sql`
       select count(*) from webhook_delivery d
       where attempt_count <> (

@@ -23,11 +23,11 @@ const die = () => process.kill(process.pid, 'SIGKILL')
 function withCrash(app: App, diesAt: MailerDiesAt): App {
   const { db } = app
   if (diesAt === 'never') return app
-  const everyPartnerTransaction: App['db']['everyPartnerTransaction'] =
+  const directoryTransaction: App['db']['directoryTransaction'] =
     diesAt === 'before the recipients are committed'
-      ? (work) => db.everyPartnerTransaction((sql) => work(sql).finally(die))
-      : (work) => db.everyPartnerTransaction(work).finally(die)
-  return { ...app, db: { ...db, everyPartnerTransaction } }
+      ? (work) => db.directoryTransaction((sql) => work(sql).finally(die))
+      : (work) => db.directoryTransaction(work).finally(die)
+  return { ...app, db: { ...db, directoryTransaction } }
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -5,7 +5,7 @@ export const NO_ROWS = { customers: 0, people: 0, identities: 0, events: 0, audi
 
 /** How many rows the partner has in each table that a create writes to. */
 export async function createdRows(service: TestService, partnerId: string): Promise<typeof NO_ROWS> {
-  const [row] = await service.app.db.everyPartner(
+  const [row] = await service.app.db.onlyCell(
     (sql) => sql<(typeof NO_ROWS)[]>`
       select (select count(*)::int from customer where partner_id = ${partnerId}) as customers,
         (select count(*)::int from person where partner_id = ${partnerId}) as people,

@@ -21,7 +21,7 @@ export async function aProfileToEdit(partner: TestPartner, overrides: Record<str
 
 /** The events of a customer, oldest first. */
 export async function recordedEvents(service: TestService, customerId: string) {
-  const rows = await service.app.db.everyPartner(
+  const rows = await service.app.db.onlyCell(
     (sql) => sql`select event_type, sequence, envelope from event where customer_id = ${customerId} order by sequence`,
   )
   return rows.map((row) => ({ type: row.event_type, sequence: row.sequence, data: JSON.parse(row.envelope).data }))
@@ -29,7 +29,7 @@ export async function recordedEvents(service: TestService, customerId: string) {
 
 /** Sets the state that a review would have led to. */
 export async function setReviewState(service: TestService, customerId: string, status: string, stage: string) {
-  await service.app.db.everyPartner(
+  await service.app.db.onlyCell(
     (sql) =>
       sql`update customer set verification_status = ${status}, review_stage = ${stage} where customer_id = ${customerId}`,
   )

@@ -1,10 +1,10 @@
 // Rules that the rows follow after any accepted, rejected or interrupted request: writes are complete and counts are right.
 import { hashOf } from '../../src/audit/audit-log.ts'
 import { searchTerms } from '../../src/customer/search-terms.ts'
-import type { Sql } from '../../src/platform/db/db.ts'
+import type { CellSql } from '../../src/platform/db/db.ts'
 
 /** Every broken rule, as a sentence. */
-export async function brokenInvariants(sql: Sql): Promise<string[]> {
+export async function brokenInvariants(sql: CellSql): Promise<string[]> {
   const found = await Promise.all([
     counts(sql),
     people(sql),
@@ -17,7 +17,7 @@ export async function brokenInvariants(sql: Sql): Promise<string[]> {
   return found.flat()
 }
 
-async function counts(sql: Sql): Promise<string[]> {
+async function counts(sql: CellSql): Promise<string[]> {
   const rows = await sql`
     select partner_id, verification_status, business_type_code, incorporation_country, sum(n)::int as off
     from (
@@ -29,7 +29,7 @@ async function counts(sql: Sql): Promise<string[]> {
   return rows.map((row) => `a count is off by ${row.off}: ${row.verification_status} ${row.business_type_code}`)
 }
 
-async function people(sql: Sql): Promise<string[]> {
+async function people(sql: CellSql): Promise<string[]> {
   const rows = await sql`
     select c.customer_id, c.person_count,
       (select count(*)::int from person p where p.partner_id = c.partner_id and p.customer_id = c.customer_id and p.removed_at is null) as people,
@@ -50,7 +50,7 @@ async function people(sql: Sql): Promise<string[]> {
   ])
 }
 
-async function events(sql: Sql): Promise<string[]> {
+async function events(sql: CellSql): Promise<string[]> {
   const rows = await sql`
     select c.customer_id, c.event_sequence, coalesce(e.sequences, '{}') as sequences, e.created
     from customer c left join (
@@ -65,7 +65,7 @@ async function events(sql: Sql): Promise<string[]> {
 }
 
 /** Every version has an entry, each entry is chained to the previous one, and none was changed. */
-async function auditLog(sql: Sql): Promise<string[]> {
+async function auditLog(sql: CellSql): Promise<string[]> {
   const rows = await sql`
     select c.customer_id, c.version, c.audit_hash, (
       select array_agg(a.audit_entry_id order by a.audit_entry_id) from audit_entry a
@@ -103,7 +103,7 @@ async function auditLog(sql: Sql): Promise<string[]> {
   })
 }
 
-async function terms(sql: Sql): Promise<string[]> {
+async function terms(sql: CellSql): Promise<string[]> {
   const rows = await sql`
     select c.customer_id, c.company_name, c.trading_name, c.email, c.registration_number, c.search_terms,
       array(select term from customer_term t where t.partner_id = c.partner_id and t.customer_id = c.customer_id) as terms
@@ -121,7 +121,7 @@ async function terms(sql: Sql): Promise<string[]> {
 }
 
 /** Every customer has a case in the same stage. */
-async function cases(sql: Sql): Promise<string[]> {
+async function cases(sql: CellSql): Promise<string[]> {
   const rows = await sql`
     select c.customer_id, c.review_stage, r.stage
     from customer c left join review_case r using (partner_id, customer_id)
@@ -130,7 +130,7 @@ async function cases(sql: Sql): Promise<string[]> {
 }
 
 /** The cases that are counted are those there are, in the country of their customer. */
-async function caseCounts(sql: Sql): Promise<string[]> {
+async function caseCounts(sql: CellSql): Promise<string[]> {
   const rows = await sql`
     select country, stage, risk_rank, due_hour, sum(n)::int as off
     from (

@@ -125,7 +125,7 @@ test('a customer id in upper case is accepted and stored in lower case', async (
   const link = await partner.post(`${upper}/documents/upload-link`, body)
   assert.equal(link.status, 200)
   assert.ok(link.body.value.uploadUrl.includes(customerId))
-  const events = await service.app.db.everyPartner(
+  const events = await service.app.db.onlyCell(
     (sql) => sql`select envelope from event where customer_id = ${customerId}`,
   )
   for (const { envelope } of events) assert.equal(JSON.parse(envelope).correlation.customerId, customerId)

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, describe, test } from 'node:test'
 import postgres from 'postgres'
-import { openDb, type Sql } from '../../src/platform/db/db.ts'
+import { type CellSql, openDb, type Sql } from '../../src/platform/db/db.ts'
 import { preparePartnerRole, RIGHTS } from '../../src/platform/db/partner-role.ts'
 import { sampleRow, type TenantTable, tablesOf } from '../database/sample-rows.ts'
 import { cloneDatabase } from '../database/test-database.ts'
@@ -171,7 +171,7 @@ test("a partner's connection cannot read tables without a partner, except its ow
   }
   assert.equal((await attempt('select password_hash from account')).code, DENIED)
   assert.equal((await attempt('select wrapped_totp_secret from account')).code, DENIED)
-  const emails = await db.partner(ours, (sql) => sql`select email from account`)
+  const emails = await db.partnerDirectory(ours, (sql) => sql`select email from account`)
   assert.deepEqual([...emails], [], 'an account of another partner is not shown')
 })
 
@@ -201,7 +201,7 @@ for (const statement of ESCAPES)
 describe('SQL on a connection that served another partner before', () => {
   const single = openDb({ url: database.url, partnerUrl: database.partnerUrl, poolSize: 1 })
   after(() => single.close())
-  const read = (sql: Sql) => sql<{ partner_id: string }[]>`select partner_id from customer`
+  const read = (sql: CellSql) => sql<{ partner_id: string }[]>`select partner_id from customer`
   const context = (sql: Sql) => sql<{ context: string }[]>`select current_setting('app.partner') as context`
   const began = async (sql: Sql) => (await sql<{ at: string }[]>`select now()::text as at`)[0]!.at
   const afterOthers = async <T>(work: (sql: Sql) => Promise<T>): Promise<T> => {
@@ -313,11 +313,9 @@ describe('the owner role', () => {
       assert.deepEqual([...new Set(rows.map((row) => row.partner_id))], [ours], name)
     }
   })
-  test('sees all partners only through everyPartner', async () => {
+  test('sees all partners only when no partner is named', async () => {
     for (const { name } of tenantTables) {
-      const rows = await db.everyPartner((sql) =>
-        sql.unsafe<{ partner_id: string }[]>(`select partner_id from "${name}"`),
-      )
+      const rows = await db.directory((sql) => sql.unsafe<{ partner_id: string }[]>(`select partner_id from "${name}"`))
       assert.ok(
         rows.some((row) => row.partner_id === theirs),
         name,
@@ -325,7 +323,7 @@ describe('the owner role', () => {
     }
   })
   test('is not a superuser and cannot bypass row-level security', async () => {
-    const [role] = await db.everyPartner(
+    const [role] = await db.directory(
       (sql) => sql`
       select rolsuper or rolbypassrls or rolcreaterole as strong from pg_roles where rolname = current_user`,
     )

@@ -57,7 +57,7 @@ async function tokenOfRevokedCertificate(): Promise<string> {
     thumbprint,
     scopes: ['partner.read', 'partner.write'],
   })
-  const [row] = await app.db.everyPartner(
+  const [row] = await app.db.directory(
     (sql) => sql`select certificate_id from api_certificate where thumbprint = ${thumbprint}`,
   )
   assert.equal((await withToken(token)).status, 200)
@@ -237,7 +237,15 @@ test("another partner's customer and an unknown one need the same number of data
     ...app.db,
     partner: (id: string, work: any) => app.db.partner(id, counted(work)),
     partnerTransaction: (id: string, work: any) => app.db.partnerTransaction(id, counted(work)),
-    everyPartner: (work: any) => app.db.everyPartner(counted(work)),
+    partnerDirectory: (id: string, work: any) => app.db.partnerDirectory(id, counted(work)),
+    directory: (work: any) => app.db.directory(counted(work)),
+    eachCell: (work: any) => app.db.eachCell(counted(work)),
+    onlyCell: (work: any) => app.db.onlyCell(counted(work)),
+    undivided: {
+      ...app.db.undivided,
+      partner: (id: string, work: any) => app.db.undivided.partner(id, counted(work)),
+      everyPartner: (work: any) => app.db.undivided.everyPartner(counted(work)),
+    },
   }
   const server = buildServer({ ...app, db } as typeof app)
   for (const { operation } of walked.filter(({ operation }) => aboutCustomer(operation))) {

@@ -75,7 +75,7 @@ test('the list is read in pages with exact counts, and both analysts dismiss the
     assert.equal(error.code, 'Alert.Closed')
   const left = CUSTOMERS - dismissal.alertIds.length
   assert.equal(done(await analyst.get(`${ALERTS}?pageSize=1`)).counts.open, left)
-  const [audited] = await app.db.everyPartner(
+  const [audited] = await app.db.onlyCell(
     (sql) => sql`select count(*)::int as count from audit_entry where action = 'dismissAlert'`,
   )
   assert.equal(audited!.count, dismissal.alertIds.length)
@@ -104,7 +104,7 @@ async function approveMany(): Promise<void> {
   }
   await sweep()
   const now = clock.now()
-  await app.db.everyPartner(async (sql) => {
+  await app.db.onlyCell(async (sql) => {
     await sql`
       update customer set verification_status = 'Approved', review_stage = 'Closed', decided_at = ${now}, status_changed_at = ${now}`
     await sql`
@@ -115,7 +115,7 @@ async function approveMany(): Promise<void> {
 }
 
 async function everyCustomerHasOneAlert(): Promise<void> {
-  const [alerts, audited] = await app.db.everyPartner((sql) =>
+  const [alerts, audited] = await app.db.onlyCell((sql) =>
     Promise.all([
       sql`select customer_id, count(*)::int as count from alert group by 1`,
       sql`select customer_id, count(*)::int as count from audit_entry where action = 'raiseAlert' group by 1`,

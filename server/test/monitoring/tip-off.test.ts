@@ -57,7 +57,7 @@ test('a customer with an alert looks like one without, and a status has no other
 
 test('no route, webhook, email or page of a partner has a word, ID or name of monitoring', async () => {
   const seen = [...(await everyRoute()), ...(await everythingSent())]
-  const [alerts, hits, notes] = await app.db.everyPartner((sql) =>
+  const [alerts, hits, notes] = await app.db.onlyCell((sql) =>
     Promise.all([
       sql`select alert_id::text as id, kind from alert`,
       sql`select hit_id::text as id from screening_hit`,
@@ -99,7 +99,7 @@ async function makeHistory(): Promise<void> {
   }
   done(await partner.patch(riskier.path, { industry: 'Donations' }))
   const longAgo = new Date(clock.now().getTime() - 4 * 365 * DAY)
-  await app.db.everyPartner(async (sql) => {
+  await app.db.onlyCell(async (sql) => {
     await sql`update customer set decided_at = ${longAgo} where customer_id = ${reviewed.customerId}`
     await sql`update review_case set reviewed_at = ${longAgo} where customer_id = ${reviewed.customerId}`
     await sql`
@@ -190,7 +190,7 @@ async function everythingSent(): Promise<Seen[]> {
   assert.ok(received.length > 50, `${received.length} webhooks were received`)
   const mails = (await inboxOf(service)).filter(({ to }) => to === admin.email).map((mail) => JSON.stringify(mail))
   assert.ok(mails.length > 0, 'the partner has mail')
-  const rows = await app.db.everyPartner(async (sql) => [
+  const rows = await app.db.undivided.everyPartner(async (sql) => [
     ...(await sql`select envelope::text as text from event where partner_id = ${partner.partnerId}`),
     ...(await sql`select kind || facts::text as text from notification where partner_id = ${partner.partnerId}`),
     ...(await sql`select action || facts::text as text from account_event where partner_id = ${partner.partnerId}`),

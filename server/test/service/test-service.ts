@@ -118,7 +118,7 @@ export async function addTestCertificate(app: App, partnerId: string): Promise<s
   const thumbprint = randomBytes(32).toString('base64url')
   const publicKeySha256 = randomBytes(32)
   const now = app.clock.now()
-  await app.db.partnerTransaction(partnerId, async (sql) => {
+  await app.db.partnerDirectoryTransaction(partnerId, async (sql) => {
     await insertCertificate(sql, {
       partnerId,
       certificateId: newId(now),

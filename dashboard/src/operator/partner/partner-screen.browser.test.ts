@@ -33,7 +33,7 @@ web.journey('an operator creates, approves, equips and deactivates a partner', a
   const failing = await service.aPartner({ name: LONG })
   done(await failing.post('/api/partner/v1/business-profiles', aProfile()))
   await subscribe(service.app, failing.partnerId, 'https://hooks.partner.example/in?secret=abc')
-  await service.app.db.everyPartner(
+  await service.app.db.onlyCell(
     (sql) => sql`update webhook_endpoint set status = 'Disabled', consecutive_failures = 9, disabled_at = registered_at,
       failing_since = registered_at, disabled_reason = 'FailingForFiveDays' where partner_id = ${failing.partnerId}`,
   )

@@ -16,7 +16,7 @@ const LONG = `${'Überseeische Handels- und Schifffahrtsgesellschaft '.repeat(4)
 
 async function dueIn(reviewCase: TestCase, hours: number, risk: string | null = null): Promise<void> {
   const dueAt = new Date(Date.now() + hours * HOUR)
-  await service.app.db.everyPartner(
+  await service.app.db.onlyCell(
     (sql) =>
       sql`update review_case set due_at = ${dueAt}, risk_level = ${risk} where customer_id = ${reviewCase.customerId}`,
   )

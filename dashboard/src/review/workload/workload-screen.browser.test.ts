@@ -33,7 +33,7 @@ for (const [index, hours] of [
   [3, -1],
   [5, 2],
 ] as const)
-  await service.app.db.everyPartner(
+  await service.app.db.onlyCell(
     (sql) => sql`
       update review_case set due_at = ${new Date(Date.now() + hours * HOUR)} where customer_id = ${made[index]!.customerId}`,
   )

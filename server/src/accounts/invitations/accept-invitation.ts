@@ -35,10 +35,10 @@ export const acceptInvitation = operation({
   async handle({ app, body, address, requestId }) {
     const { token, password } = body
     await countFromAddress(app, LINKS_FROM_ADDRESS, address)
-    const { invitation, tokenHash } = await app.db.everyPartner((sql) => findOpenInvitation(app, sql, token))
+    const { invitation, tokenHash } = await app.db.directory((sql) => findOpenInvitation(app, sql, token))
     throwFieldErrors(passwordErrors(password, invitation.email))
     const passwordHash = await app.passwordHashes.hash(password)
-    await app.db.everyPartnerTransaction(async (sql) => {
+    await app.db.directoryTransaction(async (sql) => {
       const accountId = await redeemInvitation(app, sql, invitation, tokenHash, requestId)
       await updatePassword(sql, accountId, passwordHash, app.clock.now())
       await deleteSessionsOf(sql, accountId)

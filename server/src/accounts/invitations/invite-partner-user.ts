@@ -32,7 +32,7 @@ export const invitePartnerUser = operation({
   async handle({ app, caller, params, body, requestId }) {
     const { email, role } = body
     const partnerId = params.partnerId?.toLowerCase()
-    const organisation = await app.db.everyPartner((sql) => findPartnerName(sql, partnerId))
+    const organisation = await app.db.directory((sql) => findPartnerName(sql, partnerId))
     if (organisation === undefined) throw new ApiError('Partner.NotFound')
 
     const invitation = await invite(app, { partnerId, organisation, email, role, by: caller.user, requestId })

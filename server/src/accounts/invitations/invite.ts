@@ -4,7 +4,7 @@ import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import type { CallingUser, Role } from '../../http/caller.ts'
 import type { App } from '../../platform/app.ts'
-import type { Sql } from '../../platform/db/db.ts'
+import type { DirectorySql } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { hasMail, sendMail } from '../../platform/mail/mail.ts'
 import { hashOf, newToken } from '../../platform/secret-token.ts'
@@ -40,7 +40,7 @@ export async function invite(app: App, request: InvitationRequest) {
   await countInvitation(app, request.partnerId, key)
   const token = newToken()
   const expiresAt = new Date(now.getTime() + LIFETIME_MS)
-  const invitationId = await app.db.everyPartnerTransaction(async (sql) => {
+  const invitationId = await app.db.directoryTransaction(async (sql) => {
     if (request.by) await assertInviter(sql, request, request.by)
     const account = await findAccountByEmail(sql, key)
     const isMember =
@@ -87,7 +87,11 @@ export async function invite(app: App, request: InvitationRequest) {
   return invitation
 }
 
-function assertInviter(sql: Sql, { partnerId }: InvitationRequest, { userId, role }: CallingUser): Promise<void> {
+function assertInviter(
+  sql: DirectorySql,
+  { partnerId }: InvitationRequest,
+  { userId, role }: CallingUser,
+): Promise<void> {
   return role === 'operator'
     ? assertStaffUser(sql, userId, ['operator'])
     : assertPartnerUser(sql, partnerId, userId, ['admin'])

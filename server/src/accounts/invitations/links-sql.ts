@@ -1,6 +1,6 @@
 // Invitations, password resets and pending SSO sign-ins: each is stored by the hash of a token and used once.
 import type { Role } from '../../http/caller.ts'
-import type { Sql } from '../../platform/db/db.ts'
+import type { DirectorySql } from '../../platform/db/db.ts'
 
 export interface NewInvitation {
   readonly partnerId: string
@@ -15,7 +15,7 @@ export interface NewInvitation {
 }
 
 /** A second invitation to the same address replaces the first and revokes its link. */
-export async function putInvitation(sql: Sql, row: NewInvitation): Promise<string> {
+export async function putInvitation(sql: DirectorySql, row: NewInvitation): Promise<string> {
   const [stored] = await sql<{ invitationId: string }[]>`
     insert into invitation (partner_id, invitation_id, email, email_key, role, token_hash, invited_by, invited_at, expires_at)
     values (${row.partnerId}, ${row.invitationId}, ${row.email}, ${row.emailKey}, ${row.role}, ${row.tokenHash},
@@ -37,7 +37,7 @@ export interface Invitation {
   readonly organisation: string | null
 }
 
-export async function findInvitation(sql: Sql, tokenHash: Buffer): Promise<Invitation | undefined> {
+export async function findInvitation(sql: DirectorySql, tokenHash: Buffer): Promise<Invitation | undefined> {
   const [row] = await sql<Invitation[]>`
     select i.partner_id as "partnerId", i.invitation_id as "invitationId", i.email, i.email_key as "emailKey", i.role,
       i.expires_at as "expiresAt", p.name as organisation
@@ -47,7 +47,7 @@ export async function findInvitation(sql: Sql, tokenHash: Buffer): Promise<Invit
 }
 
 /** Uses the invitation. Of two concurrent requests with the same link, one succeeds. */
-export async function takeInvitation(sql: Sql, invitation: Invitation, tokenHash: Buffer): Promise<boolean> {
+export async function takeInvitation(sql: DirectorySql, invitation: Invitation, tokenHash: Buffer): Promise<boolean> {
   const { count } = await sql`
     delete from invitation
     where partner_id = ${invitation.partnerId} and invitation_id = ${invitation.invitationId} and token_hash = ${tokenHash}`
@@ -55,14 +55,18 @@ export async function takeInvitation(sql: Sql, invitation: Invitation, tokenHash
 }
 
 /** Returns the invited address; undefined when there is no such invitation. */
-export async function deleteInvitation(sql: Sql, partnerId: string, invitationId: string): Promise<string | undefined> {
+export async function deleteInvitation(
+  sql: DirectorySql,
+  partnerId: string,
+  invitationId: string,
+): Promise<string | undefined> {
   const [row] = await sql<{ email: string }[]>`
     delete from invitation where partner_id = ${partnerId} and invitation_id = ${invitationId} returning email`
   return row?.email
 }
 
 /** Withdraws the open invitations that a user sent. Returns how many. */
-export async function deleteInvitationsBy(sql: Sql, invitedBy: string): Promise<number> {
+export async function deleteInvitationsBy(sql: DirectorySql, invitedBy: string): Promise<number> {
   return (await sql`delete from invitation where invited_by = ${invitedBy}`).count
 }
 
@@ -74,14 +78,18 @@ export interface ListedInvitation {
   readonly expiresAt: Date
 }
 
-export async function listInvitations(sql: Sql, partnerId: string, limit: number): Promise<ListedInvitation[]> {
+export async function listInvitations(
+  sql: DirectorySql,
+  partnerId: string,
+  limit: number,
+): Promise<ListedInvitation[]> {
   return sql<ListedInvitation[]>`
     select invitation_id as "invitationId", email, role, invited_at as "invitedAt", expires_at as "expiresAt"
     from invitation where partner_id = ${partnerId}
     order by invited_at desc, invitation_id desc limit ${limit}`
 }
 
-export async function countInvitations(sql: Sql, partnerId: string): Promise<number> {
+export async function countInvitations(sql: DirectorySql, partnerId: string): Promise<number> {
   const [row] = await sql<
     { count: number }[]
   >`select count(*)::int as count from invitation where partner_id = ${partnerId}`
@@ -89,7 +97,7 @@ export async function countInvitations(sql: Sql, partnerId: string): Promise<num
 }
 
 export async function insertPasswordReset(
-  sql: Sql,
+  sql: DirectorySql,
   accountId: string,
   tokenHash: Buffer,
   expiresAt: Date,
@@ -99,7 +107,7 @@ export async function insertPasswordReset(
 
 /** The account of a reset link. The link stays usable, so that the user can try again after a rejected password. */
 export async function findPasswordReset(
-  sql: Sql,
+  sql: DirectorySql,
   tokenHash: Buffer,
   now: Date,
 ): Promise<{ accountId: string; email: string; expiresAt: Date } | undefined> {
@@ -110,22 +118,27 @@ export async function findPasswordReset(
 }
 
 /** Uses a reset link. False when it was used in the meantime. */
-export async function takePasswordReset(sql: Sql, tokenHash: Buffer): Promise<boolean> {
+export async function takePasswordReset(sql: DirectorySql, tokenHash: Buffer): Promise<boolean> {
   const { count } = await sql`delete from password_reset where token_hash = ${tokenHash}`
   return count > 0
 }
 
-export async function insertSsoSignIn(sql: Sql, flowHash: Buffer, wrappedFlow: Buffer, expiresAt: Date): Promise<void> {
+export async function insertSsoSignIn(
+  sql: DirectorySql,
+  flowHash: Buffer,
+  wrappedFlow: Buffer,
+  expiresAt: Date,
+): Promise<void> {
   await sql`insert into outside_sign_in (flow_hash, wrapped_flow, expires_at) values (${flowHash}, ${wrappedFlow}, ${expiresAt})`
 }
 
-export async function takeSsoSignIn(sql: Sql, flowHash: Buffer, now: Date): Promise<Uint8Array | undefined> {
+export async function takeSsoSignIn(sql: DirectorySql, flowHash: Buffer, now: Date): Promise<Uint8Array | undefined> {
   const [row] = await sql<{ wrappedFlow: Uint8Array; expiresAt: Date }[]>`
     delete from outside_sign_in where flow_hash = ${flowHash} returning wrapped_flow as "wrappedFlow", expires_at as "expiresAt"`
   return row && row.expiresAt > now ? row.wrappedFlow : undefined
 }
 
-export async function findSsoIdentity(sql: Sql, issuer: string, subject: string): Promise<string | undefined> {
+export async function findSsoIdentity(sql: DirectorySql, issuer: string, subject: string): Promise<string | undefined> {
   const [row] = await sql<{ accountId: string }[]>`
     select account_id as "accountId" from outside_identity where issuer = ${issuer} and subject = ${subject}`
   return row?.accountId
@@ -133,7 +146,7 @@ export async function findSsoIdentity(sql: Sql, issuer: string, subject: string)
 
 /** False when this identity already belongs to an account. */
 export async function insertSsoIdentity(
-  sql: Sql,
+  sql: DirectorySql,
   issuer: string,
   subject: string,
   accountId: string,
@@ -147,7 +160,7 @@ export async function insertSsoIdentity(
 
 /** Deletes expired links. Expired invitations stay visible for a month so that they can be sent again. */
 export async function deleteEndedLinks(
-  sql: Sql,
+  sql: DirectorySql,
   { now, realNow, invitationsBefore }: { now: Date; realNow: Date; invitationsBefore: Date },
 ): Promise<number> {
   const resets = await sql`delete from password_reset where expires_at <= ${now}`

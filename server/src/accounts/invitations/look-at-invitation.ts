@@ -37,7 +37,7 @@ export const lookAtInvitation = operation({
   async handle({ app, body, address }) {
     const { token } = body
     await countFromAddress(app, LINKS_FROM_ADDRESS, address)
-    const { invitation } = await app.db.everyPartner((sql) => findOpenInvitation(app, sql, token))
+    const { invitation } = await app.db.directory((sql) => findOpenInvitation(app, sql, token))
     return {
       value: {
         email: invitation.email,

@@ -4,7 +4,7 @@ import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import { raiseNotification } from '../../notifications/raise.ts'
 import type { App } from '../../platform/app.ts'
-import type { Sql } from '../../platform/db/db.ts'
+import type { DirectorySql } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashOf } from '../../platform/secret-token.ts'
 import { isStaffRole, type PartnerRole } from '../roles.ts'
@@ -13,7 +13,7 @@ import { findInvitation, type Invitation, takeInvitation } from './links-sql.ts'
 
 export async function findOpenInvitation(
   app: App,
-  sql: Sql,
+  sql: DirectorySql,
   token: string,
 ): Promise<{ invitation: Invitation; tokenHash: Buffer }> {
   const tokenHash = hashOf(token)
@@ -25,7 +25,7 @@ export async function findOpenInvitation(
 /** Uses the invitation and grants its role. Returns the account id, which may be new. */
 export async function redeemInvitation(
   app: App,
-  sql: Sql,
+  sql: DirectorySql,
   invitation: Invitation,
   tokenHash: Buffer,
   requestId: string,
@@ -51,7 +51,7 @@ export async function redeemInvitation(
   return accountId
 }
 
-async function accountFor(sql: Sql, { email, emailKey }: Invitation, now: Date): Promise<string> {
+async function accountFor(sql: DirectorySql, { email, emailKey }: Invitation, now: Date): Promise<string> {
   // A concurrent request may create the same account: one inserts it, both then find and lock it.
   await insertAccount(sql, {
     accountId: newId(now),

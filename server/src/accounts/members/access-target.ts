@@ -2,7 +2,7 @@
 // and the operator commands.
 import type { CallingUser, Role } from '../../http/caller.ts'
 import type { App } from '../../platform/app.ts'
-import type { Sql } from '../../platform/db/db.ts'
+import type { DirectorySql, UndividedSql } from '../../platform/db/db.ts'
 import { NO_PARTNER } from '../roles.ts'
 import { lockStaffRole } from '../staff/lock-staff-role.ts'
 import { lockUserRole } from './lock-user-role.ts'
@@ -15,12 +15,22 @@ export interface AccessTarget {
   readonly requestId?: string
 }
 
-export function inTargetTransaction(app: App, partnerId: string, work: (sql: Sql) => Promise<void>): Promise<void> {
-  return partnerId === NO_PARTNER ? app.db.everyPartnerTransaction(work) : app.db.staffTransaction(partnerId, work)
+export function inTargetTransaction(
+  app: App,
+  partnerId: string,
+  work: (sql: UndividedSql) => Promise<void>,
+): Promise<void> {
+  return partnerId === NO_PARTNER
+    ? app.db.undivided.everyPartnerTransaction(work)
+    : app.db.undivided.staffTransaction(partnerId, work)
 }
 
 /** `losesRole`: the change takes the role away, which the last admin or operator can't lose. */
-export function lockTargetRole(sql: Sql, { partnerId, userId }: AccessTarget, losesRole: boolean): Promise<Role> {
+export function lockTargetRole(
+  sql: DirectorySql,
+  { partnerId, userId }: AccessTarget,
+  losesRole: boolean,
+): Promise<Role> {
   return partnerId === NO_PARTNER
     ? lockStaffRole(sql, userId, losesRole)
     : lockUserRole(sql, partnerId, userId, losesRole)

@@ -32,7 +32,7 @@ export const changeUserRole = operation({
     const { role } = body
     const { userId } = params
     const at = app.clock.now()
-    await app.db.staffTransaction(partnerId, async (sql) => {
+    await app.db.undivided.staffTransaction(partnerId, async (sql) => {
       const before = await lockUserRole(sql, partnerId, userId, role !== 'admin')
       if (before === role) return
       await updateRole(sql, partnerId, userId, role)

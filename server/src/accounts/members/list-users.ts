@@ -51,7 +51,7 @@ export async function usersOf(
 ): Promise<Static<typeof UserList>> {
   const page = query.page ?? 1
   const pageSize = Math.min(query.pageSize ?? PAGE_SIZE, MAX_PAGE_SIZE)
-  const [users, invitations] = await app.db.reads.staff(partnerId, (sql) =>
+  const [users, invitations] = await app.db.reads.staffDirectory(partnerId, (sql) =>
     Promise.all([findUsers(sql, partnerId, page, pageSize), listInvitations(sql, partnerId, MAX_OPEN_INVITATIONS)]),
   )
   return {

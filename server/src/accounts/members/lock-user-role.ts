@@ -1,13 +1,13 @@
 // An admin can only change users of their own partner, and a partner always keeps at least one admin.
 import { lockUserAccess } from '../../access/creator-access-sql.ts'
 import { ApiError } from '../../errors.ts'
-import type { Sql } from '../../platform/db/db.ts'
+import type { DirectorySql } from '../../platform/db/db.ts'
 import type { PartnerRole } from '../roles.ts'
 import { lockRoles } from './users-sql.ts'
 
 /** Locks and returns the user's role. `losesAdmin`: the change takes the admin role away. */
 export async function lockUserRole(
-  sql: Sql,
+  sql: DirectorySql,
   partnerId: string,
   userId: string,
   losesAdmin: boolean,

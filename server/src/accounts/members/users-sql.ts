@@ -1,5 +1,5 @@
 // The users of a partner.
-import type { Sql } from '../../platform/db/db.ts'
+import type { DirectorySql } from '../../platform/db/db.ts'
 import type { PartnerRole } from '../roles.ts'
 
 export interface ListedUser {
@@ -13,7 +13,7 @@ export interface ListedUser {
 }
 
 export async function listUsers(
-  sql: Sql,
+  sql: DirectorySql,
   partnerId: string,
   page: number,
   pageSize: number,
@@ -33,7 +33,11 @@ export async function listUsers(
 }
 
 /** Locks the roles of all admins and of this user, so that two admins can't remove each other at the same time. */
-export async function lockRoles(sql: Sql, partnerId: string, userId: string): Promise<Map<string, PartnerRole>> {
+export async function lockRoles(
+  sql: DirectorySql,
+  partnerId: string,
+  userId: string,
+): Promise<Map<string, PartnerRole>> {
   const rows = await sql<{ accountId: string; role: PartnerRole }[]>`
     select account_id as "accountId", role from membership
     where partner_id = ${partnerId} and (role = 'admin' or account_id = ${userId})
@@ -41,10 +45,15 @@ export async function lockRoles(sql: Sql, partnerId: string, userId: string): Pr
   return new Map(rows.map((row) => [row.accountId, row.role]))
 }
 
-export async function updateRole(sql: Sql, partnerId: string, userId: string, role: PartnerRole): Promise<void> {
+export async function updateRole(
+  sql: DirectorySql,
+  partnerId: string,
+  userId: string,
+  role: PartnerRole,
+): Promise<void> {
   await sql`update membership set role = ${role} where partner_id = ${partnerId} and account_id = ${userId}`
 }
 
-export async function deleteMembership(sql: Sql, partnerId: string, userId: string): Promise<void> {
+export async function deleteMembership(sql: DirectorySql, partnerId: string, userId: string): Promise<void> {
   await sql`delete from membership where partner_id = ${partnerId} and account_id = ${userId}`
 }

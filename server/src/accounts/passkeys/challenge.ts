@@ -29,13 +29,13 @@ export function boundToAttempt(app: App, cookieHeader: string | undefined): Buff
 export async function issueChallenge(app: App, wanted: ChallengeFor): Promise<string> {
   const challenge = randomBytes(BYTES)
   const expiresAt = new Date(app.realClock.now().getTime() + CHALLENGE_MS)
-  await app.db.everyPartnerTransaction((sql) => insertChallenge(sql, digest(challenge), { ...wanted, expiresAt }))
+  await app.db.directoryTransaction((sql) => insertChallenge(sql, digest(challenge), { ...wanted, expiresAt }))
   return challenge.toString('base64url')
 }
 
 /** Uses the challenge up, and says whether it was issued for this. Runs outside of transactions: a rollback would revive it. */
 export async function useChallenge(app: App, challenge: string, wanted: ChallengeFor): Promise<boolean> {
-  const issued = await app.db.everyPartner((sql) => takeChallenge(sql, digest(Buffer.from(challenge, 'base64url'))))
+  const issued = await app.db.directory((sql) => takeChallenge(sql, digest(Buffer.from(challenge, 'base64url'))))
   return (
     issued !== undefined &&
     issued.expiresAt > app.realClock.now() &&

@@ -25,7 +25,7 @@ export const listPasskeys = operation({
 
   async handle({ app, headers }) {
     const { user } = await currentSession(app, headers)
-    const passkeys = await app.db.everyPartner((sql) => listPasskeysOf(sql, user.userId))
+    const passkeys = await app.db.directory((sql) => listPasskeysOf(sql, user.userId))
     const available = relyingPartyOf(app.config.baseUrl) !== undefined
     return { value: { items: passkeys.map((row) => passkeyRecord(app, row)), available } }
   },

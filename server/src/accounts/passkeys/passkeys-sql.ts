@@ -1,5 +1,5 @@
 // Passkeys and their challenges. They belong to an account, not to a partner, so these statements run for all partners.
-import type { Sql } from '../../platform/db/db.ts'
+import type { DirectorySql } from '../../platform/db/db.ts'
 
 const CHALLENGE_PURPOSES = ['Register', 'SignIn', 'StepUp'] as const
 export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number]
@@ -16,7 +16,7 @@ export interface Challenge {
 const MAX_OPEN_CHALLENGES = 150
 
 /** Stores a challenge. Of an account's open challenges for one purpose only the newest few are kept. */
-export async function insertChallenge(sql: Sql, challengeHash: Buffer, challenge: Challenge): Promise<void> {
+export async function insertChallenge(sql: DirectorySql, challengeHash: Buffer, challenge: Challenge): Promise<void> {
   const { accountId, purpose, boundTo, expiresAt } = challenge
   await sql`
     delete from passkey_challenge where challenge_hash in (
@@ -28,14 +28,14 @@ export async function insertChallenge(sql: Sql, challengeHash: Buffer, challenge
 }
 
 /** Uses a challenge up, whether or not it fits the response that names it. */
-export async function takeChallenge(sql: Sql, challengeHash: Buffer): Promise<Challenge | undefined> {
+export async function takeChallenge(sql: DirectorySql, challengeHash: Buffer): Promise<Challenge | undefined> {
   const [row] = await sql<(Omit<Challenge, 'boundTo'> & { boundTo: Uint8Array })[]>`
     delete from passkey_challenge where challenge_hash = ${challengeHash}
     returning account_id as "accountId", purpose, bound_to as "boundTo", expires_at as "expiresAt"`
   return row && { ...row, boundTo: Buffer.from(row.boundTo) }
 }
 
-export async function deleteEndedChallenges(sql: Sql, now: Date): Promise<number> {
+export async function deleteEndedChallenges(sql: DirectorySql, now: Date): Promise<number> {
   return (await sql`delete from passkey_challenge where expires_at <= ${now}`).count
 }
 
@@ -48,7 +48,7 @@ export interface StoredPasskey {
 }
 
 /** The account's passkeys for this host name. */
-export async function listUsablePasskeys(sql: Sql, accountId: string, rpId: string): Promise<StoredPasskey[]> {
+export async function listUsablePasskeys(sql: DirectorySql, accountId: string, rpId: string): Promise<StoredPasskey[]> {
   return sql<StoredPasskey[]>`
     select passkey_id as "passkeyId", credential_id as "credentialId", public_key as "publicKey",
       sign_count::float8 as "signCount", transports
@@ -64,7 +64,7 @@ export interface ListedPasskey {
   readonly rpId: string
 }
 
-export async function listPasskeysOf(sql: Sql, accountId: string): Promise<ListedPasskey[]> {
+export async function listPasskeysOf(sql: DirectorySql, accountId: string): Promise<ListedPasskey[]> {
   return sql<ListedPasskey[]>`
     select passkey_id as "passkeyId", name, created_at as "createdAt", last_used_at as "lastUsedAt", rp_id as "rpId"
     from passkey where account_id = ${accountId} order by passkey_id`
@@ -78,7 +78,7 @@ export interface NewPasskey extends StoredPasskey {
 }
 
 /** False when the credential is already registered, for this account or another. */
-export async function insertPasskey(sql: Sql, row: NewPasskey): Promise<boolean> {
+export async function insertPasskey(sql: DirectorySql, row: NewPasskey): Promise<boolean> {
   const { count } = await sql`
     insert into passkey (account_id, passkey_id, credential_id, public_key, sign_count, transports, rp_id, name, created_at)
     values (${row.accountId}, ${row.passkeyId}, ${Buffer.from(row.credentialId)}, ${Buffer.from(row.publicKey)},
@@ -90,7 +90,7 @@ export async function insertPasskey(sql: Sql, row: NewPasskey): Promise<boolean>
 
 /** Moves the signature counter. False when another request did so since it was read, or the passkey was removed. */
 export async function markPasskeyUsed(
-  sql: Sql,
+  sql: DirectorySql,
   accountId: string,
   use: { passkeyId: string; countBefore: number; countAfter: number },
   at: Date,
@@ -102,7 +102,7 @@ export async function markPasskeyUsed(
 }
 
 export async function updatePasskeyName(
-  sql: Sql,
+  sql: DirectorySql,
   accountId: string,
   passkeyId: string,
   name: string,
@@ -113,20 +113,25 @@ export async function updatePasskeyName(
   return row
 }
 
-export async function deletePasskey(sql: Sql, accountId: string, passkeyId: string, at: Date): Promise<boolean> {
+export async function deletePasskey(
+  sql: DirectorySql,
+  accountId: string,
+  passkeyId: string,
+  at: Date,
+): Promise<boolean> {
   const { count } = await sql`delete from passkey where account_id = ${accountId} and passkey_id = ${passkeyId}`
   if (count > 0) await markSecondFactorChanged(sql, accountId, at)
   return count > 0
 }
 
 /** Removes all passkeys and open challenges of an account. Returns how many passkeys. */
-export async function deletePasskeysOf(sql: Sql, accountId: string, at: Date): Promise<number> {
+export async function deletePasskeysOf(sql: DirectorySql, accountId: string, at: Date): Promise<number> {
   await sql`delete from passkey_challenge where account_id = ${accountId}`
   const { count } = await sql`delete from passkey where account_id = ${accountId}`
   if (count > 0) await markSecondFactorChanged(sql, accountId, at)
   return count
 }
 
-async function markSecondFactorChanged(sql: Sql, accountId: string, at: Date): Promise<void> {
+async function markSecondFactorChanged(sql: DirectorySql, accountId: string, at: Date): Promise<void> {
   await sql`update account set second_factor_changed_at = ${at} where account_id = ${accountId}`
 }

@@ -63,7 +63,7 @@ export const registerPasskey = operation({
     if (!credential) throw new ApiError('Passkey.Invalid')
     const createdAt = app.clock.now()
     const passkeyId = newId(createdAt)
-    const { cookie, recoveryCodes } = await app.db.everyPartnerTransaction(async (sql) => {
+    const { cookie, recoveryCodes } = await app.db.directoryTransaction(async (sql) => {
       const before = await lockSecondFactors(sql, userId)
       if (before.passkeys >= MAX_PASSKEYS) throw new ApiError('Passkey.LimitReached')
       const row = { ...credential, accountId: userId, passkeyId, name: body.name, createdAt }

@@ -34,7 +34,7 @@ export const removePasskey = operation({
     const session = await currentSession(app, headers)
     const { userId, sessionId, authenticatedAt } = session.user
     assertNotByRecoveryCode(session)
-    const cookie = await app.db.everyPartnerTransaction(async (sql) => {
+    const cookie = await app.db.directoryTransaction(async (sql) => {
       const before = await lockSecondFactors(sql, userId)
       if (!(await deletePasskey(sql, userId, passkeyId, app.clock.now()))) throw new ApiError('Passkey.NotFound')
       const wasLast = !before.totpEnrolled && before.passkeys === 1

@@ -24,7 +24,7 @@ export const renamePasskey = operation({
   async handle({ app, params, body, headers, address, requestId }) {
     const { passkeyId } = params
     const session = await currentSession(app, headers)
-    const renamed = await app.db.everyPartnerTransaction(async (sql) => {
+    const renamed = await app.db.directoryTransaction(async (sql) => {
       const passkey = await updatePasskeyName(sql, session.user.userId, passkeyId, body.name)
       if (!passkey) throw new ApiError('Passkey.NotFound')
       await recordOwnAction(app, sql, session, 'PasskeyRenamed', { address, requestId }, { passkeyId })

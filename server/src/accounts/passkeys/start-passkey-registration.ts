@@ -21,7 +21,7 @@ export const startPasskeyRegistration = operation({
   async handle({ app, headers }) {
     const { user, email } = await currentSession(app, headers)
     const relyingParty = requireRelyingParty(app)
-    const registered = await app.db.everyPartner((sql) => listUsablePasskeys(sql, user.userId, relyingParty.id))
+    const registered = await app.db.directory((sql) => listUsablePasskeys(sql, user.userId, relyingParty.id))
     const wanted = {
       accountId: user.userId,
       purpose: 'Register',

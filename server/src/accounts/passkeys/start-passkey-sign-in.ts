@@ -46,7 +46,7 @@ export const startPasskeySignIn = operation({
     await uncountSignInAttempt(app, attempt)
     await countPasskeyOptions(app, attempt)
     const { accountId } = account
-    const passkeys = await app.db.everyPartner((sql) => listUsablePasskeys(sql, accountId, relyingParty.id))
+    const passkeys = await app.db.directory((sql) => listUsablePasskeys(sql, accountId, relyingParty.id))
     if (passkeys.length === 0) throw new ApiError('Passkey.NotRegistered')
     const token = newToken()
     const wanted = { accountId, purpose: 'SignIn', boundTo: hashOf(token) } as const

@@ -22,7 +22,7 @@ export const startPasskeyStepUp = operation({
   async handle({ app, headers }) {
     const { userId, sessionId } = (await currentSession(app, headers)).user
     const relyingParty = requireRelyingParty(app)
-    const passkeys = await app.db.everyPartner((sql) => listUsablePasskeys(sql, userId, relyingParty.id))
+    const passkeys = await app.db.directory((sql) => listUsablePasskeys(sql, userId, relyingParty.id))
     if (passkeys.length === 0) throw new ApiError('Passkey.NotRegistered')
     const wanted = { accountId: userId, purpose: 'StepUp', boundTo: boundToSession(sessionId) } as const
     return { value: await requestOptions(app, relyingParty, passkeys, wanted) }

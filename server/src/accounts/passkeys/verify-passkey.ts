@@ -26,7 +26,7 @@ export async function verifyAssertion(
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
   const challenge = await answeredChallenge(app, relyingParty, clientDataJSON, wanted)
   if (challenge === undefined) return undefined
-  const passkeys = await app.db.everyPartner((sql) => listUsablePasskeys(sql, wanted.accountId, relyingParty.id))
+  const passkeys = await app.db.directory((sql) => listUsablePasskeys(sql, wanted.accountId, relyingParty.id))
   const passkey = passkeys.find(({ credentialId }) => Buffer.from(credentialId).toString('base64url') === id)
   if (!passkey || (userHandle && userHandle !== userHandleOf(wanted.accountId)))
     return rejected(app, wanted, 'credential')

@@ -37,7 +37,7 @@ export const changePassword = operation({
     }
     throwFieldErrors(passwordErrors(password, session.email))
     const passwordHash = await app.passwordHashes.hash(password)
-    const { sessionsEnded, cookie } = await app.db.everyPartnerTransaction(async (sql) => {
+    const { sessionsEnded, cookie } = await app.db.directoryTransaction(async (sql) => {
       await lockSecondFactors(sql, userId)
       await updatePassword(sql, userId, passwordHash, app.clock.now())
       const ended = await deleteSessionsOf(sql, userId, sessionId)

@@ -32,7 +32,7 @@ export const checkPasswordReset = operation({
 
   async handle({ app, body, address }) {
     await countFromAddress(app, LINKS_FROM_ADDRESS, address)
-    const reset = await app.db.everyPartner((sql) => findPasswordReset(sql, hashOf(body.token), app.clock.now()))
+    const reset = await app.db.directory((sql) => findPasswordReset(sql, hashOf(body.token), app.clock.now()))
     if (!reset) throw new ApiError('Link.NotUsable')
     return { value: { email: reset.email, expiresAt: reset.expiresAt.toISOString() } }
   },

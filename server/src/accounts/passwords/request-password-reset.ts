@@ -43,13 +43,13 @@ export const requestPasswordReset = operation({
 })
 
 async function sendLink(app: App, key: string, requestId: string): Promise<void> {
-  const account = await app.db.everyPartner((sql) => findAccountByEmail(sql, key))
+  const account = await app.db.directory((sql) => findAccountByEmail(sql, key))
   // Users of an identity provider have no password here, and can't set one by email.
   if (!account?.passwordHash) return
   if ((await countAttempt(app, RESET_MAILS_OF_ACCOUNT, account.accountId)) !== undefined) return
   const now = app.clock.now()
   const token = newToken()
-  await app.db.everyPartnerTransaction(async (sql) => {
+  await app.db.directoryTransaction(async (sql) => {
     await insertPasswordReset(sql, account.accountId, hashOf(token), new Date(now.getTime() + LIFETIME_MS))
     await recordAction(sql, {
       partnerId: account.partnerId ?? NO_PARTNER,

@@ -35,11 +35,11 @@ export const resetPassword = operation({
     const { token, password } = body
     await countFromAddress(app, LINKS_FROM_ADDRESS, address)
     const now = app.clock.now()
-    const reset = await app.db.everyPartner((sql) => findPasswordReset(sql, hashOf(token), now))
+    const reset = await app.db.directory((sql) => findPasswordReset(sql, hashOf(token), now))
     if (!reset) throw new ApiError('Link.NotUsable')
     throwFieldErrors(passwordErrors(password, reset.email))
     const passwordHash = await app.passwordHashes.hash(password)
-    await app.db.everyPartnerTransaction(async (sql) => {
+    await app.db.directoryTransaction(async (sql) => {
       await lockSecondFactors(sql, reset.accountId)
       if (!(await takePasswordReset(sql, hashOf(token)))) throw new ApiError('Link.NotUsable')
       await updatePassword(sql, reset.accountId, passwordHash, now)

@@ -48,10 +48,10 @@ export const confirmTotp = operation({
     const session = await currentSession(app, headers)
     const { userId, sessionId } = session.user
     await countProofAttempt(app, userId)
-    const account = await app.db.everyPartner((sql) => findAccount(sql, userId))
+    const account = await app.db.directory((sql) => findAccount(sql, userId))
     if (!account) throw new ApiError('Session.NotSignedIn')
     if (account.totpEnrolledAt !== null) throw new ApiError('Totp.AlreadyEnrolled')
-    const { cookie, recoveryCodes } = await app.db.everyPartnerTransaction(async (sql) => {
+    const { cookie, recoveryCodes } = await app.db.directoryTransaction(async (sql) => {
       const before = await lockSecondFactors(sql, userId)
       if (!(await useTotpCode(app, sql, account, totp))) throw new ApiError('Totp.CodeInvalid')
       // Another window may have replaced the secret since it was read.

@@ -54,14 +54,14 @@ export const disableTotp = operation({
     const { userId, sessionId } = session.user
     if (needsSecondFactor(app, session) && !session.passkeyEnrolled) throw new ApiError('Totp.Required')
     await countProofAttempt(app, userId)
-    const account = await app.db.everyPartner((sql) => findAccount(sql, userId))
+    const account = await app.db.directory((sql) => findAccount(sql, userId))
     if (!account || account.totpEnrolledAt === null) throw new ApiError('Totp.NotEnrolled')
     const byPasskey = account.passkeys > 0 && !factor.totp && !factor.recoveryCode
     if (byPasskey) {
       assertSteppedUp(app, session)
       assertNotByRecoveryCode(session)
     }
-    const { cookie, recoveryCodesLeft } = await app.db.everyPartnerTransaction(async (sql) => {
+    const { cookie, recoveryCodesLeft } = await app.db.directoryTransaction(async (sql) => {
       const { passkeys } = await lockSecondFactors(sql, userId)
       if (needsSecondFactor(app, session) && passkeys === 0) throw new ApiError('Totp.Required')
       const current = (await findAccount(sql, userId))!

@@ -34,7 +34,7 @@ export const enrolTotp = operation({
     const { user, email } = await currentSession(app, headers)
     const secret = newTotpSecret()
     const wrapped = app.masterKeys.wrap(secret, placeOfTotp(user.userId))
-    const stored = await app.db.everyPartner((sql) => proposeTotpSecret(sql, user.userId, wrapped))
+    const stored = await app.db.directory((sql) => proposeTotpSecret(sql, user.userId, wrapped))
     if (!stored) throw new ApiError('Totp.AlreadyEnrolled')
     return { value: { secret: base32(secret), otpauthUri: otpauthUri(secret, email) } }
   },

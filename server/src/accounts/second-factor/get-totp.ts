@@ -16,7 +16,7 @@ export const getTotp = operation({
 
   async handle({ app, headers }) {
     const { user, totpEnrolled } = await currentSession(app, headers)
-    const recoveryCodesLeft = await app.db.everyPartner((sql) => countRecoveryCodes(sql, user.userId))
+    const recoveryCodesLeft = await app.db.directory((sql) => countRecoveryCodes(sql, user.userId))
     return { value: { enrolled: totpEnrolled, recoveryCodesLeft } }
   },
 })

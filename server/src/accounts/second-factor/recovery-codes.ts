@@ -1,6 +1,6 @@
 // Recovery codes for a lost device: ten, each for one sign-in, shown once. 80 random bits need no slow hash.
 import { hash, randomBytes } from 'node:crypto'
-import type { Sql } from '../../platform/db/db.ts'
+import type { DirectorySql } from '../../platform/db/db.ts'
 import { replaceRecoveryCodes } from '../sql.ts'
 import { base32 } from './totp.ts'
 
@@ -12,7 +12,7 @@ function newRecoveryCodes(): string[] {
 }
 
 /** Replaces the account's codes. The new ones are only known to the caller. */
-export async function issueRecoveryCodes(sql: Sql, accountId: string): Promise<string[]> {
+export async function issueRecoveryCodes(sql: DirectorySql, accountId: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   await replaceRecoveryCodes(
     sql,

@@ -49,14 +49,14 @@ export const renewRecoveryCodes = operation({
     const session = await currentSession(app, headers)
     const { userId } = session.user
     await countProofAttempt(app, userId)
-    const account = await app.db.everyPartner((sql) => findAccount(sql, userId))
+    const account = await app.db.directory((sql) => findAccount(sql, userId))
     if (!account || !isEnrolled(account)) throw new ApiError('Totp.NotEnrolled')
     if (!totp && account.passkeys === 0) throw secondFactorRequired(app, account)
     if (!totp) {
       assertSteppedUp(app, session)
       assertNotByRecoveryCode(session)
     }
-    const recoveryCodes = await app.db.everyPartnerTransaction(async (sql) => {
+    const recoveryCodes = await app.db.directoryTransaction(async (sql) => {
       // The account or the session may have changed since they were read.
       const factors = await lockSecondFactors(sql, userId)
       if (!(await lockSession(sql, session.tokenHash))) throw new ApiError('Session.NotSignedIn')

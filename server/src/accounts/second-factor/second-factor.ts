@@ -1,7 +1,7 @@
 // Checks a second factor: a passkey, a code of the authenticator app or a recovery code. Each proof works once.
 import { ApiError, ERRORS, type ErrorCode } from '../../errors.ts'
 import type { App } from '../../platform/app.ts'
-import type { Sql } from '../../platform/db/db.ts'
+import type { DirectorySql } from '../../platform/db/db.ts'
 import { markPasskeyUsed } from '../passkeys/passkeys-sql.ts'
 import { relyingPartyOf } from '../passkeys/relying-party.ts'
 import type { PasskeyUse } from '../passkeys/verify-passkey.ts'
@@ -20,7 +20,7 @@ export interface GivenFactor {
 /** Uses the factor and returns how the user authenticated; undefined when it is wrong. */
 export async function useSecondFactor(
   app: App,
-  sql: Sql,
+  sql: DirectorySql,
   account: Account,
   given: GivenFactor,
 ): Promise<SessionMethod | undefined> {
@@ -56,7 +56,7 @@ function factorError(path: string, code: ErrorCode) {
   return { path, code, message: ERRORS[code].message }
 }
 
-export async function useTotpCode(app: App, sql: Sql, account: Account, code: string): Promise<boolean> {
+export async function useTotpCode(app: App, sql: DirectorySql, account: Account, code: string): Promise<boolean> {
   const { accountId, wrappedTotpSecret: wrapped } = account
   if (wrapped === null) return false
   const secret = app.masterKeys.unwrap(wrapped, placeOfTotp(accountId))

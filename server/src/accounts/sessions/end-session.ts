@@ -21,7 +21,7 @@ export const endSession = operation({
   async handle({ app, params, headers, address, requestId }) {
     const { sessionId } = params
     const session = await currentSession(app, headers)
-    await app.db.everyPartnerTransaction(async (sql) => {
+    await app.db.directoryTransaction(async (sql) => {
       if (!(await deleteSessionById(sql, session.user.userId, sessionId))) throw new ApiError('Session.NotFound')
       await recordOwnAction(app, sql, session, 'SignedOut', { address, requestId }, { sessionId })
     })

@@ -32,7 +32,7 @@ export const listSessions = operation({
     const { user } = await currentSession(app, headers)
     const now = app.realClock.now()
     const idleSince = new Date(now.getTime() - IDLE_MS)
-    const rows = await app.db.everyPartner((sql) => listSessionsOf(sql, user.userId, now, idleSince))
+    const rows = await app.db.directory((sql) => listSessionsOf(sql, user.userId, now, idleSince))
     return {
       value: {
         items: rows.map((row) => ({

@@ -4,7 +4,7 @@ import { ApiError } from '../../errors.ts'
 import type { CallingUser, Role } from '../../http/caller.ts'
 import { clearCookie, readCookie, setCookie } from '../../http/cookies.ts'
 import type { App } from '../../platform/app.ts'
-import type { Sql } from '../../platform/db/db.ts'
+import type { DirectorySql } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashOf, newToken } from '../../platform/secret-token.ts'
 import { deviceName } from './device-name.ts'
@@ -51,10 +51,10 @@ export async function sessionOf(
   if (!token) return undefined
   const tokenHash = hashOf(token)
   const now = app.realClock.now()
-  const row = await app.db.everyPartner((sql) => findSession(sql, tokenHash))
+  const row = await app.db.directory((sql) => findSession(sql, tokenHash))
   if (!row || row.endsAt <= now || now.getTime() - row.lastSeenAt.getTime() >= IDLE_MS) return undefined
   if (now.getTime() - row.lastSeenAt.getTime() >= SEEN_EVERY_MS) {
-    await app.db.everyPartner((sql) => touchSession(sql, tokenHash, now, address))
+    await app.db.directory((sql) => touchSession(sql, tokenHash, now, address))
   }
   return {
     user: {
@@ -90,7 +90,7 @@ export interface NewSession {
 /** Opens a session under a new token and ends the session the browser sent, so a planted cookie is worthless. Returns the cookie. */
 export async function openSession(
   app: App,
-  sql: Sql,
+  sql: DirectorySql,
   session: NewSession,
   cookieHeader: string | undefined,
 ): Promise<string> {
@@ -122,7 +122,7 @@ export interface Renewal {
 }
 
 /** Continues the session under a new token. Fails if it ended in the meantime, so that the change of its request is undone. */
-export async function renewSession(app: App, sql: Sql, session: Session, renewal: Renewal): Promise<string> {
+export async function renewSession(app: App, sql: DirectorySql, session: Session, renewal: Renewal): Promise<string> {
   const now = app.realClock.now()
   const token = newToken()
   const { method, authenticatedAt = now, byRecoveryCode = session.byRecoveryCode } = renewal

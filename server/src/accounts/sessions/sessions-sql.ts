@@ -1,5 +1,5 @@
 // Sessions. The partner is only known once the session is found, so these statements run for all partners.
-import type { Sql } from '../../platform/db/db.ts'
+import type { DirectorySql } from '../../platform/db/db.ts'
 import type { PartnerRole, StaffRole } from '../roles.ts'
 
 export const SESSION_METHODS = [
@@ -37,7 +37,7 @@ export interface SessionRow {
 }
 
 /** Everything a request needs to know about its user, in one query. */
-export async function findSession(sql: Sql, tokenHash: Buffer): Promise<SessionRow | undefined> {
+export async function findSession(sql: DirectorySql, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const [row] = await sql<(Omit<SessionRow, 'partner'> & PartnerColumns)[]>`
     select s.session_id as "sessionId", s.account_id as "accountId", a.email, a.staff_role as "staffRole", s.method,
       s.by_recovery_code as "byRecoveryCode",
@@ -76,7 +76,7 @@ export interface NewSessionRow {
   readonly address: string
 }
 
-export async function insertSession(sql: Sql, row: NewSessionRow): Promise<void> {
+export async function insertSession(sql: DirectorySql, row: NewSessionRow): Promise<void> {
   await sql`
     insert into account_session (token_hash, session_id, account_id, method, by_recovery_code, created_at, authenticated_at,
       last_seen_at, ends_at, device, address)
@@ -85,7 +85,12 @@ export async function insertSession(sql: Sql, row: NewSessionRow): Promise<void>
 }
 
 /** Two concurrent requests write the same time once. */
-export async function touchSession(sql: Sql, tokenHash: Buffer, now: Date, address: string | undefined): Promise<void> {
+export async function touchSession(
+  sql: DirectorySql,
+  tokenHash: Buffer,
+  now: Date,
+  address: string | undefined,
+): Promise<void> {
   await sql`
     update account_session set last_seen_at = ${now}, address = coalesce(${address ?? null}, address)
     where token_hash = ${tokenHash} and last_seen_at < ${now}`
@@ -93,7 +98,7 @@ export async function touchSession(sql: Sql, tokenHash: Buffer, now: Date, addre
 
 /** False when the session was ended or renewed in the meantime. */
 export async function replaceToken(
-  sql: Sql,
+  sql: DirectorySql,
   before: Buffer,
   after: { tokenHash: Buffer; method: SessionMethod; byRecoveryCode: boolean; authenticatedAt: Date },
 ): Promise<boolean> {
@@ -107,12 +112,12 @@ export async function replaceToken(
 }
 
 /** False when the session was ended or renewed in the meantime. Keeps it until the transaction ends. */
-export async function lockSession(sql: Sql, tokenHash: Buffer): Promise<boolean> {
+export async function lockSession(sql: DirectorySql, tokenHash: Buffer): Promise<boolean> {
   const { count } = await sql`select 1 from account_session where token_hash = ${tokenHash} for update`
   return count > 0
 }
 
-export async function deleteSession(sql: Sql, tokenHash: Buffer): Promise<void> {
+export async function deleteSession(sql: DirectorySql, tokenHash: Buffer): Promise<void> {
   await sql`delete from account_session where token_hash = ${tokenHash}`
 }
 
@@ -127,7 +132,7 @@ export interface ListedSession {
 }
 
 export async function listSessionsOf(
-  sql: Sql,
+  sql: DirectorySql,
   accountId: string,
   now: Date,
   idleSince: Date,
@@ -141,14 +146,14 @@ export async function listSessionsOf(
 }
 
 /** False when the user has no such session. */
-export async function deleteSessionById(sql: Sql, accountId: string, sessionId: string): Promise<boolean> {
+export async function deleteSessionById(sql: DirectorySql, accountId: string, sessionId: string): Promise<boolean> {
   const { count } = await sql`delete from account_session where account_id = ${accountId} and session_id = ${sessionId}`
   return count > 0
 }
 
 /** Ends all sessions of a user, or all but one. Returns how many. */
 export async function deleteSessionsOf(
-  sql: Sql,
+  sql: DirectorySql,
   accountId: string,
   exceptSessionId: string | null = null,
 ): Promise<number> {
@@ -158,6 +163,6 @@ export async function deleteSessionsOf(
   return count
 }
 
-export async function deleteEndedSessions(sql: Sql, now: Date, idleSince: Date): Promise<number> {
+export async function deleteEndedSessions(sql: DirectorySql, now: Date, idleSince: Date): Promise<number> {
   return (await sql`delete from account_session where ends_at <= ${now} or last_seen_at <= ${idleSince}`).count
 }

@@ -54,7 +54,7 @@ export const stepUp = operation({
     const session = await currentSession(app, headers)
     const { userId, sessionId } = session.user
     await countProofAttempt(app, userId)
-    const account = await app.db.everyPartner((sql) => findAccount(sql, userId))
+    const account = await app.db.directory((sql) => findAccount(sql, userId))
     if (!account) throw new ApiError('Session.NotSignedIn')
     if (!isEnrolled(account)) {
       if (!account.passwordHash)
@@ -63,7 +63,7 @@ export const stepUp = operation({
     }
     const wanted = { accountId: userId, purpose: 'StepUp', boundTo: boundToSession(sessionId) } as const
     const passkey = assertion && ((await verifyAssertion(app, assertion, wanted)) ?? 'Rejected')
-    const cookie = await app.db.everyPartnerTransaction(async (sql) => {
+    const cookie = await app.db.directoryTransaction(async (sql) => {
       // Checking a password takes a while: the password or a second factor may have changed meanwhile.
       await lockSecondFactors(sql, userId)
       const current = (await findAccount(sql, userId))!

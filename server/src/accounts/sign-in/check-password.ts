@@ -23,7 +23,7 @@ export async function checkPassword(
   const emailKey = normaliseEmail(email)
   const { address } = origin
   await countSignInFrom(app, address)
-  const account = await app.db.everyPartner((sql) => findAccountByEmail(sql, emailKey))
+  const account = await app.db.directory((sql) => findAccountByEmail(sql, emailKey))
   const deviceId = await deviceIdFrom(app, headers.cookie, { emailKey, account })
   const attempt = { emailKey, address, deviceId }
   await countSignInAttempt(app, attempt)
@@ -38,7 +38,7 @@ export async function checkPassword(
 /** Not awaited: the time it takes would reveal that the account exists. */
 export function recordSignInFailure(app: App, account: Account, { address, requestId }: Origin): void {
   app.db
-    .everyPartner((sql) =>
+    .directory((sql) =>
       recordAction(sql, {
         partnerId: account.partnerId ?? NO_PARTNER,
         at: app.clock.now(),

@@ -78,7 +78,7 @@ export const signIn = operation({
     await forgetSignInAttempt(app, attempt)
     if (app.passwordHashes.isOutdated(account.passwordHash!)) {
       const renewed = await app.passwordHashes.hash(password)
-      await app.db.everyPartner((sql) => renewPasswordHash(sql, account.accountId, account.passwordHash!, renewed))
+      await app.db.directory((sql) => renewPasswordHash(sql, account.accountId, account.passwordHash!, renewed))
     }
     const deviceCookie = await rememberBrowser(app, account, browser)
     const attemptCookie = passkey ? [clearCookie(app.config, ATTEMPT_COOKIE)] : []
@@ -96,7 +96,7 @@ async function startSession(
   headers: Readonly<Record<string, string | undefined>>,
   { address, requestId, browser }: Origin & { readonly browser: Browser },
 ) {
-  return app.db.everyPartnerTransaction(async (sql) => {
+  return app.db.directoryTransaction(async (sql) => {
     // Checking a password takes a while: a password or second factor that was changed meanwhile has ended all sessions.
     await lockSecondFactors(sql, account.accountId)
     const current = await findAccount(sql, account.accountId)

@@ -18,7 +18,7 @@ export const signOutEverywhere = operation({
 
   async handle({ app, headers, address, requestId }) {
     const session = await currentSession(app, headers)
-    const sessionsEnded = await app.db.everyPartnerTransaction(async (sql) => {
+    const sessionsEnded = await app.db.directoryTransaction(async (sql) => {
       const ended = await deleteSessionsOf(sql, session.user.userId)
       await recordOwnAction(app, sql, session, 'SignedOutEverywhere', { address, requestId }, { sessionsEnded: ended })
       return ended

@@ -17,7 +17,7 @@ export const signOutOthers = operation({
 
   async handle({ app, headers, address, requestId }) {
     const session = await currentSession(app, headers)
-    const sessionsEnded = await app.db.everyPartnerTransaction(async (sql) => {
+    const sessionsEnded = await app.db.directoryTransaction(async (sql) => {
       const ended = await deleteSessionsOf(sql, session.user.userId, session.user.sessionId)
       await recordOwnAction(app, sql, session, 'SignedOutOthers', { address, requestId }, { sessionsEnded: ended })
       return ended

@@ -22,7 +22,7 @@ export const signOut = operation({
   async handle({ app, headers, address, requestId }) {
     const session = await sessionOf(app, headers.cookie)
     if (session) {
-      await app.db.everyPartnerTransaction(async (sql) => {
+      await app.db.directoryTransaction(async (sql) => {
         await deleteSession(sql, session.tokenHash)
         await recordOwnAction(app, sql, session, 'SignedOut', { address, requestId })
       })

@@ -6,7 +6,7 @@ import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import { clearCookie, readCookie } from '../../http/cookies.ts'
 import type { App } from '../../platform/app.ts'
-import type { Sql } from '../../platform/db/db.ts'
+import type { DirectorySql } from '../../platform/db/db.ts'
 import { hashOf } from '../../platform/secret-token.ts'
 import { findSsoIdentity, insertSsoIdentity, takeSsoSignIn } from '../invitations/links-sql.ts'
 import { findOpenInvitation, redeemInvitation } from '../invitations/redeem-invitation.ts'
@@ -86,7 +86,7 @@ async function startSession(
   const authenticatedAt = new Date(Math.min((claims.auth_time ?? 0) * 1000, app.realClock.now().getTime()))
   // Read before the transaction, which should not wait for a second connection.
   await app.vault.blindIndexKey()
-  return app.db.everyPartnerTransaction(async (sql) => {
+  return app.db.directoryTransaction(async (sql) => {
     const linked = await findSsoIdentity(sql, claims.iss, claims.sub)
     const accountId = linked
       ? await knownAccount(app, sql, flow, linked, request.id)
@@ -128,7 +128,7 @@ async function flowOf(app: App, cookieHeader: string | undefined): Promise<Flow>
   const token = readCookie(app.config, cookieHeader, FLOW_COOKIE)
   if (!token) throw new SsoFailure('Outside.Expired')
   const flowHash = hashOf(token)
-  const wrapped = await app.db.everyPartner((sql) => takeSsoSignIn(sql, flowHash, app.realClock.now()))
+  const wrapped = await app.db.directory((sql) => takeSsoSignIn(sql, flowHash, app.realClock.now()))
   if (!wrapped) throw new SsoFailure('Outside.Expired')
   return JSON.parse(app.masterKeys.unwrap(wrapped, placeOfFlow(flowHash)).toString('utf8'))
 }
@@ -152,7 +152,13 @@ async function verifiedClaims(app: App, flow: Flow, request: FastifyRequest): Pr
 }
 
 /** Redeems the invitation only for a user who was removed and invited again at the same address. */
-async function knownAccount(app: App, sql: Sql, flow: Flow, accountId: string, requestId: string): Promise<string> {
+async function knownAccount(
+  app: App,
+  sql: DirectorySql,
+  flow: Flow,
+  accountId: string,
+  requestId: string,
+): Promise<string> {
   const account = await findAccount(sql, accountId)
   if (!flow.invitation || !account || account.partnerId !== null || account.staffRole !== null) return accountId
   const { invitation, tokenHash } = await findOpenInvitation(app, sql, flow.invitation)
@@ -161,7 +167,13 @@ async function knownAccount(app: App, sql: Sql, flow: Flow, accountId: string, r
   return accountId
 }
 
-async function linkAccount(app: App, sql: Sql, flow: Flow, claims: oidc.IDToken, requestId: string): Promise<string> {
+async function linkAccount(
+  app: App,
+  sql: DirectorySql,
+  flow: Flow,
+  claims: oidc.IDToken,
+  requestId: string,
+): Promise<string> {
   if (!flow.invitation) throw new SsoFailure('Outside.NotLinked')
   const { invitation, tokenHash } = await findOpenInvitation(app, sql, flow.invitation)
   const accountId = await redeemInvitation(app, sql, invitation, tokenHash, requestId)

@@ -72,7 +72,7 @@ export const startOutsideSignIn = operation({
     if (!app.config.oidc) throw new ApiError('Route.NotFound', { message: 'No identity provider is configured.' })
     await countFromAddress(app, LINKS_FROM_ADDRESS, address)
     const { invitation } = body
-    if (invitation) await app.db.everyPartner((sql) => findOpenInvitation(app, sql, invitation))
+    if (invitation) await app.db.directory((sql) => findOpenInvitation(app, sql, invitation))
     const session = body.stepUp ? await sessionOf(app, headers.cookie) : undefined
     if (body.stepUp && !session) throw new ApiError('Session.NotSignedIn')
     const flow: Flow = {
@@ -107,7 +107,7 @@ async function storeFlow(app: App, flow: Flow): Promise<string> {
   const flowHash = hashOf(token)
   const wrapped = app.masterKeys.wrap(Buffer.from(JSON.stringify(flow)), placeOfFlow(flowHash))
   const expiresAt = new Date(app.realClock.now().getTime() + FLOW_SECONDS * 1000)
-  await app.db.everyPartner((sql) => insertSsoSignIn(sql, flowHash, wrapped, expiresAt))
+  await app.db.directory((sql) => insertSsoSignIn(sql, flowHash, wrapped, expiresAt))
   return setCookie(app.config, FLOW_COOKIE, token, FLOW_SECONDS)
 }
 

@@ -30,7 +30,7 @@ export const changeStaffRole = operation({
     const { role } = body
     const { userId } = params
     const at = app.clock.now()
-    await app.db.everyPartnerTransaction(async (sql) => {
+    await app.db.directoryTransaction(async (sql) => {
       const before = await lockStaffRole(sql, userId, role !== 'operator')
       if (before === role) return
       await updateStaffRole(sql, userId, role)

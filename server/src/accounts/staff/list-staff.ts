@@ -53,7 +53,7 @@ export const listStaff = operation({
   async handle({ app, query }) {
     const page = query.page ?? 1
     const pageSize = Math.min(query.pageSize ?? PAGE_SIZE, MAX_PAGE_SIZE)
-    const [staff, invitations] = await app.db.reads.everyPartner((sql) =>
+    const [staff, invitations] = await app.db.reads.directory((sql) =>
       Promise.all([findStaff(sql, page, pageSize), listInvitations(sql, NO_PARTNER, MAX_OPEN_INVITATIONS)]),
     )
     return {

@@ -1,12 +1,12 @@
 // The operator API only changes staff, and at least one operator always remains.
 import { lockUserAccess } from '../../access/creator-access-sql.ts'
 import { ApiError } from '../../errors.ts'
-import type { Sql } from '../../platform/db/db.ts'
+import type { DirectorySql } from '../../platform/db/db.ts'
 import type { StaffRole } from '../roles.ts'
 import { lockStaffRoles } from './staff-sql.ts'
 
 /** Locks and returns the staff member's role. `losesOperator`: the change takes the operator role away. */
-export async function lockStaffRole(sql: Sql, userId: string, losesOperator: boolean): Promise<StaffRole> {
+export async function lockStaffRole(sql: DirectorySql, userId: string, losesOperator: boolean): Promise<StaffRole> {
   await lockUserAccess(sql, userId)
   const roles = await lockStaffRoles(sql, userId)
   const role = roles.get(userId)

@@ -1,5 +1,5 @@
 // Staff members.
-import type { Sql } from '../../platform/db/db.ts'
+import type { DirectorySql } from '../../platform/db/db.ts'
 import type { StaffRole } from '../roles.ts'
 
 export interface ListedStaff {
@@ -13,7 +13,7 @@ export interface ListedStaff {
 }
 
 export async function listStaff(
-  sql: Sql,
+  sql: DirectorySql,
   page: number,
   pageSize: number,
 ): Promise<{ items: ListedStaff[]; total: number }> {
@@ -30,7 +30,7 @@ export async function listStaff(
 }
 
 /** Locks the roles of all operators and of this staff member. */
-export async function lockStaffRoles(sql: Sql, userId: string): Promise<Map<string, StaffRole>> {
+export async function lockStaffRoles(sql: DirectorySql, userId: string): Promise<Map<string, StaffRole>> {
   const rows = await sql<{ accountId: string; role: StaffRole }[]>`
     select account_id as "accountId", staff_role as role from account
     where staff_role = 'operator' or (account_id = ${userId} and staff_role is not null)
@@ -38,7 +38,7 @@ export async function lockStaffRoles(sql: Sql, userId: string): Promise<Map<stri
   return new Map(rows.map((row) => [row.accountId, row.role]))
 }
 
-export async function findPartnerName(sql: Sql, partnerId: string): Promise<string | undefined> {
+export async function findPartnerName(sql: DirectorySql, partnerId: string): Promise<string | undefined> {
   const [row] = await sql<{ name: string }[]>`select name from partner where partner_id = ${partnerId}`
   return row?.name
 }

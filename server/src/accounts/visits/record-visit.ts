@@ -21,7 +21,7 @@ export const recordVisit = operation({
   async handle({ app, caller: { partnerId, user } }) {
     const at = app.clock.now()
     const overBefore = new Date(at.getTime() - VISIT_MINUTES * 60_000)
-    const since = await app.db.partner(partnerId, (sql) =>
+    const since = await app.db.partnerDirectory(partnerId, (sql) =>
       upsertVisit(sql, { partnerId, accountId: user!.userId, at, overBefore }),
     )
     return { value: { since: since?.toISOString() ?? null } }

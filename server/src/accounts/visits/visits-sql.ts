@@ -1,9 +1,9 @@
 // The visits of a user to the overview.
-import type { Sql } from '../../platform/db/db.ts'
+import type { DirectorySql } from '../../platform/db/db.ts'
 
 /** Continues the visit, or starts the next one if the last is over. Returns the end of the visit before. */
 export async function upsertVisit(
-  sql: Sql,
+  sql: DirectorySql,
   visit: { partnerId: string; accountId: string; at: Date; overBefore: Date },
 ): Promise<Date | null> {
   const [row] = await sql<{ previous_seen_at: Date | null }[]>`
@@ -16,6 +16,6 @@ export async function upsertVisit(
   return row!.previous_seen_at
 }
 
-export async function deleteVisits(sql: Sql, partnerId: string, accountId: string): Promise<void> {
+export async function deleteVisits(sql: DirectorySql, partnerId: string, accountId: string): Promise<void> {
   await sql`delete from user_visit where partner_id = ${partnerId} and account_id = ${accountId}`
 }

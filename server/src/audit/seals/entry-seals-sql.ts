@@ -1,5 +1,5 @@
 // Seals that number the audit entries of all customers, for the stream.
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql, Sql } from '../../platform/db/db.ts'
 import type { AccountSeal } from './seals-sql.ts'
 
 /** As a seal of account activity, over entries of customers. */
@@ -39,7 +39,7 @@ export interface UnsealedEntry {
 }
 
 /** Entries from a time on that no seal has, the oldest first. */
-export async function listUnsealedEntries(sql: Sql, from: Date, limit: number): Promise<UnsealedEntry[]> {
+export async function listUnsealedEntries(sql: CellSql, from: Date, limit: number): Promise<UnsealedEntry[]> {
   return sql<UnsealedEntry[]>`
     select partner_id as "partnerId", customer_id as "customerId", audit_entry_id as "auditEntryId",
       occurred_at as "occurredAt", hash
@@ -51,7 +51,7 @@ export async function listUnsealedEntries(sql: Sql, from: Date, limit: number): 
 }
 
 export async function insertEntrySeal(
-  sql: Sql,
+  sql: CellSql,
   seal: EntrySeal,
   entries: readonly UnsealedEntry[],
   at: Date,
@@ -71,19 +71,19 @@ const sealColumns = (sql: Sql) => sql`
   seal_number::float8 as "sealNumber", entries as events, content_hash as "contentHash", previous_mac as "previousMac", mac,
   sealed_until as "sealedUntil"`
 
-export async function findLastEntrySeal(sql: Sql): Promise<EntrySeal | undefined> {
+export async function findLastEntrySeal(sql: CellSql): Promise<EntrySeal | undefined> {
   const [row] = await sql<EntrySeal[]>`
     select ${sealColumns(sql)} from customer_entry_seal order by seal_number desc limit 1`
   return row
 }
 
 /** Seals in order, from a number on. */
-export async function listEntrySeals(sql: Sql, from: number, limit: number): Promise<EntrySeal[]> {
+export async function listEntrySeals(sql: CellSql, from: number, limit: number): Promise<EntrySeal[]> {
   return sql<EntrySeal[]>`
     select ${sealColumns(sql)} from customer_entry_seal where seal_number >= ${from} order by seal_number limit ${limit}`
 }
 
-export async function listEntriesOfSeal(sql: Sql, sealNumber: number): Promise<StreamedEntry[]> {
+export async function listEntriesOfSeal(sql: CellSql, sealNumber: number): Promise<StreamedEntry[]> {
   return sql<StreamedEntry[]>`
     select e.partner_id as "partnerId", e.customer_id as "customerId", e.audit_entry_id as "auditEntryId", version,
       occurred_at as "occurredAt", actor_kind as "actorKind", actor_id as "actorId", action,

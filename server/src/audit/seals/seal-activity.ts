@@ -23,7 +23,7 @@ export async function sealActivity(app: App): Promise<number> {
 
 async function sealBatch(app: App): Promise<number> {
   const key = await sealKey(app)
-  return app.db.everyPartnerTransaction(async (sql) => {
+  return app.db.undivided.everyPartnerTransaction(async (sql) => {
     if (!(await lockSealing(sql))) return 0
     const events = await listUnsealedEvents(sql, BATCH)
     if (events.length === 0) return 0
@@ -50,7 +50,7 @@ async function sealBatch(app: App): Promise<number> {
 async function assertLastSealRemains(app: App): Promise<void> {
   const { seal } = lastSealOf(app)
   if (!seal) return
-  const [found] = await app.db.everyPartner((sql) => listSeals(sql, seal.sealNumber, 1))
+  const [found] = await app.db.directory((sql) => listSeals(sql, seal.sealNumber, 1))
   if (found?.sealNumber === seal.sealNumber && hex(found.mac) === seal.mac) return
   app.log.error({ sealNumber: seal.sealNumber }, 'audit verification failed: a seal of account activity was removed')
 }

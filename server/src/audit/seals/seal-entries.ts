@@ -23,7 +23,7 @@ export async function sealEntries(app: App): Promise<number> {
 
 async function sealBatch(app: App): Promise<number> {
   const key = await sealKey(app)
-  return app.db.everyPartnerTransaction(async (sql) => {
+  return app.db.onlyCellTransaction(async (sql) => {
     if (!(await lockEntrySealing(sql))) return 0
     const now = app.clock.now()
     const last = await findLastEntrySeal(sql)

@@ -13,7 +13,7 @@ const service = await startOperatorService()
 const { app } = service
 const partner = await service.aPartner()
 const admin = await service.aUser({ partner, role: 'admin' })
-const run = <T>(work: Parameters<typeof app.db.everyPartner<T>>[0]) => app.db.everyPartner(work)
+const run = <T>(work: Parameters<typeof app.db.undivided.everyPartner<T>>[0]) => app.db.undivided.everyPartner(work)
 
 /** Makes a change in the database, checks what is found, and undoes the change. */
 async function tampered(change: string, undo: string, problem: RegExp): Promise<void> {

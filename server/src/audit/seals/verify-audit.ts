@@ -27,7 +27,7 @@ export async function verifyActivity(app: App, newest = Number.POSITIVE_INFINITY
   const key = await sealKey(app)
   const seals: AccountSeal[] = []
   for (;;) {
-    const page = await app.db.everyPartner((sql) => listSeals(sql, (seals.at(-1)?.sealNumber ?? 0) + 1, PAGE))
+    const page = await app.db.directory((sql) => listSeals(sql, (seals.at(-1)?.sealNumber ?? 0) + 1, PAGE))
     seals.push(...page)
     if (page.length < PAGE) break
   }
@@ -40,13 +40,13 @@ export async function verifyActivity(app: App, newest = Number.POSITIVE_INFINITY
     if (hex(accountMac(key, seal)) !== hex(seal.mac)) problems.push(`${name}: the seal was changed`)
     previous = seal.mac
     if (index >= seals.length - newest) {
-      const events = await app.db.everyPartner((sql) => listEventsOfSeal(sql, seal.sealNumber))
+      const events = await app.db.undivided.everyPartner((sql) => listEventsOfSeal(sql, seal.sealNumber))
       if (events.length < seal.events) problems.push(`${name}: ${seal.events - events.length} events are missing`)
       else if (hex(contentHash(events)) !== hex(seal.contentHash))
         problems.push(`${name}: events were changed or added`)
     }
   }
-  const orphaned = await app.db.everyPartner(countOrphanedEvents)
+  const orphaned = await app.db.undivided.everyPartner(countOrphanedEvents)
   if (orphaned > 0) problems.push(`account activity: the seals of ${orphaned} events are missing`)
   return { checked: seals.length, problems }
 }
@@ -58,7 +58,7 @@ export async function verifyCustomers(
   limit = PAGE,
 ): Promise<Verified & { readonly last: string | undefined }> {
   const key = await sealKey(app)
-  const customers = await app.db.everyPartner((sql) => listCustomerRefs(sql, after, limit))
+  const customers = await app.db.onlyCell((sql) => listCustomerRefs(sql, after, limit))
   const problems: string[] = []
   for (const customer of customers) {
     const problem = await verifyCustomer(app, key, customer)
@@ -76,7 +76,7 @@ async function verifyCustomer(
   key: Buffer,
   { partnerId, customerId }: CustomerRef,
 ): Promise<string | undefined> {
-  return app.db.everyPartnerTransaction(async (sql) => {
+  return app.db.onlyCellTransaction(async (sql) => {
     const customer = await lockCustomerHead(sql, partnerId, customerId)
     if (!customer) return undefined
     const links = await listLinks(sql, partnerId, customerId)

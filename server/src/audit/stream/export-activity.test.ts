@@ -34,7 +34,7 @@ test('an export continues after the last seal, has each event once, and its hash
   const signedIn = second.filter((line) => line.type === 'AccountActivity' && line.action === 'SignedIn')
   assert.equal(signedIn.length, 2)
   assert.equal(new Set(activity.map(({ eventId }) => eventId)).size, activity.length)
-  const [{ count }] = (await service.app.db.everyPartner(
+  const [{ count }] = (await service.app.db.undivided.everyPartner(
     (sql) => sql`select count(*)::int as count from account_event`,
   )) as unknown as [{ count: number }]
   assert.equal(activity.length, count, 'every event is exported')
@@ -122,7 +122,7 @@ test('the stream over HTTP continues after a cursor with each line once, and eac
       assert.deepEqual([sha256(content), previousHash, JSON.parse(content)[0]], [hash, previous, previous])
       previous = hash
     }
-    const [row] = await service.app.db.everyPartner(
+    const [row] = await service.app.db.onlyCell(
       (sql) => sql<{ head: string }[]>`
         select encode(audit_hash, 'hex') as head from customer where customer_id = ${customerId}`,
     )
@@ -148,7 +148,7 @@ test('the stream over HTTP continues after a cursor with each line once, and eac
 test('an entry whose transaction ends late is in the stream, after entries that are newer', async () => {
   const [early, late] = [await aCustomer(service, partner), await aCustomer(service, partner)]
   const { cursor } = await read()
-  const newer = await service.app.db.everyPartnerTransaction(async (sql) => {
+  const newer = await service.app.db.onlyCellTransaction(async (sql) => {
     await sql`
       insert into audit_entry (partner_id, customer_id, audit_entry_id, version, occurred_at, actor_kind, actor_id, action,
         changed_fields, previous_hash, hash)

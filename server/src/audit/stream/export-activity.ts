@@ -39,8 +39,8 @@ export async function* exportActivity(
   maxSeals: number,
 ): AsyncGenerator<readonly (ActivityLine | SealLine)[]> {
   await sealActivity(app)
-  for (const seal of await app.db.everyPartner((sql) => listSeals(sql, after + 1, maxSeals))) {
-    const events = await app.db.everyPartner((sql) => listEventsOfSeal(sql, seal.sealNumber))
+  for (const seal of await app.db.directory((sql) => listSeals(sql, after + 1, maxSeals))) {
+    const events = await app.db.undivided.everyPartner((sql) => listEventsOfSeal(sql, seal.sealNumber))
     yield [...events.map(({ content }) => activityLine(seal, content)), sealLine(seal)]
   }
 }

@@ -46,8 +46,8 @@ export async function* exportEntries(
   maxSeals: number,
 ): AsyncGenerator<readonly (EntryLine | EntrySealLine)[]> {
   await sealEntries(app)
-  for (const seal of await app.db.everyPartner((sql) => listEntrySeals(sql, after + 1, maxSeals))) {
-    const entries = await app.db.everyPartner((sql) => listEntriesOfSeal(sql, seal.sealNumber))
+  for (const seal of await app.db.onlyCell((sql) => listEntrySeals(sql, after + 1, maxSeals))) {
+    const entries = await app.db.onlyCell((sql) => listEntriesOfSeal(sql, seal.sealNumber))
     yield [...entries.map((entry) => entryLine(seal, entry)), sealLine(seal)]
   }
 }

@@ -57,7 +57,7 @@ async function since(position: number, source: typeof exportActivity | typeof ex
 }
 const all = () => since(0)
 async function storedPosition(stream = 'siem'): Promise<number> {
-  const [row] = await service.app.db.everyPartner(
+  const [row] = await service.app.db.directory(
     (sql) =>
       sql<{ position: number }[]>`select seal_number::int as position from audit_stream where stream = ${stream}`,
   )

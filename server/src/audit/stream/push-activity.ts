@@ -49,14 +49,14 @@ export function startAuditStream(app: App, options: PushOptions = {}): Repeated 
   /** Until everything is accepted, or another node sends. */
   async function sendStream(stream: Stream, isRunning: () => boolean): Promise<void> {
     while (isRunning()) {
-      const after = await app.db.everyPartner((sql) => leaseStream(sql, stream, owner, leaseMs))
+      const after = await app.db.directory((sql) => leaseStream(sql, stream, owner, leaseMs))
       if (after === undefined) return
       const lines: StreamLine[] = []
       for await (const ofSeal of SOURCES[stream](app, after, SEALS_PER_BATCH)) lines.push(...ofSeal)
       if (lines.length === 0) return
       await sink.send(lines.map((line) => ({ type: line.type, at: timeOf(line, app), text: JSON.stringify(line) })))
       const last = lines.at(-1)!.sealNumber
-      if (!(await app.db.everyPartner((sql) => advanceStream(sql, stream, owner, last)))) return
+      if (!(await app.db.directory((sql) => advanceStream(sql, stream, owner, last)))) return
     }
   }
 
@@ -66,7 +66,7 @@ export function startAuditStream(app: App, options: PushOptions = {}): Repeated 
       await work.stop()
       await sink.close()
       for (const stream of Object.keys(SOURCES))
-        await app.db.everyPartner((sql) => releaseStream(sql, stream, owner)).catch(() => {})
+        await app.db.directory((sql) => releaseStream(sql, stream, owner)).catch(() => {})
     },
   }
 }

@@ -277,7 +277,7 @@ test('an answer does not reveal what is stored, and rejected answers are limited
   for (const fields of probes) {
     const probe = await answer(identity, fields)
     statuses.push(probe.status)
-    await service.app.db.everyPartner(
+    await service.app.db.onlyCell(
       (sql) => sql`update requested_item set status = 'Due' where item_id = ${identity.requirementId}`,
     )
   }

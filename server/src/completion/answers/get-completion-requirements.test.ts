@@ -26,7 +26,7 @@ test('a business answers an analyst by a link from its email, and the partner is
   const receiver = await service.aReceiver()
   const partner = await service.aSubscriber(receiver.url())
   const { name } = (
-    await service.app.db.everyPartner((sql) => sql`select name from partner where partner_id = ${partner.partnerId}`)
+    await service.app.db.directory((sql) => sql`select name from partner where partner_id = ${partner.partnerId}`)
   )[0]!
   const admin = await service.aUser({ partner, role: 'admin' })
   const analyst = await service.aUser({ role: 'analyst' })
@@ -39,7 +39,7 @@ test('a business answers an analyst by a link from its email, and the partner is
   const link = await aCompletionLink(partner, reviewCase.customerId, { locale: 'es', sendEmail: true })
   // A node that claims the email and ends before it is sent: another one sends it after the lease.
   const now = clock.now()
-  const claimed = await service.app.db.everyPartner((sql) =>
+  const claimed = await service.app.db.undivided.everyPartner((sql) =>
     claimCustomerMails(sql, now, new Date(now.getTime() + LEASE_MS), 10),
   )
   assert.equal(claimed.length, 1)

@@ -1,5 +1,5 @@
 // Documents that a business uploads with a completion link.
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql } from '../../platform/db/db.ts'
 
 interface At {
   readonly partnerId: string
@@ -14,7 +14,7 @@ export interface CompletionUpload {
   readonly reasonCode: string | null
 }
 
-export async function listUploads(sql: Sql, at: At, linkId: string): Promise<CompletionUpload[]> {
+export async function listUploads(sql: CellSql, at: At, linkId: string): Promise<CompletionUpload[]> {
   return sql<CompletionUpload[]>`
     select document_id as "documentId", requirement_id as "requirementId", document_category as "documentCategory", status,
       reason_code as "reasonCode"
@@ -24,7 +24,7 @@ export async function listUploads(sql: Sql, at: At, linkId: string): Promise<Com
 }
 
 export async function countUploadsSince(
-  sql: Sql,
+  sql: CellSql,
   at: At,
   { linkId, since }: { linkId: string; since: Date },
 ): Promise<{ uploads: number; oldest: Date | null }> {

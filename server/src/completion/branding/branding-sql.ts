@@ -1,5 +1,5 @@
 // How a partner appears to its customers: one row, or none as long as nothing was set.
-import type { Sql } from '../../platform/db/db.ts'
+import type { DirectorySql } from '../../platform/db/db.ts'
 
 export interface BrandingRow {
   /** The partner's own name. */
@@ -12,7 +12,7 @@ export interface BrandingRow {
   readonly updatedAt: Date | null
 }
 
-export async function findBranding(sql: Sql, partnerId: string): Promise<BrandingRow> {
+export async function findBranding(sql: DirectorySql, partnerId: string): Promise<BrandingRow> {
   const [row] = await sql<BrandingRow[]>`
     select p.name as "partnerName", b.display_name as "displayName", b.accent_colour as "accentColour",
       b.support_email as "supportEmail", coalesce(b.return_hosts, '{}') as "returnHosts", b.logo_hash as "logoHash",
@@ -28,7 +28,7 @@ export interface Logo {
   readonly hash: string
 }
 
-export async function findLogo(sql: Sql, partnerId: string, hash: string): Promise<Logo | undefined> {
+export async function findLogo(sql: DirectorySql, partnerId: string, hash: string): Promise<Logo | undefined> {
   const [row] = await sql<Logo[]>`
     select logo_type as "contentType", logo as bytes, logo_hash as hash from partner_branding
     where partner_id = ${partnerId} and logo_hash = ${hash}`
@@ -44,7 +44,12 @@ export interface NewBranding {
   readonly logo: Logo | null | undefined
 }
 
-export async function putBranding(sql: Sql, partnerId: string, branding: NewBranding, now: Date): Promise<void> {
+export async function putBranding(
+  sql: DirectorySql,
+  partnerId: string,
+  branding: NewBranding,
+  now: Date,
+): Promise<void> {
   const { displayName, accentColour, supportEmail, returnHosts, logo } = branding
   const [bytes, type, hash] = logo ? [Buffer.from(logo.bytes), logo.contentType, logo.hash] : [null, null, null]
   await sql`

@@ -32,7 +32,7 @@ export const getBrandingLogo = operation({
 
 /** Another partner's logo is not found. */
 export async function logoFile(app: App, partnerId: string, hash: string): Promise<Answer<null>> {
-  const logo = await app.db.partner(partnerId, (sql) => findLogo(sql, partnerId, hash))
+  const logo = await app.db.partnerDirectory(partnerId, (sql) => findLogo(sql, partnerId, hash))
   if (!logo) throw new ApiError('Branding.LogoNotFound')
   return {
     value: null,

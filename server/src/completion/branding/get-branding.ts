@@ -14,7 +14,7 @@ export const getBranding = operation({
   errors: [],
 
   async handle({ app, caller: { partnerId } }) {
-    const row = await app.db.partner(partnerId, (sql) => findBranding(sql, partnerId))
+    const row = await app.db.partnerDirectory(partnerId, (sql) => findBranding(sql, partnerId))
     return { value: brandingRecord(app, row) }
   },
 })

@@ -64,7 +64,7 @@ export const updateBranding = operation({
 
   async handle({ app, caller: { partnerId, user }, body, requestId }) {
     const now = app.clock.now()
-    const row = await app.db.partnerTransaction(partnerId, async (sql) => {
+    const row = await app.db.partnerDirectoryTransaction(partnerId, async (sql) => {
       const before = await findBranding(sql, partnerId)
       await putBranding(sql, partnerId, newBranding(body), now)
       const stored = await findBranding(sql, partnerId)

@@ -15,7 +15,7 @@ import { readIdempotencyKey } from '../../http/idempotency.ts'
 import { operation } from '../../http/operation.ts'
 import { queueCustomerMail } from '../../notifications/mail/customer-mail.ts'
 import type { App } from '../../platform/app.ts'
-import type { Sql } from '../../platform/db/db.ts'
+import { type DirectorySql, undivided } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { blindIndex } from '../../platform/keys/keyring.ts'
 import { secondsUntil } from '../../platform/limits/throttle.ts'
@@ -116,8 +116,8 @@ export const createCompletionLink = operation({
       { requestId, idempotency, assertChangeable },
       async (customer) => {
         const { sql, at, row } = customer
-        await assertCreator(sql, caller)
-        const branding = await findBranding(sql, partnerId)
+        await assertCreator(undivided(sql), caller)
+        const branding = await findBranding(undivided(sql), partnerId)
         throwFieldErrors(fieldErrorsOf(body, { branding, email: row.email }))
         if (sendsEmail && !hasMail(app))
           throw new ApiError('Mail.Unavailable', {
@@ -167,7 +167,7 @@ export const createCompletionLink = operation({
 })
 
 /** The link ends with the access of its creator, so it must not be created after that has ended. */
-async function assertCreator(sql: Sql, { partnerId, user, thumbprint }: Caller): Promise<void> {
+async function assertCreator(sql: DirectorySql, { partnerId, user, thumbprint }: Caller): Promise<void> {
   if (user) await assertPartnerUser(sql, partnerId, user.userId, ['admin', 'editor'])
   else if (thumbprint) await assertCertificate(sql, partnerId, thumbprint)
 }

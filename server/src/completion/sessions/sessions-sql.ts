@@ -1,5 +1,5 @@
 // Sessions of completion links. The partner is only known once the session is found, so look-ups run for all partners.
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql, UndividedSql } from '../../platform/db/db.ts'
 import type { CompletionLocale } from '../../reference/completion-locales.ts'
 
 interface At {
@@ -16,7 +16,7 @@ export interface NewCompletionSession {
 }
 
 /** False when the link was revoked in the meantime. */
-export async function insertCompletionSession(sql: Sql, at: At, session: NewCompletionSession): Promise<boolean> {
+export async function insertCompletionSession(sql: CellSql, at: At, session: NewCompletionSession): Promise<boolean> {
   const { count } = await sql`
     with used as (
       update completion_link set last_used_at = ${session.now}
@@ -45,7 +45,10 @@ export interface CompletionSessionRow {
 }
 
 /** A session of a revoked link, of an erased customer or of an inactive partner is not found. */
-export async function findCompletionSession(sql: Sql, tokenHash: Buffer): Promise<CompletionSessionRow | undefined> {
+export async function findCompletionSession(
+  sql: UndividedSql,
+  tokenHash: Buffer,
+): Promise<CompletionSessionRow | undefined> {
   const [row] = await sql<CompletionSessionRow[]>`
     select s.partner_id as "partnerId", s.customer_id as "customerId", s.session_id as "sessionId", s.link_id as "linkId",
       l.locale, l.return_url as "returnUrl", s.last_seen_at as "lastSeenAt", s.ends_at as "endsAt",
@@ -59,14 +62,14 @@ export async function findCompletionSession(sql: Sql, tokenHash: Buffer): Promis
 }
 
 /** Two concurrent requests write the same time once. */
-export async function touchCompletionSession(sql: Sql, tokenHash: Buffer, now: Date): Promise<void> {
+export async function touchCompletionSession(sql: CellSql, tokenHash: Buffer, now: Date): Promise<void> {
   await sql`update completion_session set last_seen_at = ${now} where token_hash = ${tokenHash} and last_seen_at < ${now}`
 }
 
-export async function deleteCompletionSession(sql: Sql, tokenHash: Buffer): Promise<void> {
+export async function deleteCompletionSession(sql: CellSql, tokenHash: Buffer): Promise<void> {
   await sql`delete from completion_session where token_hash = ${tokenHash}`
 }
 
-export async function deleteEndedCompletionSessions(sql: Sql, now: Date, idleSince: Date): Promise<number> {
+export async function deleteEndedCompletionSessions(sql: CellSql, now: Date, idleSince: Date): Promise<number> {
   return (await sql`delete from completion_session where ends_at <= ${now} or last_seen_at <= ${idleSince}`).count
 }

@@ -1,5 +1,5 @@
 // The SQL of review cases. Writers hold the lock on the customer's row.
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql } from '../../platform/db/db.ts'
 import type { ReviewCase } from './review-case.ts'
 
 export interface CaseRow extends ReviewCase {
@@ -13,7 +13,10 @@ export interface CaseRow extends ReviewCase {
   readonly acceptedRiskCodes: readonly string[]
 }
 
-export async function findCase(sql: Sql, at: { partnerId: string; customerId: string }): Promise<CaseRow | undefined> {
+export async function findCase(
+  sql: CellSql,
+  at: { partnerId: string; customerId: string },
+): Promise<CaseRow | undefined> {
   const [row] = await sql<CaseRow[]>`
     select stage, queued_at as "queuedAt", due_at as "dueAt", time_left_ms as "timeLeftMs", response_due_at as "responseDueAt",
       closed_at as "closedAt", owner_id as "ownerId", claimed_at as "claimedAt", touched_at as "touchedAt",
@@ -27,7 +30,7 @@ export async function findCase(sql: Sql, at: { partnerId: string; customerId: st
 
 /** Everything but the risk, which is written by saveCaseRisk. */
 export async function saveCase(
-  sql: Sql,
+  sql: CellSql,
   at: { partnerId: string; customerId: string },
   reviewCase: ReviewCase,
 ): Promise<void> {
@@ -57,7 +60,7 @@ export async function saveCase(
 
 /** Whatever its owner does to a case extends the claim. */
 export async function markTouched(
-  sql: Sql,
+  sql: CellSql,
   at: { partnerId: string; customerId: string; now: Date },
   ownerId: string | null,
 ): Promise<void> {
@@ -75,7 +78,7 @@ export interface CaseRisk {
 
 /** The queue shows the risk and is ordered by it. */
 export async function saveCaseRisk(
-  sql: Sql,
+  sql: CellSql,
   at: { partnerId: string; customerId: string },
   risk: CaseRisk,
 ): Promise<void> {
@@ -89,7 +92,7 @@ export async function saveCaseRisk(
 
 /** An approval accepts the risk as it is known now, and the next periodic review is counted from `reviewedAt`. */
 export async function acceptCurrentRisk(
-  sql: Sql,
+  sql: CellSql,
   at: { partnerId: string; customerId: string },
   reviewedAt: Date,
 ): Promise<void> {
@@ -101,7 +104,7 @@ export async function acceptCurrentRisk(
 
 /** What an analyst accepts when an alert is dismissed. */
 export async function acceptRisk(
-  sql: Sql,
+  sql: CellSql,
   at: { partnerId: string; customerId: string },
   accepted: { level: string; codes: readonly string[] },
 ): Promise<void> {
@@ -112,7 +115,7 @@ export async function acceptRisk(
 }
 
 export async function saveReviewedAt(
-  sql: Sql,
+  sql: CellSql,
   at: { partnerId: string; customerId: string; now: Date },
 ): Promise<void> {
   await sql`update review_case set reviewed_at = ${at.now} where partner_id = ${at.partnerId} and customer_id = ${at.customerId}`
@@ -120,7 +123,7 @@ export async function saveReviewedAt(
 
 /** The ID that the client of a claim has generated, so that a repeated request finds the case. */
 export async function saveClaimId(
-  sql: Sql,
+  sql: CellSql,
   at: { partnerId: string; customerId: string },
   claimId: string,
 ): Promise<void> {
@@ -131,7 +134,7 @@ export async function saveClaimId(
 
 /** An erased customer needs no decision any more. */
 export async function closeErasedCase(
-  sql: Sql,
+  sql: CellSql,
   { partnerId, customerId }: { partnerId: string; customerId: string },
   now: Date,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 // The SQL of requested changes. Writers hold the lock on the customer's row.
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql } from '../../platform/db/db.ts'
 import type { AnsweredChange, RequestedChange } from './requested-changes.ts'
 
 export interface NewRequestedChange
@@ -13,7 +13,7 @@ export interface NewRequestedChange
 }
 
 export async function insertRequestedChange(
-  sql: Sql,
+  sql: CellSql,
   at: { partnerId: string; customerId: string; now: Date },
   item: NewRequestedChange,
   asked: { round: number; by: string; dueBy: Date | null },
@@ -31,7 +31,7 @@ export async function insertRequestedChange(
 }
 
 export async function markAnswered(
-  sql: Sql,
+  sql: CellSql,
   at: { partnerId: string; customerId: string; now: Date },
   answered: readonly AnsweredChange[],
   version: number,
@@ -46,7 +46,7 @@ export async function markAnswered(
 }
 
 export async function resolveRequestedChange(
-  sql: Sql,
+  sql: CellSql,
   at: { partnerId: string; customerId: string; now: Date },
   item: { itemId: string; status: 'Accepted' | 'Waived'; by: string },
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function resolveRequestedChange(
 
 /** Due again, as if they had not been answered. */
 export async function reopenRequestedChanges(
-  sql: Sql,
+  sql: CellSql,
   at: { partnerId: string; customerId: string },
   itemIds: readonly string[],
 ): Promise<void> {
@@ -70,7 +70,7 @@ export async function reopenRequestedChanges(
 
 /** The message may name people. */
 export async function eraseMessages(
-  sql: Sql,
+  sql: CellSql,
   { partnerId, customerId }: { partnerId: string; customerId: string },
 ): Promise<void> {
   await sql`update requested_item set sealed = '' where partner_id = ${partnerId} and customer_id = ${customerId}`

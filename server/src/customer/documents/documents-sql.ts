@@ -1,5 +1,5 @@
 // The SQL of documents. Confirming, rejecting and deciding need the lock on the customer's row.
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql, Sql, UndividedSql } from '../../platform/db/db.ts'
 import type { DocumentStatus } from '../../reference/vocabularies.ts'
 import type { DocumentRef } from './document-key.ts'
 import type { ScannedFacts, Verdict } from './document-verdict.ts'
@@ -36,20 +36,20 @@ const columns = (sql: Sql) => sql`
 const itself = (sql: Sql, ref: DocumentRef) => sql`
   partner_id = ${ref.partnerId} and customer_id = ${ref.customerId} and document_id = ${ref.documentId}`
 
-export async function findDocument(sql: Sql, ref: DocumentRef): Promise<DocumentRow | undefined> {
+export async function findDocument(sql: CellSql, ref: DocumentRef): Promise<DocumentRow | undefined> {
   const [row] = await sql<DocumentRow[]>`select ${columns(sql)} from document where ${itself(sql, ref)}`
   return row
 }
 
 /** Of all partners, to distinguish another partner's document from an unknown one. */
-export async function findDocumentsOfAllPartners(sql: Sql, documentIds: readonly string[]): Promise<DocumentRow[]> {
+export async function findDocumentsOfAllPartners(sql: CellSql, documentIds: readonly string[]): Promise<DocumentRow[]> {
   return sql<
     DocumentRow[]
   >`select ${columns(sql)} from document where document_id = any(${documentIds as string[]}::uuid[])`
 }
 
 export async function lockDocuments(
-  sql: Sql,
+  sql: CellSql,
   at: { partnerId: string; customerId: string },
   documentIds: readonly string[],
 ): Promise<DocumentRow[]> {
@@ -60,7 +60,7 @@ export async function lockDocuments(
 }
 
 export async function confirmDocument(
-  sql: Sql,
+  sql: CellSql,
   row: DocumentRow,
   { facts, by, now }: { facts: ScannedFacts; by: 'Storage' | 'Patch'; now: Date },
 ): Promise<void> {
@@ -77,7 +77,7 @@ export async function confirmDocument(
 
 /** Due for the sweep at once, which removes the file even if the process ends here. */
 export async function rejectDocument(
-  sql: Sql,
+  sql: CellSql,
   row: DocumentRow,
   { verdict, now }: { verdict: Extract<Verdict, { status: 'Rejected' }>; now: Date },
 ): Promise<void> {
@@ -97,7 +97,7 @@ const UNSCANNED = (sql: Sql) => sql`
   scanned_at is null and next_look_at is null and status in ('Confirmed', 'Accepted') and sha256 <> ''`
 
 /** The newest unscanned document, for one caller only until `until`; then the sweep makes it available again. */
-export async function claimUnscanned(sql: Sql, until: Date): Promise<DocumentRow | undefined> {
+export async function claimUnscanned(sql: CellSql, until: Date): Promise<DocumentRow | undefined> {
   const [row] = await sql<DocumentRow[]>`
     update document set next_look_at = ${until}
     where (partner_id, customer_id, document_id) = (
@@ -107,19 +107,19 @@ export async function claimUnscanned(sql: Sql, until: Date): Promise<DocumentRow
   return row
 }
 
-export async function countUnscanned(sql: Sql): Promise<number> {
+export async function countUnscanned(sql: CellSql): Promise<number> {
   const [row] = await sql<{ count: number }[]>`select count(*)::int as count from document where ${UNSCANNED(sql)}`
   return row!.count
 }
 
-export async function recordCleanScan(sql: Sql, row: DocumentRow, now: Date): Promise<void> {
+export async function recordCleanScan(sql: CellSql, row: DocumentRow, now: Date): Promise<void> {
   await sql`
     update document set scanned_at = ${now}, next_look_at = null where ${itself(sql, row)} and status = ${row.status}`
 }
 
 /** No longer confirmed, as if it had been rejected on arrival: it can't be viewed or accepted, and the sweep removes the file. */
 export async function rejectInfected(
-  sql: Sql,
+  sql: CellSql,
   row: DocumentRow,
   { malware, reasonCode, now }: { malware: string; reasonCode: string; now: Date },
 ): Promise<void> {
@@ -131,7 +131,7 @@ export async function rejectInfected(
 
 /** An analyst's decision on a document. */
 export async function decideDocument(
-  sql: Sql,
+  sql: CellSql,
   at: { partnerId: string; customerId: string },
   document: {
     documentId: string
@@ -149,7 +149,7 @@ export async function decideDocument(
 
 /** Records which file shows an identity document. */
 export async function assignToIdentity(
-  sql: Sql,
+  sql: CellSql,
   at: { partnerId: string; customerId: string },
   { identityId, documentId }: { identityId: string; documentId: string },
 ): Promise<void> {
@@ -170,7 +170,7 @@ export interface NewDocument {
 }
 
 export async function insertDocument(
-  sql: Sql,
+  sql: CellSql,
   at: { partnerId: string; customerId: string },
   document: NewDocument,
 ): Promise<void> {
@@ -194,7 +194,7 @@ export interface LinkCount {
 
 /** Read with the customer's row locked. */
 export async function countForLink(
-  sql: Sql,
+  sql: CellSql,
   at: { partnerId: string; customerId: string; now: Date },
   about: { personId: string | null; since: Date },
 ): Promise<LinkCount> {
@@ -212,7 +212,7 @@ export async function countForLink(
 }
 
 /** When the partner was deactivated or the completion link of the document was revoked; null if neither. */
-export async function findUploadEnd(sql: Sql, at: DocumentRef): Promise<Date | null> {
+export async function findUploadEnd(sql: UndividedSql, at: DocumentRef): Promise<Date | null> {
   const [row] = await sql<{ at: Date | null }[]>`
     select least(
       (select deactivated_at from partner where partner_id = ${at.partnerId} and status = 'Inactive'),
@@ -223,7 +223,7 @@ export async function findUploadEnd(sql: Sql, at: DocumentRef): Promise<Date | n
 }
 
 /** Whether a link that was issued may still be used: the partner is active, the customer not rejected, no completion link revoked. */
-export async function acceptsUploads(sql: Sql, at: DocumentRef): Promise<boolean> {
+export async function acceptsUploads(sql: UndividedSql, at: DocumentRef): Promise<boolean> {
   const [row] = await sql<{ accepts: boolean }[]>`
     select exists (
       select from customer
@@ -240,13 +240,13 @@ export async function acceptsUploads(sql: Sql, at: DocumentRef): Promise<boolean
 
 // Used by the sweep.
 
-export async function listDue(sql: Sql, now: Date, limit: number): Promise<DocumentRow[]> {
+export async function listDue(sql: CellSql, now: Date, limit: number): Promise<DocumentRow[]> {
   return sql<DocumentRow[]>`
     select ${columns(sql)} from document where next_look_at <= ${now} order by next_look_at limit ${limit}`
 }
 
 /** True for one caller only: the others find the time moved. */
-export async function claimLook(sql: Sql, row: DocumentRow, nextLookAt: Date): Promise<boolean> {
+export async function claimLook(sql: CellSql, row: DocumentRow, nextLookAt: Date): Promise<boolean> {
   const rows = await sql`
     update document set next_look_at = ${nextLookAt}
     where ${itself(sql, row)} and next_look_at = ${row.nextLookAt} and status = ${row.status}
@@ -254,25 +254,25 @@ export async function claimLook(sql: Sql, row: DocumentRow, nextLookAt: Date): P
   return rows.length === 1
 }
 
-export async function expireDocument(sql: Sql, row: DocumentRow, nextLookAt: Date): Promise<void> {
+export async function expireDocument(sql: CellSql, row: DocumentRow, nextLookAt: Date): Promise<void> {
   const expired = await sql`
     update document set status = 'Expired', next_look_at = ${nextLookAt}
     where ${itself(sql, row)} and status = 'Pending' returning 1`
   if (expired.length > 0) await settleReservation(sql, row, 0)
 }
 
-export async function setNextLook(sql: Sql, row: DocumentRow, nextLookAt: Date | null): Promise<void> {
+export async function setNextLook(sql: CellSql, row: DocumentRow, nextLookAt: Date | null): Promise<void> {
   await sql`update document set next_look_at = ${nextLookAt} where ${itself(sql, row)} and status = ${row.status}`
 }
 
 /** An unused link leaves no row behind. */
-export async function deleteUnused(sql: Sql, row: DocumentRow): Promise<void> {
+export async function deleteUnused(sql: CellSql, row: DocumentRow): Promise<void> {
   await sql`delete from document where ${itself(sql, row)} and status in ('Superseded', 'Expired')`
 }
 
 /** Records which completion link an upload link was created with, and for what. */
 export async function markCompletionUpload(
-  sql: Sql,
+  sql: CellSql,
   at: { partnerId: string; customerId: string },
   upload: { documentId: string; linkId: string; requirementId: string },
 ): Promise<void> {

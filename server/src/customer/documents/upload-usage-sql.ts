@@ -1,7 +1,7 @@
 // How much a partner uploads in a day (UTC), in one row per partner and day. A link reserves the size it allows; a document
 // that arrives or expires corrects the reservation, so the limit holds without summing up documents.
 import { dayOf } from '../../platform/clock.ts'
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql } from '../../platform/db/db.ts'
 import { MAX_DOCUMENT_BYTES } from './document-verdict.ts'
 
 export interface DailyLimits {
@@ -27,7 +27,7 @@ const reservedBytes = (announcedBytes: number | null) => announcedBytes ?? MAX_D
 
 /** Undefined: reserved. Otherwise the current usage, which doesn't allow it. */
 export async function reserveUpload(
-  sql: Sql,
+  sql: CellSql,
   { partnerId, now }: { partnerId: string; now: Date },
   announcedBytes: number | null,
   limits: DailyLimits,
@@ -46,7 +46,7 @@ export async function reserveUpload(
 }
 
 /** Replaces the reservation of a link by what arrived: 0 for a link that expired. */
-export async function settleReservation(sql: Sql, row: Reservation, sizeBytes: number): Promise<void> {
+export async function settleReservation(sql: CellSql, row: Reservation, sizeBytes: number): Promise<void> {
   // The reservation of an expired link was given back when it expired.
   const reserved = row.status === 'Pending' ? reservedBytes(row.announcedBytes) : 0
   if (sizeBytes === reserved) return
@@ -56,6 +56,6 @@ export async function settleReservation(sql: Sql, row: Reservation, sizeBytes: n
 }
 
 /** For the sweep: days that no limit looks at any more. */
-export async function deletePastUsage(sql: Sql, before: Date): Promise<void> {
+export async function deletePastUsage(sql: CellSql, before: Date): Promise<void> {
   await sql`delete from upload_usage where day < ${dayOf(before)}`
 }

@@ -1,9 +1,9 @@
 // The SQL of people and their identities. Writers hold the lock on the customer's row.
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql } from '../../platform/db/db.ts'
 import { BYTEA, type NewIdentity, type NewPerson } from '../create-sql.ts'
 
 export async function insertPeople(
-  sql: Sql,
+  sql: CellSql,
   at: { partnerId: string; customerId: string; now: Date },
   people: readonly NewPerson[],
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function insertPeople(
 
 /** A changed person has to be reviewed again. */
 export async function updatePeople(
-  sql: Sql,
+  sql: CellSql,
   at: { partnerId: string; customerId: string },
   people: readonly NewPerson[],
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function updatePeople(
 
 /** The order of the list after the change. */
 export async function placePeople(
-  sql: Sql,
+  sql: CellSql,
   at: { partnerId: string; customerId: string },
   personIds: readonly string[],
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function placePeople(
 
 /** Removed from the customer, kept for the audit log. */
 export async function removePeople(
-  sql: Sql,
+  sql: CellSql,
   at: { partnerId: string; customerId: string; now: Date },
   personIds: readonly string[],
 ): Promise<void> {
@@ -73,7 +73,7 @@ export async function removePeople(
 }
 
 export async function replaceIdentities(
-  sql: Sql,
+  sql: CellSql,
   at: { partnerId: string; customerId: string },
   personIds: readonly string[],
   identities: readonly NewIdentity[],
@@ -105,7 +105,7 @@ export async function replaceIdentities(
 
 /** An analyst's decision on a person. */
 export async function decidePerson(
-  sql: Sql,
+  sql: CellSql,
   at: { partnerId: string; customerId: string },
   person: { personId: string; verificationStatus: string; reasonCodes: readonly string[] },
 ): Promise<void> {

@@ -3,7 +3,7 @@
 import { NO_PARTNER } from '../../audit/account-activity.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { App } from '../../platform/app.ts'
-import type { Sql } from '../../platform/db/db.ts'
+import type { DirectorySql } from '../../platform/db/db.ts'
 
 export interface Owner {
   readonly partnerId: string
@@ -11,9 +11,13 @@ export interface Owner {
 }
 
 /** Partner users are limited to the rows of their partner by the role of the connection. */
-export function asOwner<T>(app: App, caller: Caller, work: (sql: Sql, owner: Owner) => Promise<T>): Promise<T> {
+export function asOwner<T>(
+  app: App,
+  caller: Caller,
+  work: (sql: DirectorySql, owner: Owner) => Promise<T>,
+): Promise<T> {
   const accountId = caller.user!.userId
   return caller.partnerId
-    ? app.db.partner(caller.partnerId, (sql) => work(sql, { partnerId: caller.partnerId, accountId }))
-    : app.db.staff(NO_PARTNER, (sql) => work(sql, { partnerId: NO_PARTNER, accountId }))
+    ? app.db.partnerDirectory(caller.partnerId, (sql) => work(sql, { partnerId: caller.partnerId, accountId }))
+    : app.db.staffDirectory(NO_PARTNER, (sql) => work(sql, { partnerId: NO_PARTNER, accountId }))
 }

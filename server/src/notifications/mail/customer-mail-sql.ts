@@ -1,5 +1,5 @@
 // Emails to a business that wait to be sent.
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql, Sql, UndividedSql } from '../../platform/db/db.ts'
 
 export interface CustomerMailRef {
   readonly partnerId: string
@@ -7,7 +7,7 @@ export interface CustomerMailRef {
   readonly mailId: string
 }
 
-export async function insertCustomerMail(sql: Sql, ref: CustomerMailRef, sealed: Buffer, now: Date): Promise<void> {
+export async function insertCustomerMail(sql: CellSql, ref: CustomerMailRef, sealed: Buffer, now: Date): Promise<void> {
   await sql`
     insert into customer_mail (partner_id, customer_id, mail_id, sealed, created_at, due_at)
     values (${ref.partnerId}, ${ref.customerId}, ${ref.mailId}, ${sealed}, ${now}, ${now})`
@@ -17,7 +17,7 @@ const itself = (sql: Sql, ref: CustomerMailRef) =>
   sql`partner_id = ${ref.partnerId} and customer_id = ${ref.customerId} and mail_id = ${ref.mailId}`
 
 /** An email that was sent stays sent. */
-export async function withdrawMail(sql: Sql, ref: CustomerMailRef, now: Date): Promise<void> {
+export async function withdrawMail(sql: CellSql, ref: CustomerMailRef, now: Date): Promise<void> {
   await sql`
     update customer_mail set sealed = null, given_up_at = ${now}, last_error = 'Withdrawn'
     where ${itself(sql, ref)} and sent_at is null and given_up_at is null`
@@ -30,7 +30,7 @@ export interface DueCustomerMail extends CustomerMailRef {
 
 /** The oldest of each partner first, so that one with many emails doesn't hold up the others. Emails of inactive partners wait. */
 export async function claimCustomerMails(
-  sql: Sql,
+  sql: UndividedSql,
   now: Date,
   leaseEnd: Date,
   limit: number,
@@ -51,13 +51,13 @@ export async function claimCustomerMails(
 }
 
 /** Its text is no longer needed. */
-export async function markCustomerMailSent(sql: Sql, ref: CustomerMailRef, now: Date): Promise<void> {
+export async function markCustomerMailSent(sql: CellSql, ref: CustomerMailRef, now: Date): Promise<void> {
   await sql`update customer_mail set sent_at = ${now}, sealed = null, last_error = null where ${itself(sql, ref)}`
 }
 
 /** `dueAt` undefined: no further attempt. */
 export async function markCustomerMailFailed(
-  sql: Sql,
+  sql: CellSql,
   ref: CustomerMailRef,
   { error, dueAt, now }: { error: string; dueAt: Date | undefined; now: Date },
 ): Promise<void> {
@@ -67,6 +67,6 @@ export async function markCustomerMailFailed(
     where ${itself(sql, ref)} and sent_at is null and given_up_at is null`
 }
 
-export async function deleteOldCustomerMails(sql: Sql, before: Date): Promise<number> {
+export async function deleteOldCustomerMails(sql: CellSql, before: Date): Promise<number> {
   return (await sql`delete from customer_mail where created_at < ${before}`).count
 }

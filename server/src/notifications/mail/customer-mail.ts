@@ -1,7 +1,7 @@
 // Emails to a business itself: written in the transaction of what they are about, sent in the background. The text may contain a
 // link, so it is sealed under the key of the customer and removed as soon as it was sent.
 import type { App } from '../../platform/app.ts'
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql } from '../../platform/db/db.ts'
 import { open, seal } from '../../platform/keys/keyring.ts'
 import { limitConcurrency } from '../../platform/limits/concurrency-limit.ts'
 import { hasMail, type Mail, sendMail } from '../../platform/mail/mail.ts'
@@ -29,7 +29,7 @@ interface At {
 }
 
 export async function queueCustomerMail(
-  sql: Sql,
+  sql: CellSql,
   at: At,
   { mailId, key, mail }: { mailId: string; key: Buffer; mail: CustomerMail },
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function queueCustomerMail(
 }
 
 /** An email that is still waiting is not sent. */
-export function withdrawCustomerMail(sql: Sql, at: At, mailId: string, now: Date): Promise<void> {
+export function withdrawCustomerMail(sql: CellSql, at: At, mailId: string, now: Date): Promise<void> {
   return withdrawMail(sql, { ...at, mailId }, now)
 }
 
@@ -48,7 +48,7 @@ export async function sendCustomerMails(app: App): Promise<number> {
   if (!hasMail(app)) return 0
   const now = app.clock.now()
   const leaseEnd = new Date(now.getTime() + LEASE_MS)
-  const mails = await app.db.everyPartner((sql) => claimCustomerMails(sql, now, leaseEnd, BATCH_SIZE))
+  const mails = await app.db.undivided.everyPartner((sql) => claimCustomerMails(sql, now, leaseEnd, BATCH_SIZE))
   const done = await Promise.all(mails.map((mail) => sending(() => sendOne(app, mail))))
   return done.filter(Boolean).length
 }
@@ -67,16 +67,16 @@ async function sendOne(app: App, due: DueCustomerMail): Promise<boolean> {
     const dueAt = retryAt(due.attempts, now)
     // sendMail has logged the cause.
     if (!dueAt) app.log.error({ mailId: due.mailId }, 'email to a business given up')
-    await app.db.everyPartner((sql) => markCustomerMailFailed(sql, due, { error: errorCodeOf(error), dueAt, now }))
+    await app.db.onlyCell((sql) => markCustomerMailFailed(sql, due, { error: errorCodeOf(error), dueAt, now }))
     return false
   }
-  await app.db.everyPartner((sql) => markCustomerMailSent(sql, due, app.clock.now()))
+  await app.db.onlyCell((sql) => markCustomerMailSent(sql, due, app.clock.now()))
   return true
 }
 
 async function giveUp(app: App, ref: CustomerMailRef, error: string): Promise<void> {
   const now = app.clock.now()
-  await app.db.everyPartner((sql) => markCustomerMailFailed(sql, ref, { error, dueAt: undefined, now }))
+  await app.db.onlyCell((sql) => markCustomerMailFailed(sql, ref, { error, dueAt: undefined, now }))
 }
 
 const placeOf = (mailId: string) => `customer_mail:${mailId}`

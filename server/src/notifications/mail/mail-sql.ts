@@ -1,7 +1,7 @@
 // The emails that carry notifications.
 
 import { NO_PARTNER } from '../../audit/account-activity.ts'
-import type { Sql } from '../../platform/db/db.ts'
+import type { DirectorySql, UndividedSql } from '../../platform/db/db.ts'
 import type { NotificationRow } from '../notification-sql.ts'
 
 export interface NewMail {
@@ -13,7 +13,7 @@ export interface NewMail {
   readonly dueAt: Date
 }
 
-export async function insertMail(sql: Sql, mail: NewMail): Promise<void> {
+export async function insertMail(sql: DirectorySql, mail: NewMail): Promise<void> {
   await sql`
     insert into notification_mail (mail_id, partner_id, account_id, kind, created_at, scheduled_at, due_at)
     values (${mail.mailId}, ${mail.partnerId}, ${mail.accountId}, ${mail.kind}, ${mail.createdAt}, ${mail.dueAt}, ${mail.dueAt})`
@@ -21,7 +21,7 @@ export async function insertMail(sql: Sql, mail: NewMail): Promise<void> {
 
 /** The ID of the digest, which may exist already. Undefined when it has been sent. */
 export async function findOrInsertDigest(
-  sql: Sql,
+  sql: DirectorySql,
   mail: NewMail & { readonly digestKey: string },
 ): Promise<string | undefined> {
   const [row] = await sql<{ mailId: string }[]>`
@@ -41,7 +41,11 @@ export interface RecentMails {
 }
 
 /** Emails that were not digests, by recipient and kind. */
-export async function countRecentMails(sql: Sql, accountIds: readonly string[], since: Date): Promise<RecentMails[]> {
+export async function countRecentMails(
+  sql: DirectorySql,
+  accountIds: readonly string[],
+  since: Date,
+): Promise<RecentMails[]> {
   return sql<RecentMails[]>`
     select account_id as "accountId", kind, count(*)::int as mails from notification_mail
     where account_id = any(${accountIds as string[]}::uuid[]) and created_at > ${since} and digest_key is null
@@ -61,7 +65,7 @@ export interface DueMail {
   readonly attempts: number
 }
 
-export async function claimMails(sql: Sql, now: Date, leaseEnd: Date, limit: number): Promise<DueMail[]> {
+export async function claimMails(sql: DirectorySql, now: Date, leaseEnd: Date, limit: number): Promise<DueMail[]> {
   return sql<DueMail[]>`
     update notification_mail m set due_at = ${leaseEnd}, attempts = attempts + 1
     from (
@@ -79,7 +83,7 @@ export interface Recipient {
 
 /** Undefined when the user no longer has a role there, or the partner is inactive. */
 export async function findRecipient(
-  sql: Sql,
+  sql: DirectorySql,
   { partnerId, accountId }: { partnerId: string; accountId: string },
 ): Promise<Recipient | undefined> {
   const [row] = await sql<Recipient[]>`
@@ -93,20 +97,20 @@ export async function findRecipient(
 }
 
 /** Oldest first. */
-export async function listMailed(sql: Sql, { partnerId, mailId }: MailRef): Promise<NotificationRow[]> {
+export async function listMailed(sql: DirectorySql, { partnerId, mailId }: MailRef): Promise<NotificationRow[]> {
   return sql<NotificationRow[]>`
     select notification_id as "notificationId", kind, occurred_at as "occurredAt", concerned, facts
     from notification where partner_id = ${partnerId} and mail_id = ${mailId} order by notification_id`
 }
 
-export async function markSent(sql: Sql, { partnerId, mailId }: MailRef, now: Date): Promise<void> {
+export async function markSent(sql: DirectorySql, { partnerId, mailId }: MailRef, now: Date): Promise<void> {
   await sql`update notification_mail set sent_at = ${now}, last_error = null
     where partner_id = ${partnerId} and mail_id = ${mailId}`
 }
 
 /** `dueAt` undefined: no further attempt. */
 export async function markFailed(
-  sql: Sql,
+  sql: DirectorySql,
   { partnerId, mailId }: MailRef,
   { error, dueAt, now }: { error: string; dueAt: Date | undefined; now: Date },
 ): Promise<void> {
@@ -127,7 +131,7 @@ export interface MailBacklog {
  * Emails to users and to businesses that are due, or were and failed. Digests that collect notifications don't count, nor do
  * emails to businesses of an inactive partner, which wait until it is active again.
  */
-export async function findMailBacklog(sql: Sql, now: Date): Promise<MailBacklog> {
+export async function findMailBacklog(sql: UndividedSql, now: Date): Promise<MailBacklog> {
   const [row] = await sql<MailBacklog[]>`
     select count(*)::int as waiting, count(*) filter (where last_error is not null)::int as failing,
       min(scheduled_at) as "oldestDueAt"
@@ -140,7 +144,7 @@ export async function findMailBacklog(sql: Sql, now: Date): Promise<MailBacklog>
   return row!
 }
 
-export async function deleteOldMails(sql: Sql, before: Date, limit: number): Promise<number> {
+export async function deleteOldMails(sql: DirectorySql, before: Date, limit: number): Promise<number> {
   const { count } = await sql`
     delete from notification_mail where (partner_id, mail_id) in (
       select partner_id, mail_id from notification_mail where created_at < ${before} limit ${limit})`

@@ -25,7 +25,7 @@ test('a failed email is retried later with the same Message-ID, as text and HTML
   await sendNotifications(app)
   await sendNotifications(app)
   assert.deepEqual(smtp.received, [])
-  const backlog = await app.db.everyPartner((sql) => findMailBacklog(sql, clock.now()))
+  const backlog = await app.db.undivided.everyPartner((sql) => findMailBacklog(sql, clock.now()))
   assert.deepEqual([backlog.waiting, backlog.failing], [1, 1])
   assert.ok(!service.logged().includes(admin.email))
   smtp.isRejecting = false
@@ -59,11 +59,11 @@ test('an email that keeps failing is given up after nine attempts', async () => 
     await sendNotifications(app)
     clock.advance(24 * 60 * 60_000)
   }
-  const [row] = await app.db.everyPartner(
+  const [row] = await app.db.directory(
     (sql) => sql<{ attempts: number; over: boolean }[]>`
       select attempts, given_up_at is not null as over from notification_mail where partner_id = ${partner.partnerId}`,
   )
   assert.deepEqual(row, { attempts: 9, over: true })
-  assert.equal((await app.db.everyPartner((sql) => findMailBacklog(sql, clock.now()))).waiting, 0)
+  assert.equal((await app.db.undivided.everyPartner((sql) => findMailBacklog(sql, clock.now()))).waiting, 0)
   assert.match(service.logged(), /notification email given up/)
 })

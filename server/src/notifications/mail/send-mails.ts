@@ -19,7 +19,7 @@ export async function sendMails(app: App): Promise<number> {
   if (!hasMail(app)) return 0
   const now = app.clock.now()
   const leaseEnd = new Date(now.getTime() + LEASE_MS)
-  const mails = await app.db.everyPartner((sql) => claimMails(sql, now, leaseEnd, BATCH_SIZE))
+  const mails = await app.db.directory((sql) => claimMails(sql, now, leaseEnd, BATCH_SIZE))
   const done = await Promise.all(mails.map((mail) => sending(() => sendOne(app, mail))))
   return done.filter(Boolean).length
 }
@@ -29,7 +29,7 @@ async function sendOne(app: App, mail: DueMail): Promise<boolean> {
   const addressed = await addressedMail(app, mail)
   if (!addressed) {
     const now = app.clock.now()
-    await app.db.everyPartner((sql) => markFailed(sql, mail, { error: 'NoRecipient', dueAt: undefined, now }))
+    await app.db.directory((sql) => markFailed(sql, mail, { error: 'NoRecipient', dueAt: undefined, now }))
     return true
   }
   const metrics = notificationMetrics(app)
@@ -41,11 +41,11 @@ async function sendOne(app: App, mail: DueMail): Promise<boolean> {
     metrics.failed()
     // sendMail has logged the cause.
     if (!dueAt) app.log.error({ mailId }, 'notification email given up')
-    await app.db.everyPartner((sql) => markFailed(sql, mail, { error: errorCodeOf(error), dueAt, now }))
+    await app.db.directory((sql) => markFailed(sql, mail, { error: errorCodeOf(error), dueAt, now }))
     return false
   }
   metrics.sent()
-  await app.db.everyPartner((sql) => markSent(sql, mail, app.clock.now()))
+  await app.db.directory((sql) => markSent(sql, mail, app.clock.now()))
   return true
 }
 
@@ -54,7 +54,7 @@ export const errorCodeOf = (error: unknown) => String((error as { code?: unknown
 /** Undefined when there is nothing to send: the user has lost access, or has turned the kinds off since. */
 async function addressedMail(app: App, mail: DueMail) {
   const { mailId, kind } = mail
-  const [recipient, rows, chosen] = await app.db.everyPartner((sql) =>
+  const [recipient, rows, chosen] = await app.db.directory((sql) =>
     Promise.all([findRecipient(sql, mail), listMailed(sql, mail), findPreferences(sql, mail)]),
   )
   if (!recipient) return undefined

@@ -37,7 +37,7 @@ export async function unsubscribe(app: App, token: string): Promise<void> {
   const [partnerId = NO_PARTNER, accountId = NO_PARTNER, kind = ''] = isIssued ? content.split(' ') : []
   const kinds = optionalKinds(kind)
   const presetDaily = kinds.filter((it) => KINDS[it].preset === 'Daily')
-  await app.db.everyPartner((sql) =>
+  await app.db.directory((sql) =>
     kind === DAILY
       ? turnOffDaily(sql, { partnerId, accountId }, kinds, presetDaily)
       : turnOff(sql, { partnerId, accountId }, kinds),

@@ -1,5 +1,5 @@
 // The users' preferences, where they differ from the preset.
-import type { Sql } from '../../platform/db/db.ts'
+import type { DirectorySql } from '../../platform/db/db.ts'
 import type { Choice } from '../kinds.ts'
 
 interface Owner {
@@ -7,14 +7,17 @@ interface Owner {
   readonly accountId: string
 }
 
-export async function findPreferences(sql: Sql, { partnerId, accountId }: Owner): Promise<Map<string, Choice>> {
+export async function findPreferences(
+  sql: DirectorySql,
+  { partnerId, accountId }: Owner,
+): Promise<Map<string, Choice>> {
   const rows = await sql<{ kind: string; choice: Choice }[]>`
     select kind, choice from notification_preference where partner_id = ${partnerId} and account_id = ${accountId}`
   return new Map(rows.map(({ kind, choice }) => [kind, choice]))
 }
 
 export async function savePreferences(
-  sql: Sql,
+  sql: DirectorySql,
   { partnerId, accountId }: Owner,
   choices: Readonly<Record<string, Choice>>,
 ): Promise<void> {
@@ -25,7 +28,11 @@ export async function savePreferences(
 }
 
 /** Changes nothing for an account that doesn't exist. */
-export async function turnOff(sql: Sql, { partnerId, accountId }: Owner, kinds: readonly string[]): Promise<void> {
+export async function turnOff(
+  sql: DirectorySql,
+  { partnerId, accountId }: Owner,
+  kinds: readonly string[],
+): Promise<void> {
   await sql`
     insert into notification_preference (partner_id, account_id, kind, choice)
     select ${partnerId}, a.account_id, k.kind, 'Off'
@@ -36,7 +43,7 @@ export async function turnOff(sql: Sql, { partnerId, accountId }: Owner, kinds: 
 
 /** Turns off those of the kinds that the user gets daily, by choice or by preset. */
 export async function turnOffDaily(
-  sql: Sql,
+  sql: DirectorySql,
   { partnerId, accountId }: Owner,
   kinds: readonly string[],
   presetDaily: readonly string[],

@@ -11,7 +11,7 @@ import {
 } from '../../customer/documents/documents-sql.ts'
 import { ApiError, type FieldError, throwFieldErrors } from '../../errors.ts'
 import type { App } from '../../platform/app.ts'
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql } from '../../platform/db/db.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { arrivalVerdict, assignToIdentities, awaitsFile, confirm, documentArrived, lookAt } from './arrival.ts'
 import { storeAway } from './store-away.ts'
@@ -31,7 +31,7 @@ export async function lookAtDocuments(
 ): Promise<NamedDocuments> {
   const documentIds = [...new Set(documentIdList.map((id) => id.toLowerCase()))]
   if (documentIds.length === 0) return { documentIds, seen: new Map() }
-  const rows = await app.db.everyPartner((sql) => findDocumentsOfAllPartners(sql, documentIds.filter(isUuid)))
+  const rows = await app.db.onlyCell((sql) => findDocumentsOfAllPartners(sql, documentIds.filter(isUuid)))
   const byId = new Map(rows.map((row) => [row.documentId, row]))
   const seen = new Map<string, ScannedFacts>()
   const fieldErrors: FieldError[] = []
@@ -66,7 +66,7 @@ async function look(
   if (!awaitsFile(row.status)) return NOT_ARRIVED
   const found = await lookAt(app, row).catch(storeAway)
   if (!found) return NOT_ARRIVED
-  const endedAt = await app.db.partner(row.partnerId, (sql) => findUploadEnd(sql, row))
+  const endedAt = await app.db.undivided.partner(row.partnerId, (sql) => findUploadEnd(sql, row))
   const verdict = arrivalVerdict(row, found, endedAt)
   if (verdict.status === 'Rejected') {
     // Rejected even if the PATCH fails.
@@ -79,7 +79,7 @@ async function look(
 
 /** Runs in the transaction, with the customer locked. What is confirmed already has had its event. */
 export async function unconfirmedOf(
-  sql: Sql,
+  sql: CellSql,
   at: { partnerId: string; customerId: string },
   named: NamedDocuments,
 ): Promise<{ all: DocumentRow[]; unconfirmed: DocumentRow[] }> {

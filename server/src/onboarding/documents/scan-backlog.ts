@@ -53,7 +53,7 @@ export async function scanBacklog(app: App, isRunning: () => boolean = () => tru
     while (taken < BATCH && isRunning()) {
       taken++
       const until = new Date(app.clock.now().getTime() + CLAIM_MS)
-      const row = await app.db.everyPartner((sql) => claimUnscanned(sql, until))
+      const row = await app.db.onlyCell((sql) => claimUnscanned(sql, until))
       if (!row) {
         taken--
         return

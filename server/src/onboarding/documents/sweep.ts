@@ -57,7 +57,7 @@ export function startDocumentSweep(app: App, everyMs = TICK_MS): Repeated {
       if (ticks++ % TIDY_EVERY_TICKS === 0) {
         const now = app.clock.now()
         await app.store.tidy(app.realClock.now())
-        await app.db.everyPartner((sql) => deletePastUsage(sql, new Date(now.getTime() - USAGE_KEPT_MS)))
+        await app.db.onlyCell((sql) => deletePastUsage(sql, new Date(now.getTime() - USAGE_KEPT_MS)))
       }
       // A full batch means there is more.
       while (goesOn() && (await sweepDocuments(app)) === BATCH);
@@ -69,7 +69,7 @@ export function startDocumentSweep(app: App, everyMs = TICK_MS): Repeated {
 /** One pass over the documents that are due. Returns how many there were. */
 export async function sweepDocuments(app: App): Promise<number> {
   const now = app.clock.now()
-  const due = await app.db.everyPartner((sql) => listDue(sql, now, BATCH))
+  const due = await app.db.onlyCell((sql) => listDue(sql, now, BATCH))
   const waiting = due.values()
   const worker = async () => {
     for (const row of waiting) {

@@ -23,7 +23,7 @@ test('a create writes the customer, its people and their events in one transacti
   assert.equal(body.value.ubos.length, 2)
   assert.equal(body.value.ubos[1].email, 'bo@acme.example')
 
-  const events = await service.app.db.everyPartner(
+  const events = await service.app.db.onlyCell(
     (sql) =>
       sql`select event_type, sequence, envelope from event where partner_id = ${partner.partnerId} order by sequence`,
   )

@@ -188,9 +188,7 @@ test('a read never shows half of a change', async () => {
 test('a customer whose key was destroyed is still there, without its people', async () => {
   const partner = await service.aPartner()
   const { url, customerId } = await created(partner, aProfile())
-  await service.app.db.everyPartner(
-    (sql) => sql`update customer set wrapped_key = null where customer_id = ${customerId}`,
-  )
+  await service.app.db.onlyCell((sql) => sql`update customer set wrapped_key = null where customer_id = ${customerId}`)
   const { value } = await read(partner, url)
   assert.deepEqual([value.customerId, value.ubos], [customerId, []])
   assert.equal((await partner.patch(url, { tradingName: 'x' })).body.error.code, 'Customer.NotEditable')

@@ -1,7 +1,7 @@
 // The SQL of the list. customer_id is ordered by time of creation, so "newest first" is the primary key read backwards.
 
 import type { CustomerRow } from '../../customer/package-sql.ts'
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql, Sql } from '../../platform/db/db.ts'
 
 export interface ListFilter {
   readonly partnerId: string
@@ -42,7 +42,7 @@ const FEW = 1000
 /**
  * The customers with the rarest of the searched terms, if they are few. The database counts only as far as needed to know.
  */
-export async function findCandidates(sql: Sql, filter: ListFilter): Promise<string[] | undefined> {
+export async function findCandidates(sql: CellSql, filter: ListFilter): Promise<string[] | undefined> {
   if (filter.terms.length === 0) return undefined
   const [rarest] = await sql<{ ids: string[] }[]>`
     select found.ids
@@ -76,7 +76,7 @@ const lowestId = (sql: Sql, time: Date) => sql`id_at(${time}::timestamptz - inte
 const idCeiling = (sql: Sql, time: Date) => sql`id_at(${time}::timestamptz + interval '1 minute')`
 
 export async function listCustomers(
-  sql: Sql,
+  sql: CellSql,
   filter: ListFilter,
   candidates: string[] | undefined,
   page: { limit: number; offset: number; after: string | undefined },
@@ -95,7 +95,11 @@ export async function listCustomers(
 }
 
 /** Exact at any size: from the counters where possible; narrower filters are counted row by row. */
-export async function countCustomers(sql: Sql, filter: ListFilter, candidates: string[] | undefined): Promise<number> {
+export async function countCustomers(
+  sql: CellSql,
+  filter: ListFilter,
+  candidates: string[] | undefined,
+): Promise<number> {
   const { verificationStatuses, businessTypeCode, incorporationCountry, terms, ...narrow } = filter
   const counted =
     terms.length === 0 && Object.entries(narrow).every(([name, value]) => name === 'partnerId' || value === undefined)

@@ -81,7 +81,7 @@ test('people of a PUT are matched by uboId, then by email; new ones are added an
   assert.deepEqual(events[0]!.data.changedFields, ['businessPersonList'])
   assert.deepEqual([events[1]!.data.uboId, events[1]!.data.source], [value.ubos[0].uboId, 'Update'])
   // The row of a removed person stays for the audit log.
-  const [kept] = await service.app.db.everyPartner(
+  const [kept] = await service.app.db.onlyCell(
     (sql) => sql`select removed_at from person where person_id = ${ubos[2].uboId}`,
   )
   assert.ok(kept!.removed_at)

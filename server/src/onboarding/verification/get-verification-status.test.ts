@@ -102,7 +102,7 @@ test('every status and stage is returned with its reasons', async () => {
   const { partner, path, customerId } = await aCustomer(service)
   for (const status of VERIFICATION_STATUSES) {
     for (const stage of REVIEW_STAGES) {
-      await service.app.db.everyPartner(
+      await service.app.db.onlyCell(
         (sql) => sql`
           update customer set verification_status = ${status}, review_stage = ${stage}, round = 4,
             reason_codes = '{DocumentExpired,ComplianceDecision}', decided_at = '2026-11-15T13:00:00Z'

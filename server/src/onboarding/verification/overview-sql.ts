@@ -1,5 +1,5 @@
 // Customers of a partner by status, type and country, from the counters, and those whose response is due first.
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql } from '../../platform/db/db.ts'
 
 export interface CustomerCounts {
   readonly verification_status: string | null
@@ -9,7 +9,7 @@ export interface CustomerCounts {
 }
 
 /** One row for each status, each type and each country: the other two columns are null in it. */
-export async function countByKind(sql: Sql, partnerId: string): Promise<CustomerCounts[]> {
+export async function countByKind(sql: CellSql, partnerId: string): Promise<CustomerCounts[]> {
   return sql<CustomerCounts[]>`
     select verification_status, business_type_code, incorporation_country, sum(customers)::int as customers
     from customer_count where partner_id = ${partnerId}
@@ -30,7 +30,7 @@ export interface AwaitedRow {
 const LOOKED_AT = 300
 
 /** The customers whose response is due first, and approved ones with a document to renew. Reads the index of due items and stops early. */
-export async function findAwaited(sql: Sql, partnerId: string, limit: number): Promise<AwaitedRow[]> {
+export async function findAwaited(sql: CellSql, partnerId: string, limit: number): Promise<AwaitedRow[]> {
   return sql<AwaitedRow[]>`
     select customer_id, partner_customer_id, company_name, verification_status, min(due_by) as due_by
     from (
@@ -55,7 +55,7 @@ export interface ChangeCounts {
 }
 
 /** Customers that changed, from the index of changes, at most as many as the limit. */
-function changedSince(sql: Sql, partnerId: string, since: Date, limit: number) {
+function changedSince(sql: CellSql, partnerId: string, since: Date, limit: number) {
   return sql`
     select customer_id, partner_customer_id, company_name, verification_status, created_at, status_changed_at
     from customer where partner_id = ${partnerId} and updated_at >= ${since}
@@ -63,7 +63,12 @@ function changedSince(sql: Sql, partnerId: string, since: Date, limit: number) {
 }
 
 /** A new customer gets its first status when it is created, which is no change. */
-export async function countChanges(sql: Sql, partnerId: string, since: Date, limit: number): Promise<ChangeCounts[]> {
+export async function countChanges(
+  sql: CellSql,
+  partnerId: string,
+  since: Date,
+  limit: number,
+): Promise<ChangeCounts[]> {
   return sql<ChangeCounts[]>`
     select verification_status, count(*)::int as counted, count(*) filter (where created_at >= ${since})::int as created,
       count(*) filter (where status_changed_at >= ${since} and status_changed_at > created_at)::int as changed
@@ -80,7 +85,7 @@ export interface StatusChangeRow {
 }
 
 export async function findStatusChanges(
-  sql: Sql,
+  sql: CellSql,
   partnerId: string,
   since: Date,
   { limit, lookedAt }: { limit: number; lookedAt: number },

@@ -11,7 +11,7 @@ export async function checkEmail(app: App): Promise<CheckResult> {
   if (!hasMail(app))
     return look('off: SMTP_URL is not set, so invitations and notifications are not emailed', 'set SMTP_URL')
   const now = app.clock.now()
-  const { failing, waiting, oldestDueAt } = await app.db.everyPartner((sql) => findMailBacklog(sql, now))
+  const { failing, waiting, oldestDueAt } = await app.db.undivided.everyPartner((sql) => findMailBacklog(sql, now))
   const late = oldestDueAt ? now.getTime() - oldestDueAt.getTime() : 0
   const backlog =
     late < LATE_MAIL_MS

@@ -14,9 +14,9 @@ const [olga, otto] = await Promise.all([
 
 test('an operator runs the checks, the failing ones come first, and another operator sees the report', async () => {
   assert.deepEqual((await olga.get(URL)).body.value, { report: null })
-  await service.app.db.everyPartner((sql) => sql`alter table partner no force row level security`)
+  await service.app.db.directory((sql) => sql`alter table partner no force row level security`)
   const ran = await olga.post(URL)
-  await service.app.db.everyPartner((sql) => sql`alter table partner force row level security`)
+  await service.app.db.directory((sql) => sql`alter table partner force row level security`)
   assert.equal(ran.status, 200, ran.text)
   const { findings } = ran.body.value
   assert.deepEqual([findings[0].check, findings[0].state], ['row-level security', 'Failed'])

@@ -36,7 +36,7 @@ export const checkInstallation = operation({
     const findings = await sharedRun(app)
     const at = app.clock.now()
     const count = (state: Finding['state']) => findings.filter((it) => it.state === state).length
-    const report = await app.db.everyPartnerTransaction(async (sql) => {
+    const report = await app.db.directoryTransaction(async (sql) => {
       await insertReport(sql, { checkedAt: at, checkedBy: caller.user!.userId, findings })
       await recordAction(sql, {
         partnerId: NO_PARTNER,

@@ -1,5 +1,5 @@
 // SQL of the installation checks.
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql, DirectorySql, Sql } from '../../platform/db/db.ts'
 
 export interface DatabaseFacts {
   readonly version: string
@@ -39,14 +39,14 @@ export async function listTablesWithoutRls(sql: Sql): Promise<string[]> {
 }
 
 /** Seconds since each dispatcher's last heartbeat, by the database's clock. */
-export async function listHeartbeats(sql: Sql): Promise<number[]> {
+export async function listHeartbeats(sql: CellSql): Promise<number[]> {
   const rows = await sql<{ age: number }[]>`
     select extract(epoch from now() - heartbeat_at)::float as age from webhook_dispatcher order by 1`
   return rows.map(({ age }) => age)
 }
 
 /** Seconds since a dispatcher last stopped cleanly, by the database's clock; null when none has. */
-export async function findLastStop(sql: Sql): Promise<number | null> {
+export async function findLastStop(sql: CellSql): Promise<number | null> {
   const [row] = await sql<{ age: number }[]>`
     select extract(epoch from now() - stopped_at)::float as age from webhook_dispatcher_stop`
   return row?.age ?? null
@@ -59,7 +59,7 @@ export interface ExpiringClient {
 }
 
 /** Active partners without a certificate that is valid until `before`. */
-export async function listExpiringClients(sql: Sql, now: Date, before: Date): Promise<ExpiringClient[]> {
+export async function listExpiringClients(sql: DirectorySql, now: Date, before: Date): Promise<ExpiringClient[]> {
   return sql<ExpiringClient[]>`
     select p.client_id as "clientId", max(c.not_after) as "notAfter"
     from partner p
@@ -76,7 +76,7 @@ export interface FailingEndpoint {
 }
 
 /** Endpoints that are disabled or degraded, or whose last `failures` attempts all failed. */
-export async function listFailingEndpoints(sql: Sql, failures: number): Promise<FailingEndpoint[]> {
+export async function listFailingEndpoints(sql: CellSql, failures: number): Promise<FailingEndpoint[]> {
   return sql<FailingEndpoint[]>`
     select partner_id as "partnerId", status, consecutive_failures as failures
     from webhook_endpoint

@@ -56,16 +56,16 @@ test('a dispatcher that runs and sends nothing while deliveries are overdue is a
   const { db } = service.app
   await subscribe(service.app, partner.partnerId, 'https://127.0.0.1:1/')
   await partner.post('/api/partner/v1/business-profiles', aProfile())
-  await db.everyPartner((sql) => sql`update webhook_queue set due_at = now() - interval '2 minutes'`)
+  await db.onlyCell((sql) => sql`update webhook_queue set due_at = now() - interval '2 minutes'`)
   const check = async (sinceResultMs: number) => {
-    await db.everyPartner((sql) => writeHeartbeat(sql, dispatcherId, sinceResultMs))
+    await db.onlyCell((sql) => writeHeartbeat(sql, dispatcherId, sinceResultMs))
     return (await operator(['doctor', '--json'])).json.find((it: any) => it.check === 'dispatchers')
   }
   assert.equal((await check(1000)).state, 'ok')
   const { state, message } = await check(90_000)
   assert.deepEqual([state, message], ['bad', 'running, but deliveries are overdue and none was attempted for 60 s'])
-  await db.everyPartner((sql) => sql`delete from webhook_dispatcher`)
-  await db.everyPartner((sql) => sql`delete from webhook_queue`)
+  await db.onlyCell((sql) => sql`delete from webhook_dispatcher`)
+  await db.onlyCell((sql) => sql`delete from webhook_queue`)
 })
 
 test('endpoints that keep failing are listed with their failures in a row', async () => {
@@ -74,7 +74,7 @@ test('endpoints that keep failing are listed with their failures in a row', asyn
   const endpoints = async () =>
     (await operator(['doctor', '--json'])).json.find((it: any) => it.check === 'webhook endpoints')
   assert.equal((await endpoints()).state, 'ok')
-  await service.app.db.everyPartner(
+  await service.app.db.onlyCell(
     (sql) => sql`update webhook_endpoint set consecutive_failures = 58 where partner_id = ${partnerId}`,
   )
   const found = await endpoints()
@@ -87,7 +87,7 @@ test('partitions are listed, created in advance and dropped when they expire', a
   const before = tableIn(shown, 'event')
   const made = await operator(['retention', 'make-ahead', '--days', '20', '--json'])
   assert.ok(made.json.made > 10 && tableIn(made, 'event').to > before.to, made.out)
-  await service.app.db.everyPartner((sql) => sql`select make_partitions('event', 1, '2026-01-01', '2026-01-02')`)
+  await service.app.db.directory((sql) => sql`select make_partitions('event', 1, '2026-01-01', '2026-01-02')`)
   const applied = await operator(['retention', 'apply', '--json'])
   assert.equal(applied.code, 0, applied.err)
   assert.deepEqual(applied.json.dropped, ['event_20260101', 'event_20260102'])

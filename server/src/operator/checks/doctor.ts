@@ -84,7 +84,7 @@ export async function runChecks(app: App): Promise<Finding[]> {
 }
 
 async function database(app: App): Promise<CheckResult> {
-  const found = await app.db.everyPartner(findDatabaseFacts)
+  const found = await app.db.directory(findDatabaseFacts)
   const message = `PostgreSQL ${found.version} as ${found.role}${found.isEncrypted ? ', encrypted' : ''}`
   if (found.versionNumber < OLDEST_POSTGRESQL) return bad(message, 'upgrade to version 15 or later')
   if (found.bypassesRls)
@@ -99,7 +99,7 @@ async function database(app: App): Promise<CheckResult> {
 }
 
 async function migrations(app: App): Promise<CheckResult> {
-  const { applied, pending, unknown } = await app.db.everyPartner(migrationState)
+  const { applied, pending, unknown } = await app.db.directory(migrationState)
   if (unknown.length > 0)
     return bad(`the database is newer than this version: ${unknown.join(', ')}`, 'use the newer version of Gangway')
   if (pending.length > 0) return bad(`pending: ${pending.join(', ')}`, 'run database migrate, or start the service')
@@ -107,14 +107,14 @@ async function migrations(app: App): Promise<CheckResult> {
 }
 
 async function rowLevelSecurity(app: App): Promise<CheckResult> {
-  const open = await app.db.everyPartner(listTablesWithoutRls)
+  const open = await app.db.directory(listTablesWithoutRls)
   if (open.length > 0) return bad(`not forced on ${open.join(', ')}`, "call keep_to_own_partner('table') for each")
   return ok('forced on all tables with partner rows')
 }
 
 async function clock(app: App): Promise<CheckResult> {
   const before = app.realClock.now().getTime()
-  const { now } = await app.db.everyPartner(findDatabaseFacts)
+  const { now } = await app.db.directory(findDatabaseFacts)
   const after = app.realClock.now().getTime()
   const off = (now.getTime() - (before + after) / 2) / 1000
   const message = `${Math.abs(off).toFixed(1)} s ${off < 0 ? 'ahead of' : 'behind'} the database`
@@ -129,7 +129,7 @@ async function masterKeys(app: App): Promise<CheckResult> {
   if (sum('unknown') > 0)
     return bad(`${sum('unknown')} values use a key that is not configured`, 'add the missing key to MASTER_KEYS')
   for (const column of WRAPPED_COLUMNS) {
-    const sample = await app.db.everyPartner((sql) => findSample(sql, column))
+    const sample = await app.db.directory((sql) => findSample(sql, column))
     if (!sample) continue
     try {
       app.masterKeys.unwrap(sample.wrapped, column.place(sample.key))
@@ -153,7 +153,7 @@ async function auditRecords(app: App): Promise<CheckResult> {
 async function signingKeys(app: App): Promise<CheckResult> {
   if (app.config.tokens.outside) return ok('tokens come from an external issuer')
   const now = app.realClock.now()
-  const keys = await app.db.everyPartner((sql) => findSigningKeys(sql, now))
+  const keys = await app.db.directory((sql) => findSigningKeys(sql, now))
   const signer = keys.findLast((key) => key.algorithm === app.config.tokens.algorithm && key.activeFrom <= now)
   if (!signer) return ok('none yet: created when first needed')
   const planned = keys.filter((key) => key.activeFrom > now).length
@@ -196,7 +196,7 @@ async function malwareScanner({ scanner, realClock, db }: App): Promise<CheckRes
     await scan.end()
     const signatures = timeFrom(version.split('/')[2] ?? '').getTime()
     if (realClock.now().getTime() - signatures > 7 * DAY) return look(version, 'update the signatures: run freshclam')
-    const waiting = await db.everyPartner(countUnscanned).catch(() => 0)
+    const waiting = await db.onlyCell(countUnscanned).catch(() => 0)
     const backlog = waiting > 0 ? `; ${waiting} older documents wait to be scanned` : ''
     return ok(`${version}: scanned a file of ${bytes(MAX_DOCUMENT_BYTES)}${backlog}`)
   } catch (error) {
@@ -210,7 +210,7 @@ const ZEROS = Buffer.alloc(64 * 1024)
 
 async function partitions(app: App): Promise<CheckResult> {
   const now = app.clock.now()
-  const tables = await app.db.everyPartner((sql) =>
+  const tables = await app.db.directory((sql) =>
     Promise.all((Object.keys(PARTITIONED) as Partitioned[]).map((table) => listPartitions(sql, table))),
   )
   const unpartitioned = tables.reduce((sum, table) => sum + table.homeless, 0)
@@ -223,7 +223,7 @@ async function partitions(app: App): Promise<CheckResult> {
 }
 
 async function dispatchers(app: App): Promise<CheckResult> {
-  const [ages, stopped] = await app.db.everyPartner((sql) => Promise.all([listHeartbeats(sql), findLastStop(sql)]))
+  const [ages, stopped] = await app.db.onlyCell((sql) => Promise.all([listHeartbeats(sql), findLastStop(sql)]))
   const alive = ages.filter((age) => age < MAX_HEARTBEAT_AGE_SECONDS).length
   if (alive > 0) return (await isStalled(app)) ? STALLED : ok(`${alive} running`)
   const message = `none running; ${lastSeen(ages[0], stopped)}`
@@ -237,10 +237,10 @@ const STALLED = bad(
 )
 
 async function isStalled(app: App): Promise<boolean> {
-  const { isSending } = await app.db.everyPartner((sql) => findDispatcherState(sql, STALLED_SECONDS))
+  const { isSending } = await app.db.onlyCell((sql) => findDispatcherState(sql, STALLED_SECONDS))
   if (isSending) return false
   const before = new Date(app.clock.now().getTime() - STALLED_SECONDS * 1000)
-  return app.db.everyPartner((sql) => hasOverdueDeliveries(sql, before))
+  return app.db.onlyCell((sql) => hasOverdueDeliveries(sql, before))
 }
 
 /** What is known of the last dispatcher: a clean stop, or the heartbeat of one that ended without one. */
@@ -252,7 +252,7 @@ function lastSeen(heartbeat: number | undefined, stopped: number | null): string
 
 async function monitoring(app: App): Promise<CheckResult> {
   const now = app.clock.now()
-  const { open, overdue, oldestDueAt } = await app.db.everyPartner((sql) => findAlertBacklog(sql, now))
+  const { open, overdue, oldestDueAt } = await app.db.onlyCell((sql) => findAlertBacklog(sql, now))
   if (overdue === 0) return ok(open === 0 ? 'no open alerts' : `${open} open alerts, none overdue`)
   const days = Math.floor((now.getTime() - oldestDueAt!.getTime()) / DAY)
   return look(
@@ -264,7 +264,7 @@ async function monitoring(app: App): Promise<CheckResult> {
 async function certificates(app: App): Promise<CheckResult> {
   const now = app.realClock.now()
   const soon = new Date(now.getTime() + 30 * DAY)
-  const clients = await app.db.everyPartner((sql) => listExpiringClients(sql, now, soon))
+  const clients = await app.db.directory((sql) => listExpiringClients(sql, now, soon))
   if (clients.length === 0) return ok('every active partner has one that is valid for 30 days or more')
   const named = clients
     .slice(0, 5)
@@ -274,7 +274,7 @@ async function certificates(app: App): Promise<CheckResult> {
 }
 
 async function webhookEndpoints(app: App): Promise<CheckResult> {
-  const failing = await app.db.everyPartner((sql) => listFailingEndpoints(sql, MANY_FAILURES))
+  const failing = await app.db.onlyCell((sql) => listFailingEndpoints(sql, MANY_FAILURES))
   if (failing.length === 0) return ok('none is failing')
   const named = failing
     .slice(0, 5)

@@ -15,7 +15,7 @@ export const getInstallationReport = operation({
   errors: [],
 
   async handle({ app }) {
-    const report = await app.db.everyPartner(findLastReport)
+    const report = await app.db.directory(findLastReport)
     return { value: { report: report ? reportRecord(report) : null } }
   },
 })

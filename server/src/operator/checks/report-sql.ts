@@ -1,5 +1,5 @@
 // SQL of the reports that operators see.
-import type { Sql } from '../../platform/db/db.ts'
+import type { DirectorySql } from '../../platform/db/db.ts'
 import type { Finding } from './check-result.ts'
 
 /** Older reports are deleted. */
@@ -12,7 +12,7 @@ export interface Report {
 }
 
 export async function insertReport(
-  sql: Sql,
+  sql: DirectorySql,
   report: { checkedAt: Date; checkedBy: string; findings: readonly Finding[] },
 ): Promise<void> {
   await sql`
@@ -23,7 +23,7 @@ export async function insertReport(
     where report_id <= (select report_id from installation_report order by report_id desc offset ${KEPT} limit 1)`
 }
 
-export async function findLastReport(sql: Sql): Promise<Report | undefined> {
+export async function findLastReport(sql: DirectorySql): Promise<Report | undefined> {
   const [row] = await sql<Report[]>`
     select r.checked_at as "checkedAt", a.email as "checkedBy", r.findings
     from installation_report r join account a on a.account_id = r.checked_by

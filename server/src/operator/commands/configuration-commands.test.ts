@@ -111,7 +111,7 @@ test('a new version becomes active on a running node, is recorded with decisions
   )
   const fresh = await create('Z1234')
   assert.equal(fresh.status, 200, fresh.text)
-  const [row] = await service.app.db.everyPartner(
+  const [row] = await service.app.db.onlyCell(
     (sql) => sql`select rules_version from customer where customer_id = ${fresh.body.value.customerId}`,
   )
   assert.match(row!.rules_version, / NGA\.1$/)
@@ -133,7 +133,7 @@ test('a new version becomes active on a running node, is recorded with decisions
 })
 
 test('a change with a lost notification is still picked up', async () => {
-  await service.app.db.everyPartner(
+  await service.app.db.directory(
     (sql) =>
       sql`insert into onboarding_activation (country, version, activated_at, activated_by) values ('NGA', null, now(), 'test')`,
   )

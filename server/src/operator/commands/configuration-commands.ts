@@ -39,7 +39,7 @@ export const configurationCommands: readonly Command[] = [
     examples: ['configurations show NGA', 'configurations show NGA --version 0 --json > nga.json'],
     async run({ app, args, options }) {
       const country = readCountry(args[0]!)
-      const found = await app.db.everyPartner((sql) => findCountryConfigurations(sql, country))
+      const found = await app.db.directory((sql) => findCountryConfigurations(sql, country))
       const asked = optionText(options, 'version')
       const version = asked === undefined ? found.active : readVersion(asked)
       const identities = version === null ? undefined : found.identitiesOf(version)
@@ -108,7 +108,7 @@ export const configurationCommands: readonly Command[] = [
 
 async function activate(app: App, country: string, what: ConfigurationFile | number | null) {
   if (typeof what === 'number') {
-    const found = await app.db.everyPartner((sql) => findCountryConfigurations(sql, country))
+    const found = await app.db.directory((sql) => findCountryConfigurations(sql, country))
     if (!found.identitiesOf(what))
       throw new CommandError(
         what === 0 ? 'There is no built-in configuration for this country.' : 'This country has no such version.',

@@ -25,7 +25,7 @@ export function databaseCommands(migrate: () => Promise<string[]>): readonly Com
       examples: ['database status'],
       needs: 'any database',
       async run({ app }) {
-        const state = await app.db.everyPartner(migrationState)
+        const state = await app.db.directory(migrationState)
         if (state.unknown.length > 0)
           throw new CommandError(
             `The database is newer than this version of Gangway: it has ${state.unknown.join(', ')}.`,

@@ -54,7 +54,7 @@ export const keyCommands: readonly Command[] = [
       const immediately = options.immediately === true
       if (immediately) await confirm(input, 'All access tokens in use will stop working.', 'rotate')
       const next = await rotateSigningKey(app, { immediately })
-      await app.db.everyPartner((sql) =>
+      await app.db.directory((sql) =>
         recordAction(sql, {
           partnerId: NO_PARTNER,
           at: app.clock.now(),
@@ -81,7 +81,7 @@ export const keyCommands: readonly Command[] = [
       const unknown = done.left.reduce((sum, it) => sum + it.unknown, 0)
       if (done.rewrapped > 0) {
         const facts = { rewrapped: done.rewrapped, left: older + unknown, key: app.masterKeys.ids[0]! }
-        await app.db.everyPartner((sql) =>
+        await app.db.directory((sql) =>
           recordAction(sql, { partnerId: NO_PARTNER, at: app.clock.now(), action: 'KeysRewrapped', facts }),
         )
       }
@@ -108,7 +108,7 @@ function countText(counts: readonly WrappedCount[]): string {
 async function signingKeys(app: App) {
   const now = app.realClock.now()
   const published = new Date(now.getTime() - PUBLISHED_AFTER_MS)
-  const rows = await app.db.everyPartner((sql) => findSigningKeys(sql, published))
+  const rows = await app.db.directory((sql) => findSigningKeys(sql, published))
   return rows.map(({ kid, algorithm, activeFrom, retiredAt, ...row }) => ({
     kid,
     algorithm,

@@ -168,7 +168,7 @@ test('a list or version that does not exist, or a wrong option, is reported', as
 
 test('subjects that were screened before names were indexed are indexed in the background, and until then count as concerned', async () => {
   const { at, person } = await aCustomer('Old', 'Subject')
-  await app.db.everyPartner(
+  await app.db.onlyCell(
     (sql) => sql`update screening_subject set is_indexed = false where customer_id = ${at.customerId}`,
   )
   await importing(entry('9', 'Unrelated Newcomer'))

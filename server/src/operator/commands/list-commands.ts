@@ -25,7 +25,7 @@ export const listCommands: readonly Command[] = [
     summary: 'Show imported screening lists, their versions and which are in use',
     examples: ['lists show'],
     async run({ app }) {
-      const [versions, active] = await app.db.everyPartner((sql) => Promise.all([listVersions(sql), listActive(sql)]))
+      const [versions, active] = await app.db.directory((sql) => Promise.all([listVersions(sql), listActive(sql)]))
       const rows = versions.map((it) => ({
         ...it,
         activeSince:
@@ -98,7 +98,7 @@ export const listCommands: readonly Command[] = [
       const from = optionText(options, 'from')
       const before =
         from === undefined ? await activeVersion(app, list) : from === '0' ? 0 : await readVersion(app, list, from)
-      const changes = await app.db.everyPartner((sql) => listChanges(sql, list, before, version))
+      const changes = await app.db.directory((sql) => listChanges(sql, list, before, version))
       const shown = changes.slice(0, MAX_SHOWN).map(({ before, after }) => {
         const entry = (after ?? before)!
         return [before ? (after ? 'changed' : 'removed') : 'added', entry.entryId, entry.kind, nameOf(entry)]
@@ -124,7 +124,7 @@ export const listCommands: readonly Command[] = [
     examples: ['lists revert ofac'],
     async run({ app, args }) {
       const list = readName(args[0]!)
-      const before = await app.db.everyPartner((sql) => findPreviousActivation(sql, list))
+      const before = await app.db.directory((sql) => findPreviousActivation(sql, list))
       if (!before && (await activeVersion(app, list)) === 0) throw new CommandError(`The list ${list} is not in use.`)
       return activate(app, list, before?.version ?? null)
     },
@@ -144,7 +144,7 @@ async function activate(app: App, list: string, version: number | null) {
 }
 
 async function activeVersion(app: App, list: string): Promise<number> {
-  return (await app.db.everyPartner(listActive)).find((active) => active.list === list)?.version ?? 0
+  return (await app.db.directory(listActive)).find((active) => active.list === list)?.version ?? 0
 }
 
 function readName(text: string): string {
@@ -155,7 +155,7 @@ function readName(text: string): string {
 
 async function readVersion(app: App, list: string, text: string): Promise<number> {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError('<version> must be a whole number from 1.')
-  const versions = await app.db.everyPartner((sql) => listVersions(sql, list))
+  const versions = await app.db.directory((sql) => listVersions(sql, list))
   if (!versions.some(({ version }) => version === Number(text)))
     throw new CommandError(
       versions.length === 0 ? `There is no list ${list}.` : `The list ${list} has no version ${text}.`,

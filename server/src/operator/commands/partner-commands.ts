@@ -51,7 +51,9 @@ export const partnerCommands: readonly Command[] = [
     summary: 'List partners',
     examples: ['partners list', 'partners list --json'],
     async run({ app }) {
-      const { items: partners } = await app.db.everyPartner((sql) => findPartners(sql, {}, attentionTime(app)))
+      const { items: partners } = await app.db.undivided.everyPartner((sql) =>
+        findPartners(sql, {}, attentionTime(app)),
+      )
       const text = columns(
         ['Client ID', 'Name', 'Status', 'Onboarding', 'Certificates', 'Users', 'Customers'],
         partners.map((it) => [

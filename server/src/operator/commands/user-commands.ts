@@ -79,7 +79,7 @@ export const userCommands: readonly Command[] = [
     async run({ app, options }) {
       const partner = await partnerOf(app, options)
       const partnerId = partner?.partnerId ?? NO_PARTNER
-      const [{ items }, invitations] = await app.db.everyPartner((sql) =>
+      const [{ items }, invitations] = await app.db.directory((sql) =>
         Promise.all([
           partner ? listUsers(sql, partnerId, 1, PAGE) : listStaff(sql, 1, PAGE),
           listInvitations(sql, partnerId, MAX_OPEN_INVITATIONS),
@@ -161,12 +161,12 @@ async function partnerOf(app: App, options: OptionValues) {
 }
 
 function accountOf(app: App, which: string) {
-  return app.db.everyPartner((sql) =>
+  return app.db.directory((sql) =>
     isUuid(which) ? findAccount(sql, which) : findAccountByEmail(sql, normaliseEmail(which)),
   )
 }
 
 async function invitationTo(app: App, partnerId: string, email: string): Promise<string | undefined> {
-  const open = await app.db.everyPartner((sql) => listInvitations(sql, partnerId, MAX_OPEN_INVITATIONS))
+  const open = await app.db.directory((sql) => listInvitations(sql, partnerId, MAX_OPEN_INVITATIONS))
   return open.find((it) => normaliseEmail(it.email) === normaliseEmail(email))?.invitationId
 }

@@ -1,5 +1,5 @@
 // The configuration of a country that is active, read from the database: a node may not have picked up a change yet.
-import type { Sql } from '../../platform/db/db.ts'
+import type { DirectorySql } from '../../platform/db/db.ts'
 import { listActivations, listVersions } from '../../reference/configurations-sql.ts'
 import { type DataRow, shippedRows } from '../../reference/identity-documents.ts'
 
@@ -16,7 +16,7 @@ export interface CountryConfigurations {
   identitiesOf(version: number): readonly DataRow[] | undefined
 }
 
-export async function findCountryConfigurations(sql: Sql, country: string): Promise<CountryConfigurations> {
+export async function findCountryConfigurations(sql: DirectorySql, country: string): Promise<CountryConfigurations> {
   const [versions, history] = await Promise.all([listVersions(sql, country), listActivations(sql, country)])
   const shipped = shippedRows(country)
   return {

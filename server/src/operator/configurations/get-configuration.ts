@@ -57,7 +57,7 @@ export const getConfiguration = operation({
   errors: ['ValidationControl.Error', 'Configuration.NotFound'],
 
   async handle({ app, params: { country }, query }) {
-    const found = await app.db.everyPartner((sql) => findCountryConfigurations(sql, country))
+    const found = await app.db.directory((sql) => findCountryConfigurations(sql, country))
     const { active, history, versions } = found
     const version = query.version ?? active ?? versions[0]?.version ?? 0
     const identities = found.identitiesOf(version)

@@ -8,7 +8,7 @@ import { findInForce } from '../../reference/configurations-sql.ts'
 import { CONFIGURATION_VERSION, CONFIGURED_COUNTRIES, shippedRows } from '../../reference/identity-documents.ts'
 
 export async function activeConfigurations(app: App) {
-  const changed = new Map((await app.db.everyPartner(findInForce)).map((row) => [row.country, row]))
+  const changed = new Map((await app.db.directory(findInForce)).map((row) => [row.country, row]))
   const countries = [...new Set([...CONFIGURED_COUNTRIES, ...changed.keys()])].sort()
   return countries.map((country) => {
     const row = changed.get(country)

@@ -25,7 +25,7 @@ export async function putConfigurationInForce(
   actor: Actor = {},
 ): Promise<{ version: number | null; activatedAt: Date }> {
   const by = { at: app.clock.now(), who: actor.by?.userId ?? OPERATOR }
-  const version = await app.db.everyPartnerTransaction(async (sql) => {
+  const version = await app.db.directoryTransaction(async (sql) => {
     await lockConfigurations(sql)
     const found = await findCountryConfigurations(sql, country)
     if (replaces !== undefined && replaces !== found.active) throw new ApiError('Configuration.Changed')

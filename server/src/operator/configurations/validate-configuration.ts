@@ -39,7 +39,7 @@ export const validateConfiguration = operation({
       return { value: { valid: false, errors, country: null, activeVersion: null, changes: [] } }
     }
     const { country, identities } = read.file
-    const found = await app.db.everyPartner((sql) => findCountryConfigurations(sql, country))
+    const found = await app.db.directory((sql) => findCountryConfigurations(sql, country))
     const inForce = found.active === null ? null : (found.identitiesOf(found.active) ?? null)
     const changes = configurationChanges(inForce, identities)
     return { value: { valid: true, errors: [], country, activeVersion: found.active, changes } }

@@ -3,7 +3,7 @@
 import { closeErasedCase } from '../../customer/case/case-sql.ts'
 import { eraseMessages } from '../../customer/case/requested-changes-sql.ts'
 import { eraseCustomerRow } from '../../customer/customer-sql.ts'
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql, Sql } from '../../platform/db/db.ts'
 import { closeErasedAlerts } from '../../review/alerts/alerts-sql.ts'
 
 export interface CustomerRef {
@@ -24,7 +24,7 @@ export interface CustomerTable {
   /** What remains after erasure. */
   readonly keeps: string
   /** Left out when nothing personal is readable once the customer's key is destroyed. */
-  readonly erase?: (sql: Sql, customerRef: CustomerRef, at: Date) => PromiseLike<unknown>
+  readonly erase?: (sql: CellSql, customerRef: CustomerRef, at: Date) => PromiseLike<unknown>
 }
 
 const its = (sql: Sql, { partnerId, customerId }: CustomerRef) =>

@@ -127,7 +127,7 @@ test('erasure removes all personal data and keeps what must remain', async () =>
   assert.deepEqual(await filesOf(customerId), [])
 
   const dump = JSON.stringify(
-    await service.app.db.everyPartner(async (sql) => {
+    await service.app.db.directory(async (sql) => {
       const tables = await sql`
         select distinct table_name as name from information_schema.columns
         where table_schema = 'public' and column_name = 'customer_id'`
@@ -138,7 +138,7 @@ test('erasure removes all personal data and keeps what must remain', async () =>
   )
   for (const one of PERSONAL) assert.ok(!dump.includes(one), `${one} is left`)
   const sha256 = createHash('sha256').update(PDF).digest('hex')
-  const [document] = await service.app.db.everyPartner(
+  const [document] = await service.app.db.onlyCell(
     (sql) => sql`select sha256 from document where document_id = ${link.documentId}`,
   )
   assert.notEqual(Buffer.from(document!.sha256).toString('hex'), sha256)
@@ -186,7 +186,7 @@ test('erasure removes all personal data and keeps what must remain', async () =>
 
 test('a changed or missing audit entry is detected', async () => {
   const { customer } = await aFullCustomer()
-  await service.app.db.everyPartner(
+  await service.app.db.onlyCell(
     (sql) =>
       sql`update audit_entry set actor_id = 'another user' where customer_id = ${customer.customerId} and version = 1`,
   )
@@ -253,7 +253,7 @@ test('erasure at any review stage deletes sealed and linking data and closes the
     const [someone, hit, other, decision] = Array.from({ length: 4 }, () => randomUUID())
     const when = new Date()
     const secret = Buffer.from('SECRET')
-    await service.app.db.everyPartnerTransaction(async (sql) => {
+    await service.app.db.onlyCellTransaction(async (sql) => {
       const of = { partner_id: partnerId, customer_id: customerId }
       await sql`
         update review_case set stage = ${stage}, due_at = ${has.due_at ? when : null}, response_due_at = ${has.response_due_at ? when : null},
@@ -276,13 +276,13 @@ test('erasure at any review stage deletes sealed and linking data and closes the
     assert.equal((await eraseCustomer(service.app, { partnerId, customerId }))?.already, false)
     for (const { table, sealed = {}, withheld = [] } of CUSTOMER_TABLES) {
       if (table === 'audit_entry') continue
-      const rows = await service.app.db.everyPartner(
+      const rows = await service.app.db.directory(
         (sql) => sql`select * from ${sql(table)} where customer_id = ${customerId}`,
       )
       for (const column of [...Object.keys(sealed), ...withheld].filter((name) => name !== 'entry_index'))
         for (const row of rows) assert.equal(row[column]?.length ?? 0, 0, `${table}.${column}`)
     }
-    const [left] = await service.app.db.everyPartner(
+    const [left] = await service.app.db.onlyCell(
       (sql) => sql`
         select c.stage, c.owner_id, (select count(*)::int from risk_due where customer_id = ${customerId}) as due,
           (select count(*)::int from screening_subject where customer_id = ${customerId} and next_at is not null) as asked,

@@ -9,7 +9,7 @@ import { deleteAnswer, listStoredAnswers } from '../../customer/stored-answer-sq
 import { ApiError } from '../../errors.ts'
 import { KEY_LIFETIME_HOURS } from '../../http/idempotency.ts'
 import type { App } from '../../platform/app.ts'
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import type { VerificationStatus } from '../../reference/vocabularies.ts'
 import { OPERATOR } from '../actor.ts'
@@ -70,7 +70,12 @@ export async function eraseCustomer(app: App, customerRef: CustomerRef): Promise
 }
 
 /** Stored responses contain personal data or a completion link, sealed with the partner's key, for 24 hours. */
-async function deleteStoredAnswers(sql: Sql, customerRef: CustomerRef, partnerKey: Buffer, now: Date): Promise<void> {
+async function deleteStoredAnswers(
+  sql: CellSql,
+  customerRef: CustomerRef,
+  partnerKey: Buffer,
+  now: Date,
+): Promise<void> {
   const since = new Date(now.getTime() - KEY_LIFETIME_HOURS * HOUR)
   for (const { key, sealedBody } of await listStoredAnswers(sql, customerRef, since)) {
     const answer = answerIn<{ customerId?: string } | null>(partnerKey, key, sealedBody)
@@ -116,7 +121,7 @@ async function recordErasure(customer: LockedCustomer, requestId: string): Promi
 export async function deleteErasedCustomers(app: App): Promise<number> {
   const now = app.clock.now()
   const before = new Date(Date.UTC(now.getUTCFullYear() - AUDIT_LOG_KEPT_YEARS, now.getUTCMonth(), now.getUTCDate()))
-  const due = await app.db.everyPartner((sql) => listErasedBefore(sql, before, BATCH))
+  const due = await app.db.onlyCell((sql) => listErasedBefore(sql, before, BATCH))
   for (const customerRef of due)
     await app.db.staffTransaction(customerRef.partnerId, async (sql) => {
       if (await lockCustomerRow(sql, customerRef)) await deleteCustomer(sql, customerRef)

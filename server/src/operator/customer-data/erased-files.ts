@@ -11,7 +11,7 @@ const GRACE_MS = 30 * 60_000
 /** Returns how many files were removed. `customerId` limits it to one customer. */
 export async function removeErasedFiles(app: App, customerId: string | null = null): Promise<number> {
   const now = app.clock.now()
-  const due = await app.db.everyPartner((sql) => listFileRemovals(sql, { now, limit: BATCH, customerId }))
+  const due = await app.db.onlyCell((sql) => listFileRemovals(sql, { now, limit: BATCH, customerId }))
   let removed = 0
   for (const file of due) {
     const over = new Date(file.usableUntil.getTime() + GRACE_MS)
@@ -30,5 +30,5 @@ export async function removeErasedFiles(app: App, customerId: string | null = nu
 }
 
 export function countFilesLeft(app: App, customerId: string | null = null): Promise<number> {
-  return app.db.everyPartner((sql) => countFileRemovals(sql, customerId))
+  return app.db.onlyCell((sql) => countFileRemovals(sql, customerId))
 }

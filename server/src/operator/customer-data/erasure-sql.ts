@@ -1,6 +1,6 @@
 // SQL of customer export and erasure: the customer, its documents, and files scheduled for removal.
 import { uncountCustomer } from '../../customer/customer-sql.ts'
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql, Sql } from '../../platform/db/db.ts'
 import { CUSTOMER_TABLES, type CustomerRef } from './customer-tables-sql.ts'
 
 export interface ErasedCustomer extends CustomerRef {
@@ -20,7 +20,7 @@ const columns = (sql: Sql) => sql`
 
 /** Locks the customer until the transaction ends. */
 export async function lockCustomerRow(
-  sql: Sql,
+  sql: CellSql,
   { partnerId, customerId }: CustomerRef,
 ): Promise<ErasedCustomer | undefined> {
   const [row] = await sql<ErasedCustomer[]>`
@@ -30,7 +30,7 @@ export async function lockCustomerRow(
 
 /** By ID, or by the partner's reference. The partner may be left out with an ID. */
 export async function findCustomer(
-  sql: Sql,
+  sql: CellSql,
   which: { customerId: string | null; partnerId: string | null; reference: string | null },
 ): Promise<ErasedCustomer | undefined> {
   const [row] = await sql<ErasedCustomer[]>`
@@ -52,7 +52,10 @@ export interface StoredDocument extends CustomerRef {
   readonly sha256: Uint8Array | null
 }
 
-export async function listStoredDocuments(sql: Sql, { partnerId, customerId }: CustomerRef): Promise<StoredDocument[]> {
+export async function listStoredDocuments(
+  sql: CellSql,
+  { partnerId, customerId }: CustomerRef,
+): Promise<StoredDocument[]> {
   return sql<StoredDocument[]>`
     select partner_id as "partnerId", customer_id as "customerId", document_id as "documentId",
       document_category as "documentCategory", content_type as "contentType", confirmed_at is not null as "hasArrived", link_expires_at as "linkExpiresAt", sha256
@@ -60,7 +63,7 @@ export async function listStoredDocuments(sql: Sql, { partnerId, customerId }: C
 }
 
 export async function scheduleFileRemoval(
-  sql: Sql,
+  sql: CellSql,
   customerRef: CustomerRef,
   file: { storageKey: string; usableUntil: Date; now: Date },
 ): Promise<void> {
@@ -77,7 +80,7 @@ export interface ErasedFile {
 }
 
 export async function listFileRemovals(
-  sql: Sql,
+  sql: CellSql,
   due: { now: Date; limit: number; customerId: string | null },
 ): Promise<ErasedFile[]> {
   return sql<ErasedFile[]>`
@@ -86,28 +89,32 @@ export async function listFileRemovals(
     order by remove_at limit ${due.limit}`
 }
 
-export async function countFileRemovals(sql: Sql, customerId: string | null = null): Promise<number> {
+export async function countFileRemovals(sql: CellSql, customerId: string | null = null): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from erased_file where ${customerId}::uuid is null or customer_id = ${customerId}`
   return row!.count
 }
 
-export async function postponeFileRemoval(sql: Sql, { partnerId, storageKey }: ErasedFile, at: Date): Promise<void> {
+export async function postponeFileRemoval(
+  sql: CellSql,
+  { partnerId, storageKey }: ErasedFile,
+  at: Date,
+): Promise<void> {
   await sql`update erased_file set remove_at = ${at} where partner_id = ${partnerId} and storage_key = ${storageKey}`
 }
 
-export async function deleteFileRemoval(sql: Sql, { partnerId, storageKey }: ErasedFile): Promise<void> {
+export async function deleteFileRemoval(sql: CellSql, { partnerId, storageKey }: ErasedFile): Promise<void> {
   await sql`delete from erased_file where partner_id = ${partnerId} and storage_key = ${storageKey}`
 }
 
-export async function listErasedBefore(sql: Sql, before: Date, limit: number): Promise<CustomerRef[]> {
+export async function listErasedBefore(sql: CellSql, before: Date, limit: number): Promise<CustomerRef[]> {
   return sql<CustomerRef[]>`
     select partner_id as "partnerId", customer_id as "customerId" from customer
     where erased_at < ${before} order by erased_at limit ${limit}`
 }
 
 /** Deletes all remaining rows of a customer and corrects the counts. */
-export async function deleteCustomer(sql: Sql, { partnerId, customerId }: CustomerRef): Promise<void> {
+export async function deleteCustomer(sql: CellSql, { partnerId, customerId }: CustomerRef): Promise<void> {
   await uncountCustomer(sql, { partnerId, customerId })
   for (const { table } of [...CUSTOMER_TABLES].reverse())
     await sql`delete from ${sql(table)} where partner_id = ${partnerId} and customer_id = ${customerId}`

@@ -39,7 +39,7 @@ test('two concurrent runs rewrap everything, so that the old key can be removed'
   await assert.rejects(rewrapKeys(both, stop, 10), /stopped/)
   const half = { json: { wrapped: await countWrapped(both) } } as typeof before
   assert.ok(count('current', half) >= 30 && count('older', half) > 0, JSON.stringify(half.json))
-  const { items } = await both.db.everyPartner((sql) => findPartners(sql, {}, attentionTime(both)))
+  const { items } = await both.db.undivided.everyPartner((sql) => findPartners(sql, {}, attentionTime(both)))
   for (const { partnerId } of items) assert.equal((await both.vault.partnerKey(partnerId)).length, 32)
   await both.db.close()
 
@@ -72,12 +72,12 @@ test('two concurrent runs rewrap everything, so that the old key can be removed'
 
 test('a value that its key cannot unwrap is reported and does not stop the run', async () => {
   const broken = Buffer.concat([Buffer.from(service.app.masterKeys.ids[0]!, 'hex'), randomBytes(60)])
-  await service.app.db.everyPartner(
+  await service.app.db.directory(
     (sql) => sql`insert into service_secret (name, wrapped_secret) values ('broken', ${broken})`,
   )
   const ran = await operator(['keys', 'rewrap', '--json'], { env: keys(fresh, masterKey) })
   assert.deepEqual([ran.code, ran.json.broken, ran.json.complete], [3, 1, false])
-  await service.app.db.everyPartner((sql) => sql`delete from service_secret where name = 'broken'`)
+  await service.app.db.directory((sql) => sql`delete from service_secret where name = 'broken'`)
 })
 
 test('the next signing key is published before it signs, and the old one stays published', async () => {

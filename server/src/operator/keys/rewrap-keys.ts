@@ -23,7 +23,7 @@ export async function countWrapped(app: App): Promise<WrappedCount[]> {
   const [current, ...older] = app.masterKeys.ids
   return Promise.all(
     WRAPPED_COLUMNS.map(async (column) => {
-      const counts = await app.db.everyPartner((sql) => countByKey(sql, column))
+      const counts = await app.db.directory((sql) => countByKey(sql, column))
       const under = (is: (key: string) => boolean) =>
         [...counts].reduce((sum, [key, count]) => sum + (is(key) ? count : 0), 0)
       return {
@@ -61,7 +61,7 @@ async function rewrapColumn(app: App, column: WrappedColumn, progress: (line: st
   let rewrapped = 0
   let waited = 0
   while (older.length > 0) {
-    const found = await app.db.everyPartnerTransaction(async (sql) => {
+    const found = await app.db.directoryTransaction(async (sql) => {
       const rows = await lockWrappedRows(sql, column, { keys: older, except: [...broken], limit: batch })
       for (const row of rows) {
         const place = column.place(row.key)
@@ -78,7 +78,7 @@ async function rewrapColumn(app: App, column: WrappedColumn, progress: (line: st
       continue
     }
     // Rows locked by another rewrap or a request were skipped: wait for them for a while.
-    const counts = await app.db.everyPartner((sql) => countByKey(sql, column))
+    const counts = await app.db.directory((sql) => countByKey(sql, column))
     const left = older.reduce((sum, key) => sum + (counts.get(key) ?? 0), 0) - broken.size
     if (left <= 0 || waited >= MAX_WAIT_MS) break
     await sleep(PAUSE_MS)

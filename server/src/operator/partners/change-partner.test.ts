@@ -99,7 +99,7 @@ test('500 partners are listed in pages, found by name, client ID or ID, and filt
   const healthy = await service.aPartner({ name: 'Needs nothing' })
   const failing = await service.aPartner({ name: 'Needs a look' })
   await subscribe(service.app, failing.partnerId, 'https://hooks.partner.example/in?secret=abc')
-  await service.app.db.everyPartner(
+  await service.app.db.onlyCell(
     (sql) => sql`update webhook_endpoint set status = 'Disabled', consecutive_failures = 9, disabled_at = registered_at,
       disabled_reason = 'FailingForFiveDays' where partner_id = ${failing.partnerId}`,
   )

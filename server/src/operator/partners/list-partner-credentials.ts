@@ -12,7 +12,7 @@ const MAX_LISTED = 200
 
 export async function credentialsOf(app: App, partnerId: string): Promise<Static<typeof CredentialRecord>[]> {
   const now = app.realClock.now()
-  const rows = await app.db.staff(partnerId, (sql) => listCredentials(sql, partnerId, now, MAX_LISTED))
+  const rows = await app.db.staffDirectory(partnerId, (sql) => listCredentials(sql, partnerId, now, MAX_LISTED))
   return rows.map((row) => credentialRecord(row, now))
 }
 

@@ -51,7 +51,7 @@ export const listPartners = operation({
     const pageSize = Math.min(query.pageSize ?? PAGE_SIZE, MAX_PAGE_SIZE)
     const filter = { ...query, search: query.search?.trim() || undefined }
     const offset = (page - 1) * pageSize
-    const { items, total } = await app.db.reads.everyPartner((sql) =>
+    const { items, total } = await app.db.reads.undivided.everyPartner((sql) =>
       findPartners(sql, filter, attentionTime(app), { limit: pageSize, offset }),
     )
     return { value: { items: items.map(partnerSummary), page, pageSize, total } }

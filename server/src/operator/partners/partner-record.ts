@@ -71,7 +71,7 @@ export function attentionTime(app: App) {
 
 /** From the primary, so that it is right directly after a change. */
 export async function readPartner(app: App, partnerId: string): Promise<Static<typeof Partner>> {
-  const [{ items }, counts] = await app.db.everyPartner((sql) =>
+  const [{ items }, counts] = await app.db.undivided.everyPartner((sql) =>
     Promise.all([findPartners(sql, { which: partnerId }, attentionTime(app)), countCustomersByStatus(sql, partnerId)]),
   )
   const [row] = items
@@ -86,7 +86,7 @@ export async function readPartner(app: App, partnerId: string): Promise<Static<t
 
 /** For operations on what belongs to a partner: 404 unless the partner exists. */
 export async function assertPartner(app: App, partnerId: string): Promise<void> {
-  const { total } = await app.db.everyPartner((sql) =>
+  const { total } = await app.db.undivided.everyPartner((sql) =>
     findPartners(sql, { which: partnerId }, attentionTime(app), { limit: 1, offset: 0 }),
   )
   if (total === 0) throw new ApiError('Partner.NotFound')

@@ -1,5 +1,5 @@
 // SQL of the partners as operators see them: of all partners, with what needs their attention.
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql, UndividedSql } from '../../platform/db/db.ts'
 import type { VerificationStatus } from '../../reference/vocabularies.ts'
 
 export interface PartnerRow {
@@ -39,7 +39,7 @@ export interface AtTime {
 }
 
 /** What needs an operator, of active partners only: a partner that was deactivated needs nothing. */
-function needsAttention(sql: Sql, attention: Attention, { now, soon }: AtTime) {
+function needsAttention(sql: UndividedSql, attention: Attention, { now, soon }: AtTime) {
   if (attention === 'Approval') return sql`p.status = 'Active' and p.onboarding = 'Pending'`
   if (attention === 'Webhook')
     return sql`p.status = 'Active' and exists (
@@ -51,7 +51,7 @@ function needsAttention(sql: Sql, attention: Attention, { now, soon }: AtTime) {
 
 /** By name; those with an expiring certificate by its expiry. All of them without a page. */
 export async function findPartners(
-  sql: Sql,
+  sql: UndividedSql,
   filter: PartnerFilter,
   time: AtTime,
   page?: { readonly limit: number; readonly offset: number },
@@ -83,7 +83,7 @@ export async function findPartners(
 }
 
 export async function countCustomersByStatus(
-  sql: Sql,
+  sql: CellSql,
   partnerId: string,
 ): Promise<{ status: VerificationStatus; customers: number }[]> {
   return sql<{ status: VerificationStatus; customers: number }[]>`

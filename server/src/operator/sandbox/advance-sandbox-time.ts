@@ -66,11 +66,11 @@ export async function advanceSandbox(app: App, by: string, actor: Actor, partner
   if (time.aheadMs + stepMs > MAX_AHEAD_MS) throw new ApiError('Sandbox.TimeLimit')
   const now = app.clock.now()
   const targetAt = new Date(now.getTime() + stepMs)
-  await app.db.everyPartnerTransaction(async (sql) => {
+  await app.db.directoryTransaction(async (sql) => {
     if (!(await insertTarget(sql, targetAt))) throw new ApiError('Sandbox.TimeAdvancing')
     const facts = { by, to: targetAt.toISOString() }
     await recordAction(sql, { ...actor, partnerId, at: now, action: 'SandboxTimeAdvanced', facts })
   })
-  await app.db.everyPartner(notifyOfSandboxTime)
+  await app.db.directory(notifyOfSandboxTime)
   return targetAt
 }

@@ -32,7 +32,7 @@ export async function addCertificate(
   const realNow = app.realClock.now()
   const certificate = readCertificate(request.pem, realNow)
   const certificateId = newId(now)
-  await app.db.partnerTransaction(request.partnerId, async (sql) => {
+  await app.db.partnerDirectoryTransaction(request.partnerId, async (sql) => {
     // One at a time per partner, so that two requests can't both add the fifth.
     if (!(await lockPartner(sql, request.partnerId))) throw new Error('partner not found')
     if (request.byUserId) await assertPartnerUser(sql, request.partnerId, request.byUserId, ['admin'])

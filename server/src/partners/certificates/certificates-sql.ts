@@ -1,5 +1,5 @@
 // SQL of certificates and token requests in the dashboard.
-import type { Sql } from '../../platform/db/db.ts'
+import type { DirectorySql } from '../../platform/db/db.ts'
 
 export interface CredentialRow {
   readonly credentialId: string
@@ -16,7 +16,12 @@ export interface CredentialRow {
 }
 
 /** Active certificates first, then the newest of the others. */
-export async function listCredentials(sql: Sql, partnerId: string, now: Date, limit: number): Promise<CredentialRow[]> {
+export async function listCredentials(
+  sql: DirectorySql,
+  partnerId: string,
+  now: Date,
+  limit: number,
+): Promise<CredentialRow[]> {
   return sql<CredentialRow[]>`
     select c.certificate_id as "credentialId", c.name, c.thumbprint, c.key_bits as "keyBits", c.not_before as "notBefore",
       c.not_after as "notAfter", c.added_at as "addedAt", c.added_by as "addedBy", a.email as "addedByEmail",
@@ -38,7 +43,7 @@ export interface AttemptRow {
 
 /** Newest first; `before` is the ID of the last one of the previous page. */
 export async function listAttempts(
-  sql: Sql,
+  sql: DirectorySql,
   partnerId: string,
   filter: { outcome: string | null; before: string | null; limit: number },
 ): Promise<AttemptRow[]> {
@@ -56,7 +61,7 @@ export async function listAttempts(
 
 /** Certificates that expire within (from, to], and after `after`. */
 export async function listExpiring(
-  sql: Sql,
+  sql: DirectorySql,
   from: Date,
   to: Date,
   after: Date,

@@ -36,7 +36,7 @@ export const listApiCredentialAttempts = operation({
 
   async handle({ app, caller, query }) {
     const pageSize = Math.min(query.pageSize ?? PAGE_SIZE, MAX_PAGE_SIZE)
-    const rows = await app.db.reads.partner(caller.partnerId, (sql) =>
+    const rows = await app.db.reads.partnerDirectory(caller.partnerId, (sql) =>
       listAttempts(sql, caller.partnerId, {
         outcome: query.outcome ?? null,
         before: query.cursor ?? null,

@@ -22,7 +22,7 @@ export const listApiCredentials = operation({
 
   async handle({ app, caller }) {
     const now = app.realClock.now()
-    const rows = await app.db.reads.partner(caller.partnerId, (sql) =>
+    const rows = await app.db.reads.partnerDirectory(caller.partnerId, (sql) =>
       listCredentials(sql, caller.partnerId, now, MAX_LISTED),
     )
     return { value: { items: rows.map((row) => credentialRecord(row, now)) } }

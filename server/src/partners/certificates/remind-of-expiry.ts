@@ -2,7 +2,7 @@
 import { raiseNotification } from '../../notifications/raise.ts'
 import { type Period, sinceLastRun } from '../../notifications/since-last-run.ts'
 import type { App } from '../../platform/app.ts'
-import type { Sql } from '../../platform/db/db.ts'
+import type { DirectorySql } from '../../platform/db/db.ts'
 import { listExpiring } from './certificates-sql.ts'
 
 /** Days before the expiry, and from when on the next reminder takes its place. */
@@ -15,7 +15,7 @@ const later = (time: Date, days: number) => new Date(time.getTime() + days * 24 
 
 /** Returns how many reminders there were. */
 export async function remindOfExpiry(app: App): Promise<number> {
-  const remind = async (sql: Sql, { from, to }: Period) => {
+  const remind = async (sql: DirectorySql, { from, to }: Period) => {
     let raised = 0
     for (const [days, untilDays] of REMINDERS) {
       const expiring = await listExpiring(sql, later(from, days), later(to, days), later(to, untilDays))

@@ -23,7 +23,7 @@ export async function revokeCertificate(
   /** Runs in the same transaction for each certificate that was revoked, for example to record the action. */
   alongside?: (sql: Sql, certificateId: string, facts: { completionLinksRevoked: number }) => Promise<void>,
 ): Promise<RevokedCertificate | undefined> {
-  const revocation = await app.db.partnerTransaction(partnerId, async (sql) => {
+  const revocation = await app.db.undivided.partnerTransaction(partnerId, async (sql) => {
     const at = app.clock.now()
     const found = await revokeKeyOf(sql, partnerId, certificateId, at)
     for (const id of found?.newlyRevoked ?? []) {

@@ -1,5 +1,5 @@
 // The SQL of a partner's API requests.
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql } from '../../platform/db/db.ts'
 
 const LOCK = 7_203_114_511 // an arbitrary number unique to this lock
 
@@ -23,7 +23,7 @@ export const MOST_LISTED_A_DAY = 100_000
 export const RESERVED_FOR_FAILED = 20_000
 
 /** All requests are counted. Several nodes that write at the same time may exceed the limit by what they write. */
-export async function insertRequests(sql: Sql, requests: readonly ApiRequest[]): Promise<void> {
+export async function insertRequests(sql: CellSql, requests: readonly ApiRequest[]): Promise<void> {
   const column = <K extends keyof ApiRequest>(name: K) => requests.map((request) => request[name])
   await sql`
     with given as (
@@ -83,7 +83,7 @@ export interface RequestRow {
 }
 
 /** Newest first. */
-export async function findRequests(sql: Sql, partnerId: string, filter: RequestFilter): Promise<RequestRow[]> {
+export async function findRequests(sql: CellSql, partnerId: string, filter: RequestFilter): Promise<RequestRow[]> {
   const { requestId, method, code, statuses, from, to, before } = filter
   const isFailed = code !== null || (statuses && statuses[0] >= 400)
   return sql<RequestRow[]>`
@@ -112,14 +112,14 @@ export interface RequestCount {
   readonly unlisted: number
 }
 
-export async function countRequests(sql: Sql, partnerId: string, from: Date): Promise<RequestCount[]> {
+export async function countRequests(sql: CellSql, partnerId: string, from: Date): Promise<RequestCount[]> {
   return sql<RequestCount[]>`
     select starts_at as "startsAt", code, requests, unlisted from api_request_count
     where partner_id = ${partnerId} and starts_at >= ${from} order by starts_at, code`
 }
 
 /** Creates the tables of the next days and drops those of days before `keptFrom`. False while another node does it. */
-export async function maintainRequests(sql: Sql, today: string, ahead: string, keptFrom: string): Promise<boolean> {
+export async function maintainRequests(sql: CellSql, today: string, ahead: string, keptFrom: string): Promise<boolean> {
   const [lock] = await sql<{ free: boolean }[]>`select pg_try_advisory_xact_lock(${LOCK}) as free`
   if (!lock!.free) return false
   // Creating and dropping a partition locks the table: better to retry later than to make requests wait.

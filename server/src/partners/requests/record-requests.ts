@@ -47,7 +47,7 @@ export async function writeRequests(app: App): Promise<undefined> {
   const { waiting, ofPartner } = records(app)
   while (waiting.length > 0) {
     const together = waiting.slice(0, MOST_WRITTEN)
-    await app.db.everyPartner((sql) => insertRequests(sql, together))
+    await app.db.onlyCell((sql) => insertRequests(sql, together))
     waiting.splice(0, together.length)
   }
   ofPartner.clear()
@@ -72,7 +72,5 @@ export function startRecordingRequests(app: App): Stoppable {
 /** Creates the tables of the next days and deletes what is older than seven days. */
 export async function deleteOldRequests(app: App): Promise<void> {
   const day = (days: number) => dayOf(new Date(app.clock.now().getTime() + days * DAY_MS))
-  await app.db.everyPartnerTransaction((sql) =>
-    maintainRequests(sql, day(-1), day(AHEAD_DAYS), day(-REQUESTS_KEPT_DAYS)),
-  )
+  await app.db.onlyCellTransaction((sql) => maintainRequests(sql, day(-1), day(AHEAD_DAYS), day(-REQUESTS_KEPT_DAYS)))
 }

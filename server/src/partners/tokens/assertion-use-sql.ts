@@ -1,5 +1,5 @@
 // SQL of the use of client assertions.
-import type { Sql } from '../../platform/db/db.ts'
+import type { DirectorySql, Sql } from '../../platform/db/db.ts'
 import type { ClientCertificate, CredentialEvent } from '../sql.ts'
 
 export interface AssertionUse {
@@ -32,7 +32,7 @@ const MINUTE_MS = 60_000
  * are written in a fixed order, so that they can't deadlock. What isn't needed isn't part of the statement: each table that
  * a statement names takes time.
  */
-export async function useAssertions(sql: Sql, uses: readonly AssertionUse[]): Promise<UsedAssertion[]> {
+export async function useAssertions(sql: DirectorySql, uses: readonly AssertionUse[]): Promise<UsedAssertion[]> {
   const events = uses.map(({ event }) => event)
   const unseen = uses.filter(({ event, certificate: { lastUsedAt } }) => {
     return lastUsedAt === null || lastUsedAt.getTime() < event.occurredAt.getTime() - MINUTE_MS
@@ -62,7 +62,7 @@ export async function useAssertions(sql: Sql, uses: readonly AssertionUse[]): Pr
 }
 
 /** Several uses of one client count one after the other, as if each came alone. */
-function withinLimits(sql: Sql, uses: readonly AssertionUse[], hits: number) {
+function withinLimits(sql: DirectorySql, uses: readonly AssertionUse[], hits: number) {
   const now = uses.map((use) => use.limit!.now).reduce((a, b) => (a > b ? a : b))
   return sql`, limited as (
       select use_hash, bucket, ends_at, row_number() over (partition by bucket) as nth, count(*) over (partition by bucket) as uses
@@ -88,7 +88,7 @@ function withinLimits(sql: Sql, uses: readonly AssertionUse[], hits: number) {
     )`
 }
 
-function seenCertificates(sql: Sql) {
+function seenCertificates(sql: DirectorySql) {
   return sql`, seen as (
       update api_certificate c set last_used_at = g.at
       from (select partner_id, thumbprint, max(at) as at from given join used using (use_hash) group by 1, 2) g

@@ -155,7 +155,7 @@ test('revoking a certificate revokes its key, also when the key is in a second c
   const partner = await anApiClient(service, second!, 'Twice')
   const token = await partner.token()
   // Registered before a key could be used only once.
-  const [copy] = await service.app.db.everyPartner(
+  const [copy] = await service.app.db.directory(
     (sql) => sql<{ id: string }[]>`
       insert into api_certificate (partner_id, certificate_id, name, thumbprint, public_key_sha256, pem, key_bits, not_before,
         not_after, added_at, added_by)
@@ -199,7 +199,7 @@ test('a change without a notification takes effect within a second', async () =>
   const headers = { authorization: `Bearer ${await partner.token()}` }
   const status = async () => (await server.inject({ method: 'GET', url, headers })).statusCode
   assert.equal(await status(), 404)
-  await service.app.db.everyPartner(
+  await service.app.db.directory(
     (sql) => sql`update partner set status = 'Inactive' where partner_id = ${partner.partnerId}`,
   )
   clock.advance(1000)
@@ -212,9 +212,9 @@ test('a hundred requests within a second cost one database query', async () => {
   const { db } = service.app
   const listening = Promise.withResolvers<void>()
   const app = appWithClock(new ManualClock(service.app.clock.now()), {
-    everyPartner: (work) => {
+    directory: (work) => {
       queries++
-      return db.everyPartner(work)
+      return db.directory(work)
     },
     listen: (channel, onNotify, connected) =>
       db.listen(channel, onNotify, () => {
@@ -239,7 +239,7 @@ test('a hundred requests within a second cost one database query', async () => {
 test('while the database is unreachable the response is 503, not an invalid token', async () => {
   const token = await acme.token()
   const away = () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))
-  const server = buildServer({ ...service.app, db: { ...service.app.db, everyPartner: away } })
+  const server = buildServer({ ...service.app, db: { ...service.app.db, directory: away } })
   const answer = await server.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })
   assert.equal(answer.statusCode, 503)
   assert.equal(answer.json().error.code, 'Service.Unavailable')

@@ -9,10 +9,10 @@ const EVENTS_KEPT_MS = 90 * 24 * 60 * 60_000
 /** Returns the number of deleted rows. */
 export async function deleteExpiredAssertions(app: App): Promise<number> {
   const before = new Date(app.realClock.now().getTime() - CLOCK_DIFFERENCE_MS)
-  return app.db.everyPartner((sql) => deleteAssertionUses(sql, before))
+  return app.db.directory((sql) => deleteAssertionUses(sql, before))
 }
 
 export async function deleteOldCredentialEvents(app: App): Promise<number> {
   const before = new Date(app.clock.now().getTime() - EVENTS_KEPT_MS)
-  return app.db.everyPartner((sql) => deleteCredentialEvents(sql, before))
+  return app.db.directory((sql) => deleteCredentialEvents(sql, before))
 }

@@ -139,7 +139,7 @@ function recordFailure(
     const cause = typeof why === 'string' ? why : why()
     app.log.info({ requestId, partnerId, cause }, 'client rejected')
     if ((await countAttempt(app, RECORDED_FAILURES, partnerId)) !== undefined) return
-    await app.db.everyPartner((sql) => insertCredentialEvent(sql, { ...event, outcome: 'Refused', cause }))
+    await app.db.directory((sql) => insertCredentialEvent(sql, { ...event, outcome: 'Refused', cause }))
   }
   setImmediate(() => {
     record().catch((error) =>

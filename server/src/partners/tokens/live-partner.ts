@@ -2,7 +2,7 @@
 // node clears the cache immediately, a change on another node by NOTIFY; if that is lost, revoked access ends after a second.
 // Clients that ask for a token are cached in the same way, whether they exist or not, so that both take the same time.
 import type { App } from '../../platform/app.ts'
-import type { Sql } from '../../platform/db/db.ts'
+import type { DirectorySql } from '../../platform/db/db.ts'
 import { perApp } from '../../platform/per-app.ts'
 import { type Client, findClient, findLivePartner, type LivePartner, PARTNER_CHANGED } from '../sql.ts'
 
@@ -35,14 +35,14 @@ function cached<T>(
   app: App,
   known: Cache<T>,
   id: string,
-  find: (sql: Sql, id: string) => Promise<T | undefined>,
+  find: (sql: DirectorySql, id: string) => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const now = app.realClock.now().getTime()
   const found = known.get(id)
   // A clock that was set back makes the age negative: treat the entry as expired.
   if (found && now >= found.askedAt && now - found.askedAt < CACHED_FOR_MS) return found.answer
   listen(app)
-  const answer = app.db.everyPartner((sql) => find(sql, id))
+  const answer = app.db.directory((sql) => find(sql, id))
   // The promise is cached, so that concurrent requests share the query, and a result that arrives after the entry was
   // cleared isn't cached again.
   const entry = { askedAt: now, answer }

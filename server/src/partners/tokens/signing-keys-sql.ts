@@ -1,6 +1,6 @@
 // The keys that sign access tokens. Few rows, read every few seconds by each node.
 import type { JWK } from 'jose'
-import type { Sql } from '../../platform/db/db.ts'
+import type { DirectorySql, Sql } from '../../platform/db/db.ts'
 
 export type SigningAlgorithm = 'ES256' | 'RS256'
 
@@ -21,7 +21,7 @@ export async function lockSigningKeys(sql: Sql): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`
 }
 
-export async function findSigningKeys(sql: Sql, retiredAfter: Date): Promise<SigningKeyRow[]> {
+export async function findSigningKeys(sql: DirectorySql, retiredAfter: Date): Promise<SigningKeyRow[]> {
   return sql<SigningKeyRow[]>`
     select kid, algorithm, public_jwk as "publicJwk", wrapped_private_jwk as "wrappedPrivateJwk", created_at as "createdAt",
       active_from as "activeFrom", retired_at as "retiredAt"
@@ -29,7 +29,7 @@ export async function findSigningKeys(sql: Sql, retiredAfter: Date): Promise<Sig
     order by active_from`
 }
 
-export async function insertSigningKey(sql: Sql, row: Omit<SigningKeyRow, 'retiredAt'>): Promise<void> {
+export async function insertSigningKey(sql: DirectorySql, row: Omit<SigningKeyRow, 'retiredAt'>): Promise<void> {
   await sql`
     insert into signing_key (kid, algorithm, public_jwk, wrapped_private_jwk, created_at, active_from)
     values (${row.kid}, ${row.algorithm}, ${sql.json(row.publicJwk as Record<string, string>)},
@@ -37,7 +37,7 @@ export async function insertSigningKey(sql: Sql, row: Omit<SigningKeyRow, 'retir
 }
 
 export async function retireSigningKeys(
-  sql: Sql,
+  sql: DirectorySql,
   algorithm: SigningAlgorithm,
   exceptKid: string,
   at: Date,
@@ -46,6 +46,6 @@ export async function retireSigningKeys(
     update signing_key set retired_at = least(retired_at, ${at}) where algorithm = ${algorithm} and kid <> ${exceptKid}`
 }
 
-export async function deleteSigningKeys(sql: Sql, retiredBefore: Date): Promise<void> {
+export async function deleteSigningKeys(sql: DirectorySql, retiredBefore: Date): Promise<void> {
   await sql`delete from signing_key where retired_at < ${retiredBefore}`
 }

@@ -28,14 +28,12 @@ test('nodes that start at the same time agree on one key', async () => {
     signingKey(other.app),
   ])
   assert.equal(new Set(keys.map((key) => key.kid)).size, 1)
-  const [row] = await service.app.db.everyPartner(
-    (sql) => sql<{ count: number }[]>`select count(*)::int from signing_key`,
-  )
+  const [row] = await service.app.db.directory((sql) => sql<{ count: number }[]>`select count(*)::int from signing_key`)
   assert.equal(row!.count, 1)
 })
 
 test('signing keys are stored encrypted', async () => {
-  const [row] = await service.app.db.everyPartner(
+  const [row] = await service.app.db.directory(
     (sql) => sql<{ key: Buffer; all: string }[]>`
     select wrapped_private_jwk as key, signing_key::text as all from signing_key`,
   )
@@ -100,7 +98,7 @@ test('TOKEN_ALGORITHM=RS256 signs new tokens with RS256, and earlier tokens stay
   const before = await partner.token()
   const { config } = service.app
   const rs256 = { ...other.app, config: { ...config, tokens: { ...config.tokens, algorithm: 'RS256' as const } } }
-  const [row] = await service.app.db.everyPartner(
+  const [row] = await service.app.db.directory(
     (sql) => sql<{ thumbprint: string }[]>`
     select thumbprint from api_certificate where partner_id = ${partner.partnerId}`,
   )

@@ -125,7 +125,7 @@ async function addKey(
   const now = app.realClock.now()
   const algorithm = app.config.tokens.algorithm
   const fresh = await newSigningKey(app, algorithm)
-  await app.db.everyPartnerTransaction(async (sql) => {
+  await app.db.directoryTransaction(async (sql) => {
     await lockSigningKeys(sql)
     const from = activeFrom(await findSigningKeys(sql, now))
     if (!from) return
@@ -161,7 +161,7 @@ function knownKeys(app: App, maxAge: number): Promise<readonly SigningKey[]> {
 }
 
 async function load(app: App, now: number, before: Loaded['keys'] | undefined): Promise<readonly SigningKey[]> {
-  const rows = await app.db.everyPartner((sql) => findSigningKeys(sql, new Date(now - PUBLISHED_AFTER)))
+  const rows = await app.db.directory((sql) => findSigningKeys(sql, new Date(now - PUBLISHED_AFTER)))
   const known = await before?.catch(() => [])
   return Promise.all(
     rows.map(async (row) => {

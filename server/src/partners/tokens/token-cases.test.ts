@@ -135,7 +135,7 @@ test('all authentication failures have the same response, except an assertion of
 
 test('a partner finds the reason of each failure in its list of token requests', async () => {
   const causes = async () => {
-    const rows = await service.app.db.everyPartner(
+    const rows = await service.app.db.directory(
       (sql) => sql<{ cause: string }[]>`
         select distinct cause from credential_event join partner using (partner_id)
         where client_id = ${ours.clientId} and outcome = 'Refused' order by cause`,

@@ -149,7 +149,7 @@ test('ASSERTION_AUDIENCE=issuer rejects the token URL as audience', async () => 
 
 test('while the database is unreachable the response is 503 with Retry-After', async () => {
   const away = () => Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))
-  const server = buildServer({ ...service.app, db: { ...service.app.db, everyPartner: away } })
+  const server = buildServer({ ...service.app, db: { ...service.app.db, directory: away } })
   const answer = await server.inject({
     method: 'POST',
     url: '/oauth2/token',
@@ -164,7 +164,7 @@ test('while the database is unreachable the response is 503 with Retry-After', a
 
 test('the last use of a certificate is updated, but not for every token', async () => {
   const lastUsed = async () => {
-    const [row] = await service.app.db.everyPartner(
+    const [row] = await service.app.db.directory(
       (sql) =>
         sql<{ at: Date | null }[]>`select last_used_at as at from api_certificate where partner_id = ${acme.partnerId}`,
     )

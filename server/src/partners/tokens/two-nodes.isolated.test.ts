@@ -75,7 +75,7 @@ test('each address may make three hundred requests a minute across nodes and cli
   const strange = tokenForm(
     await signed(keys[0]!, { alg: 'RS256' }, claimsFor('unknown-00000000', service.app.config.baseUrl)),
   )
-  const rows = async () => (await service.app.db.everyPartner((sql) => sql`select 1 from auth_throttle`)).length
+  const rows = async () => (await service.app.db.directory((sql) => sql`select 1 from auth_throttle`)).length
   const before = await rows()
   const ask = (i: number, remoteAddress: string) =>
     (i % 2 ? service : other).call({

@@ -35,7 +35,7 @@ async function useTogether(app: App, uses: readonly AssertionUse[]): Promise<Use
   // The same assertion may have arrived twice: only the first of them can be its first use.
   const first = new Map<string, AssertionUse>()
   for (const use of uses) if (!first.has(hex(use.useHash))) first.set(hex(use.useHash), use)
-  const rows = await app.db.everyPartner((sql) => useAssertions(sql, [...first.values()]))
+  const rows = await app.db.directory((sql) => useAssertions(sql, [...first.values()]))
   const used = new Map(rows.map(({ useHash, limitedUntil }) => [hex(useHash), limitedUntil]))
   return uses.map((use) => {
     const limitedUntil = first.get(hex(use.useHash)) === use ? used.get(hex(use.useHash)) : undefined

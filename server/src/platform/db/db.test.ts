@@ -23,7 +23,7 @@ describe('a connection has the context of one partner', () => {
     for (const partner of [ours, theirs, ours, ours, theirs]) {
       assert.deepEqual(await pool.partner(partner, partnerOf), [`${partner} as ${partner}`])
     }
-    assert.equal((await pool.everyPartner(partnerOf)).length, partners.length)
+    assert.equal((await pool.directory(partnerOf)).length, partners.length)
     assert.deepEqual(await pool.partner(ours, partnerOf), [`${ours} as ${ours}`])
   })
 
@@ -55,7 +55,7 @@ describe('a connection has the context of one partner', () => {
       (p) => pool.partnerTransaction(p, async (sql) => [await honest(p, sql), await sql`select 1 / 0`]),
       (p) => pool.partner(p, (sql) => sql`insert into probe (partner_id) values (${crypto.randomUUID()})`),
       (p) => pool.partner(p, async () => Promise.reject(new Error('before any statement'))),
-      () => pool.everyPartner((sql) => sql`select * from probe`),
+      () => pool.directory((sql) => sql`select * from probe`),
       (p) =>
         pool.partner(p, async (sql) => [
           await honest(p, sql),
@@ -129,7 +129,7 @@ describe('a transaction', () => {
   })
 
   test('is not reported as committed when its connection is lost before the commit', async () => {
-    const lost = db(1).everyPartnerTransaction(async (sql) => {
+    const lost = db(1).directoryTransaction(async (sql) => {
       await sql`insert into shared_probe values ('a')`
       await end(await backendOf(sql))
     })
@@ -141,7 +141,7 @@ describe('a transaction', () => {
   })
 
   test('does not continue on a new connection', async () => {
-    const lost = db(1).everyPartnerTransaction(async (sql) => {
+    const lost = db(1).directoryTransaction(async (sql) => {
       await sql`insert into shared_probe values ('first half')`
       await end(await backendOf(sql))
       await sql`insert into shared_probe values ('second half')`
@@ -155,7 +155,7 @@ describe('a transaction', () => {
 
   test('loses queued statements together with its connection', async () => {
     const pool = db(1)
-    const lost = pool.everyPartnerTransaction(async (sql) => {
+    const lost = pool.directoryTransaction(async (sql) => {
       const pid = await backendOf(sql)
       // The driver describes a new statement with parameters before it sends the next ones.
       const waiting = [sql`select pg_sleep(1), ${1}::int`, sql`insert into shared_probe values (${'too late'})`]
@@ -203,7 +203,7 @@ describe('the pool', () => {
     const pool = db(1)
     const order: string[] = []
     const held = Promise.withResolvers<void>()
-    const first = pool.everyPartner(async () => held.promise)
+    const first = pool.directory(async () => held.promise)
     const ask = (partner: string) =>
       pool.partner(partner, async () => void order.push(partner === ours ? 'busy' : 'other'))
     const all = [...Array.from({ length: 20 }, () => ask(ours)), ask(theirs)]
@@ -276,7 +276,7 @@ describe('the pool', () => {
 
   test('counts a full disk of the database as unavailable, so that callers retry', async () => {
     const error = await db(1)
-      .everyPartner((sql) => sql.unsafe(`do $$ begin raise exception using errcode = 'disk_full'; end $$`))
+      .directory((sql) => sql.unsafe(`do $$ begin raise exception using errcode = 'disk_full'; end $$`))
       .catch((failure) => failure)
     assert.ok(isDatabaseUnavailable(error), String(error))
   })

@@ -5,33 +5,58 @@
 // would cost three round trips. Instead, a slot owns one connection, serves one caller at a time and remembers its setting:
 // the setting is sent in the same round trip as the statement, and only when it changes. On a connection without the
 // setting the policies raise an error, so a lost setting can't look like "no rows".
+import type { CellSql, DirectorySql, Run, RunFor, UndividedSql } from './handles.ts'
 import { openListener } from './listener.ts'
 import { type ContextKey, OWNER_SETTING, partnerSetting, readContextKey } from './partner-context.ts'
-import { openPool, type PoolOptions, type Sql } from './pool.ts'
+import { openPool, type Pool, type PoolOptions } from './pool.ts'
 import { openReplica, type Replica, type ReplicaState } from './replica.ts'
 
-export type { Sql } from './pool.ts'
+export { type CellSql, type DirectorySql, type Sql, type UndividedSql, undivided } from './handles.ts'
 
 /** All partners: for the dispatcher, staff and maintenance, never for a partner's request. */
 const EVERY_PARTNER = 'every'
 
-/** Reads that see every write which was acknowledged before they began. They may run twice, so they must change nothing. */
-export interface Reads {
-  partner<T>(partnerId: string, work: (sql: Sql) => Promise<T>): Promise<T>
-  staff<T>(partnerId: string, work: (sql: Sql) => Promise<T>): Promise<T>
-  everyPartner<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+/** Where work runs, and with which role. On one connection each: statements started together share the round trip. */
+interface Access {
+  /** In the partner's cell, for the partner's requests: the partner role. */
+  readonly partner: RunFor<CellSql>
+  /** In the partner's cell, for staff, commands and background work: the owner role, limited to the rows of that partner. */
+  readonly staff: RunFor<CellSql>
+  /** In each cell, with the rows of all partners there. The caller merges the results. */
+  eachCell<T>(work: (sql: CellSql) => Promise<T>): Promise<T[]>
+  /** In the only cell. Only for work that can't merge the results of several cells yet: test/rules lists the files. */
+  readonly onlyCell: Run<CellSql>
+  /** In the directory, with the owner role: sign-in, and whatever happens before a partner is known. */
+  readonly directory: Run<DirectorySql>
+  /** In the directory, with the role and rows of `partner` and `staff`. */
+  readonly partnerDirectory: RunFor<DirectorySql>
+  readonly staffDirectory: RunFor<DirectorySql>
 }
 
-export interface Db {
-  /** For a partner's requests: the partner role, on one connection. Statements started together share the round trip. */
-  partner<T>(partnerId: string, work: (sql: Sql) => Promise<T>): Promise<T>
-  partnerTransaction<T>(partnerId: string, work: (sql: Sql) => Promise<T>): Promise<T>
-  /** For staff, commands and background work on one partner: the owner role, limited to the rows of that partner. */
-  staff<T>(partnerId: string, work: (sql: Sql) => Promise<T>): Promise<T>
-  staffTransaction<T>(partnerId: string, work: (sql: Sql) => Promise<T>): Promise<T>
-  /** The owner role without a partner: sign-in, queues and maintenance. */
-  everyPartner<T>(work: (sql: Sql) => Promise<T>): Promise<T>
-  everyPartnerTransaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+interface Undivided {
+  readonly partner: RunFor<UndividedSql>
+  readonly staff: RunFor<UndividedSql>
+  readonly everyPartner: Run<UndividedSql>
+}
+
+/** Reads that see every write which was acknowledged before they began. They may run twice, so they must change nothing. */
+export interface Reads extends Access {
+  readonly undivided: Undivided
+}
+
+export interface Db extends Access {
+  readonly partnerTransaction: RunFor<CellSql>
+  readonly staffTransaction: RunFor<CellSql>
+  readonly onlyCellTransaction: Run<CellSql>
+  readonly directoryTransaction: Run<DirectorySql>
+  readonly partnerDirectoryTransaction: RunFor<DirectorySql>
+  readonly staffDirectoryTransaction: RunFor<DirectorySql>
+  /** Works only while directory and cell are one database. */
+  readonly undivided: Undivided & {
+    readonly partnerTransaction: RunFor<UndividedSql>
+    readonly staffTransaction: RunFor<UndividedSql>
+    readonly everyPartnerTransaction: Run<UndividedSql>
+  }
   /** On the replica while that can be used, otherwise on the primary. */
   readonly reads: Reads
   /** Undefined without a replica. */
@@ -70,7 +95,6 @@ export function openDb(options: DbOptions): Db {
   const setting = partnerSetting(contextKey)
   const partner =
     partnerUrl === undefined ? owner : openPool({ ...options, url: partnerUrl, arrayTypes: owner.arrayTypes }, setting)
-  const everyPartner = <T>(work: (sql: Sql) => Promise<T>) => owner.run(EVERY_PARTNER, work)
   const replica =
     readUrl === undefined
       ? undefined
@@ -92,20 +116,24 @@ export function openDb(options: DbOptions): Db {
     notify: (channel) => owner.run(EVERY_PARTNER, (sql) => sql`select pg_notify(${channel}, '')`),
   })
 
+  const access = accessThrough(partner.run, owner.run)
+  const transaction = accessThrough(partner.transaction, owner.transaction)
+
   return {
-    partner: partner.run,
-    partnerTransaction: partner.transaction,
-    staff: owner.run,
-    staffTransaction: owner.transaction,
-    everyPartner,
-    everyPartnerTransaction: (work) => owner.transaction(EVERY_PARTNER, work),
-    reads: replica
-      ? {
-          partner: replica.partner,
-          staff: replica.owner,
-          everyPartner: (work) => replica.owner(EVERY_PARTNER, work),
-        }
-      : { partner: partner.run, staff: owner.run, everyPartner },
+    ...access,
+    partnerTransaction: transaction.partner,
+    staffTransaction: transaction.staff,
+    onlyCellTransaction: transaction.onlyCell,
+    directoryTransaction: transaction.directory,
+    partnerDirectoryTransaction: transaction.partnerDirectory,
+    staffDirectoryTransaction: transaction.staffDirectory,
+    undivided: {
+      ...access.undivided,
+      partnerTransaction: transaction.undivided.partner,
+      staffTransaction: transaction.undivided.staff,
+      everyPartnerTransaction: transaction.undivided.everyPartner,
+    },
+    reads: replica ? accessThrough(replica.partner, replica.owner) : access,
     replica,
     listen: listener.listen,
     separatePool: (poolSize) => openDb({ ...options, poolSize, arrayTypes: owner.arrayTypes, readUrl: undefined }),
@@ -122,6 +150,24 @@ export function openDb(options: DbOptions): Db {
       const pools = [owner.close(), partner === owner ? undefined : partner.close(), replica?.close()]
       await Promise.all([...pools, listener.close()])
     },
+  }
+}
+
+type RunAnywhere = <T>(context: string, work: (sql: never) => Promise<T>) => Promise<T>
+
+/** Directory and cell are one database, so that every kind of handle is the same connection. */
+function accessThrough(onPartner: Pool['run'], onOwner: Pool['run']): Reads {
+  const [partner, staff] = [onPartner as RunAnywhere, onOwner as RunAnywhere]
+  const everyPartner = <T>(work: (sql: never) => Promise<T>) => staff(EVERY_PARTNER, work)
+  return {
+    partner,
+    staff,
+    eachCell: async (work) => [await everyPartner(work)],
+    onlyCell: everyPartner,
+    directory: everyPartner,
+    partnerDirectory: partner,
+    staffDirectory: staff,
+    undivided: { partner, staff, everyPartner },
   }
 }
 

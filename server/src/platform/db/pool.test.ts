@@ -20,19 +20,19 @@ const one = async (sql: Sql) => (await sql`select 1 as one`)[0]!.one
 
 test('a statement on a silent connection fails as unavailable, and the next one runs on a new connection', async () => {
   const db = open(1)
-  assert.equal(await db.everyPartner(one), 1)
+  assert.equal(await db.directory(one), 1)
   proxy.silencePresent()
-  await assert.rejects(db.everyPartner(one), isDatabaseUnavailable)
-  assert.equal(await db.everyPartner(one), 1)
+  await assert.rejects(db.directory(one), isDatabaseUnavailable)
+  assert.equal(await db.directory(one), 1)
   await db.close()
 })
 
 test('when one connection is found silent, idle ones to the same peer are replaced as well', async () => {
   const db = open(4)
-  await Promise.all([1, 2, 3, 4].map(() => db.everyPartner((sql) => sql`select pg_sleep(0.1)`)))
+  await Promise.all([1, 2, 3, 4].map(() => db.directory((sql) => sql`select pg_sleep(0.1)`)))
   proxy.silencePresent()
-  await assert.rejects(db.everyPartner(one), isDatabaseUnavailable)
-  const answers = await Promise.all([1, 2, 3, 4].map(() => db.everyPartner(one)))
+  await assert.rejects(db.directory(one), isDatabaseUnavailable)
+  const answers = await Promise.all([1, 2, 3, 4].map(() => db.directory(one)))
   assert.deepEqual(answers, [1, 1, 1, 1])
   await db.close()
 })
@@ -40,29 +40,29 @@ test('when one connection is found silent, idle ones to the same peer are replac
 test('a transaction on a silent connection fails as unavailable and gives its place in the pool back', async () => {
   const db = open(1)
   await assert.rejects(
-    db.everyPartnerTransaction(async (sql) => {
+    db.directoryTransaction(async (sql) => {
       await one(sql)
       proxy.silencePresent()
       await one(sql)
     }),
     isDatabaseUnavailable,
   )
-  assert.equal(await db.everyPartnerTransaction(one), 1)
+  assert.equal(await db.directoryTransaction(one), 1)
   assert.deepEqual(db.usage(), { size: 1, busy: 0, waiting: 0 })
   await db.close()
 })
 
 test('callers that wait for a silent database are served once it answers again', async () => {
   const db = open(2)
-  await db.everyPartner(one)
+  await db.directory(one)
   proxy.silenceAll(true)
-  const calls = Array.from({ length: 6 }, () => db.everyPartner(one))
+  const calls = Array.from({ length: 6 }, () => db.directory(one))
   const [first] = await Promise.allSettled(calls.slice(0, 1))
   assert.ok(first?.status === 'rejected' && isDatabaseUnavailable(first.reason))
   proxy.silenceAll(false)
   await Promise.allSettled(calls)
   await until('the pool answers again', () =>
-    db.everyPartner(one).then(
+    db.directory(one).then(
       (found) => found === 1,
       () => false,
     ),
@@ -72,7 +72,7 @@ test('callers that wait for a silent database are served once it answers again',
 
 test('a long transaction is not taken for a silent one while its statements are answered', async () => {
   const db = open(1)
-  const seen = await db.everyPartnerTransaction(async (sql) => {
+  const seen = await db.directoryTransaction(async (sql) => {
     const answers: number[] = []
     const began = performance.now()
     while (performance.now() - began < SILENT_AFTER_MS * 5) {
@@ -89,12 +89,12 @@ test('a listener on a silent connection listens again on a new one', async () =>
   const db = open(2)
   const listener = openListener({
     connect: () => connectionThrough(),
-    notify: (channel) => db.everyPartner((sql) => sql`select pg_notify(${channel}, '')`),
+    notify: (channel) => db.directory((sql) => sql`select pg_notify(${channel}, '')`),
     checkEveryMs: 200,
   })
   const heard: string[] = []
   await listener.listen('news', (payload) => heard.push(payload))
-  const notify = (payload: string) => db.everyPartner((sql) => sql`select pg_notify('news', ${payload})`)
+  const notify = (payload: string) => db.directory((sql) => sql`select pg_notify('news', ${payload})`)
   await notify('before')
   await until('the first notification arrives', () => heard.includes('before'))
   proxy.silencePresent()

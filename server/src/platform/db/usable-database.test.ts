@@ -41,7 +41,7 @@ test('a pooler in session mode with default settings is usable, and statements h
   await assertUsableDatabase(pooler.url)
   await migrate(pooler.url)
   const db = openDb({ url: pooler.url, poolSize: 2, statementTimeoutMs: 4321 })
-  const settings = await db.everyPartner(
+  const settings = await db.directory(
     (sql) => sql`select current_setting('statement_timeout') as timeout, current_setting('jit') as jit`,
   )
   assert.deepEqual({ ...settings[0] }, { timeout: '4321ms', jit: 'off' })
@@ -61,14 +61,14 @@ test('of several hosts the one that accepts writes is used, and another one afte
 
   const db = openDb({ url, poolSize: 2 })
   const write = (sql: Sql) => sql`insert into failover values ('x')`
-  const portOf = async () => (await db.everyPartner((sql) => sql`select inet_server_port() as port`))[0]!.port as number
-  await db.everyPartner(write)
+  const portOf = async () => (await db.directory((sql) => sql`select inet_server_port() as port`))[0]!.port as number
+  await db.directory(write)
   assert.equal(await portOf(), Number(second!.port))
 
   await setServerReadOnly(servers[1]!.adminUrl, true)
   await setServerReadOnly(servers[0]!.adminUrl, false)
   await until('writes succeed on the other host', () =>
-    db.everyPartner(write).then(
+    db.directory(write).then(
       () => true,
       (error) => {
         assert.ok(isDatabaseUnavailable(error), String(error))
@@ -77,7 +77,7 @@ test('of several hosts the one that accepts writes is used, and another one afte
     ),
   )
   await until('both connections use it', async () => {
-    await Promise.all([db.everyPartner(write).catch(() => {}), db.everyPartner(write).catch(() => {})])
+    await Promise.all([db.directory(write).catch(() => {}), db.directory(write).catch(() => {})])
     const ports = await Promise.all([portOf(), portOf()])
     return ports.every((port) => port === Number(first!.port))
   })

@@ -1,7 +1,7 @@
 // SQL of the wrapped keys.
-import type { Sql } from '../db/db.ts'
+import type { CellSql, DirectorySql } from '../db/db.ts'
 
-export async function findWrappedDataKey(sql: Sql, partnerId: string): Promise<Uint8Array | undefined> {
+export async function findWrappedDataKey(sql: DirectorySql, partnerId: string): Promise<Uint8Array | undefined> {
   const [row] = await sql<
     { wrapped_data_key: Uint8Array }[]
   >`select wrapped_data_key from partner where partner_id = ${partnerId}`
@@ -9,7 +9,7 @@ export async function findWrappedDataKey(sql: Sql, partnerId: string): Promise<U
 }
 
 export async function findWrappedCustomerKey(
-  sql: Sql,
+  sql: CellSql,
   partnerId: string,
   customerId: string,
 ): Promise<Uint8Array | undefined> {
@@ -19,7 +19,7 @@ export async function findWrappedCustomerKey(
 }
 
 /** Returns the secret with this name; the first node stores it, and all others get the same one. */
-export async function findOrInsertSecret(sql: Sql, name: string, wrapped: Buffer): Promise<Uint8Array> {
+export async function findOrInsertSecret(sql: DirectorySql, name: string, wrapped: Buffer): Promise<Uint8Array> {
   await sql`insert into service_secret (name, wrapped_secret) values (${name}, ${wrapped}) on conflict do nothing`
   const [row] = await sql<
     { wrapped_secret: Uint8Array }[]

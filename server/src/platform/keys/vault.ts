@@ -30,7 +30,7 @@ export function openVault(db: Db, masterKeys: MasterKeys): Vault {
     if (known) return known
     const place = placeOf('secret', name)
     const key = db
-      .everyPartner((sql) => findOrInsertSecret(sql, name, masterKeys.wrap(newKey(), place)))
+      .directory((sql) => findOrInsertSecret(sql, name, masterKeys.wrap(newKey(), place)))
       .then((wrapped) => masterKeys.unwrap(wrapped, place).subarray(0, KEY_BYTES))
     serviceKeys.set(name, key)
     key.catch(() => serviceKeys.delete(name))
@@ -40,7 +40,7 @@ export function openVault(db: Db, masterKeys: MasterKeys): Vault {
   async function partnerKey(partnerId: string): Promise<Buffer> {
     const known = partnerKeys.get(partnerId)
     if (known) return known
-    const wrapped = await db.partner(partnerId, (sql) => findWrappedDataKey(sql, partnerId))
+    const wrapped = await db.partnerDirectory(partnerId, (sql) => findWrappedDataKey(sql, partnerId))
     if (!wrapped) throw new Error('the partner has no data key')
     const key = masterKeys.unwrap(wrapped, placeOf('partner', partnerId))
     if (partnerKeys.size >= REMEMBERED_PARTNERS) partnerKeys.delete(partnerKeys.keys().next().value!)

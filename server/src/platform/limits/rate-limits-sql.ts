@@ -1,5 +1,5 @@
 // The shared token buckets of the rate limits.
-import type { Sql } from '../db/db.ts'
+import type { DirectorySql, Sql } from '../db/db.ts'
 
 export interface LeaseRequest {
   readonly bucket: string
@@ -16,7 +16,7 @@ export interface LeaseRequest {
  * unknown bucket is full. Buckets are locked in one order, so that two nodes can't deadlock.
  */
 export async function leaseTokens(
-  sql: Sql,
+  sql: DirectorySql,
   requests: readonly LeaseRequest[],
   now: Date,
 ): Promise<{ bucket: string; granted: number; tokens: number }[]> {
@@ -44,7 +44,7 @@ const refilled = (sql: Sql) => sql`(
 const granted = (sql: Sql) => sql`least(excluded.granted, greatest(0, floor(${refilled(sql)})))`
 
 /** A bucket that was idle for long is full, so its row is not needed. */
-export async function deleteIdleBuckets(sql: Sql, before: Date): Promise<number> {
+export async function deleteIdleBuckets(sql: DirectorySql, before: Date): Promise<number> {
   const { count } = await sql`delete from rate_bucket where updated_at < ${before}`
   return count
 }

@@ -163,7 +163,7 @@ export function openRateLimits(db: Db, clock: Clock, log: Log): RateLimits {
   async function answered(rows: readonly LeaseRequest[], now: Date): ReturnType<typeof leaseTokens> {
     const late = Promise.withResolvers<never>()
     const timer = setTimeout(() => late.reject(new Error('the database did not answer in time')), LEASE_TIMEOUT_MS)
-    const lease = db.everyPartner((sql) => leaseTokens(sql, rows, now))
+    const lease = db.directory((sql) => leaseTokens(sql, rows, now))
     return Promise.race([lease, late.promise]).finally(() => clearTimeout(timer))
   }
 
@@ -241,7 +241,7 @@ export function openRateLimits(db: Db, clock: Clock, log: Log): RateLimits {
     charge,
     check,
     hold,
-    forgetIdle: () => db.everyPartner((sql) => deleteIdleBuckets(sql, new Date(clock.now().getTime() - IDLE_MS))),
+    forgetIdle: () => db.directory((sql) => deleteIdleBuckets(sql, new Date(clock.now().getTime() - IDLE_MS))),
     async settle() {
       while (leasing) await leasing
     },

@@ -1,9 +1,9 @@
 // Counters of attempts, one row per limited key.
-import type { Sql } from '../db/db.ts'
+import type { DirectorySql } from '../db/db.ts'
 
 /** Adds one hit to the current window, or starts a new window. */
 export async function addHit(
-  sql: Sql,
+  sql: DirectorySql,
   bucket: Buffer,
   now: Date,
   endsAt: Date,
@@ -17,14 +17,14 @@ export async function addHit(
   return row!
 }
 
-export async function removeHit(sql: Sql, bucket: Buffer): Promise<void> {
+export async function removeHit(sql: DirectorySql, bucket: Buffer): Promise<void> {
   await sql`update auth_throttle set hits = hits - 1 where bucket = ${bucket} and hits > 0`
 }
 
-export async function deleteHits(sql: Sql, bucket: Buffer): Promise<void> {
+export async function deleteHits(sql: DirectorySql, bucket: Buffer): Promise<void> {
   await sql`delete from auth_throttle where bucket = ${bucket}`
 }
 
-export async function deleteEndedWindows(sql: Sql, now: Date): Promise<number> {
+export async function deleteEndedWindows(sql: DirectorySql, now: Date): Promise<number> {
   return (await sql`delete from auth_throttle where ends_at <= ${now}`).count
 }

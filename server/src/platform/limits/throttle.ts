@@ -16,22 +16,22 @@ export async function countAttempt(app: App, limit: Limit, key: string): Promise
   if (!app.config.rateLimits) return undefined
   const now = app.realClock.now()
   const endsAt = new Date(now.getTime() + limit.seconds * 1000)
-  const window = await app.db.everyPartner((sql) => addHit(sql, bucketOf(limit, key), now, endsAt))
+  const window = await app.db.directory((sql) => addHit(sql, bucketOf(limit, key), now, endsAt))
   return window.hits > limit.hits ? secondsUntil(window.endsAt, now) : undefined
 }
 
 /** Takes one attempt back. Limits on failures count every attempt first, so that concurrent attempts can't slip through. */
 export async function uncountAttempt(app: App, limit: Limit, key: string): Promise<void> {
-  if (app.config.rateLimits) await app.db.everyPartner((sql) => removeHit(sql, bucketOf(limit, key)))
+  if (app.config.rateLimits) await app.db.directory((sql) => removeHit(sql, bucketOf(limit, key)))
 }
 
 export async function forgetAttempts(app: App, limit: Limit, key: string): Promise<void> {
-  await app.db.everyPartner((sql) => deleteHits(sql, bucketOf(limit, key)))
+  await app.db.directory((sql) => deleteHits(sql, bucketOf(limit, key)))
 }
 
 /** For the periodic sweep. Returns the number of deleted rows. */
 export async function forgetEndedWindows(app: App): Promise<number> {
-  return app.db.everyPartner((sql) => deleteEndedWindows(sql, app.realClock.now()))
+  return app.db.directory((sql) => deleteEndedWindows(sql, app.realClock.now()))
 }
 
 /**

@@ -1,5 +1,5 @@
 // The sandbox inbox: the newest hundred emails.
-import type { Sql } from '../db/db.ts'
+import type { DirectorySql } from '../db/db.ts'
 
 export interface SandboxMail {
   readonly mailId: string
@@ -16,7 +16,7 @@ export interface SandboxMail {
 
 const KEPT = 100
 
-export async function insertSandboxMail(sql: Sql, mail: SandboxMail): Promise<void> {
+export async function insertSandboxMail(sql: DirectorySql, mail: SandboxMail): Promise<void> {
   await sql`
     insert into sandbox_mail (mail_id, sent_at, recipient, subject, body, html, message_id, unsubscribe_url)
     values (${mail.mailId}, ${mail.sentAt}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html}, ${mail.messageId},
@@ -26,7 +26,7 @@ export async function insertSandboxMail(sql: Sql, mail: SandboxMail): Promise<vo
     select mail_id from sandbox_mail order by sent_at desc, mail_id desc limit ${KEPT})`
 }
 
-export async function listSandboxMail(sql: Sql): Promise<SandboxMail[]> {
+export async function listSandboxMail(sql: DirectorySql): Promise<SandboxMail[]> {
   return sql<SandboxMail[]>`
     select mail_id as "mailId", sent_at as "sentAt", recipient as "to", subject, body as "text", html,
       message_id as "messageId", unsubscribe_url as "unsubscribeUrl"

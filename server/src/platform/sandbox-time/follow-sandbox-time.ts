@@ -9,7 +9,7 @@ const EVERY_MS = 1_000
 /** Reads the time of the sandbox once. Does nothing outside of a sandbox. */
 export async function readSandboxTime(app: App): Promise<SandboxTimeRow | undefined> {
   if (!(app.clock instanceof SandboxClock)) return undefined
-  const row = await app.db.everyPartner(findSandboxTime)
+  const row = await app.db.directory(findSandboxTime)
   app.clock.advanceTo(row.aheadMs)
   return row
 }

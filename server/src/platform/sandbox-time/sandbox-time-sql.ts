@@ -1,5 +1,5 @@
 // How far the time of the sandbox is ahead of real time, and how far it is to be advanced. One row for all nodes.
-import type { Sql } from '../db/db.ts'
+import type { DirectorySql, Sql } from '../db/db.ts'
 
 export const SANDBOX_TIME_CHANGED = 'gangway_sandbox_time'
 
@@ -9,14 +9,14 @@ export interface SandboxTimeRow {
   readonly targetAt: Date | null
 }
 
-export async function findSandboxTime(sql: Sql): Promise<SandboxTimeRow> {
+export async function findSandboxTime(sql: DirectorySql): Promise<SandboxTimeRow> {
   const [row] = await sql<SandboxTimeRow[]>`
     select ahead_ms::float as "aheadMs", target_at as "targetAt" from sandbox_time`
   return row ?? { aheadMs: 0, targetAt: null }
 }
 
 /** False when the time is being advanced already. */
-export async function insertTarget(sql: Sql, targetAt: Date): Promise<boolean> {
+export async function insertTarget(sql: DirectorySql, targetAt: Date): Promise<boolean> {
   const { count } = await sql`
     insert into sandbox_time as t (target_at) values (${targetAt})
     on conflict (only_row) do update set target_at = excluded.target_at, driver = null, lease_ends_at = null
@@ -32,7 +32,7 @@ export interface Lease {
 }
 
 /** Where to advance to, for the one node that does it; undefined when there is nothing to do or another node does it. */
-export async function leaseTarget(sql: Sql, { driver, now, endsAt }: Lease): Promise<Date | undefined> {
+export async function leaseTarget(sql: DirectorySql, { driver, now, endsAt }: Lease): Promise<Date | undefined> {
   const [row] = await sql<{ targetAt: Date }[]>`
     update sandbox_time set driver = ${driver}, lease_ends_at = ${endsAt}
     where target_at is not null and (driver is null or driver = ${driver} or lease_ends_at <= ${now})
@@ -41,7 +41,7 @@ export async function leaseTarget(sql: Sql, { driver, now, endsAt }: Lease): Pro
 }
 
 /** Returns how far the time is ahead now: it never goes back. Undefined when another node has taken over. */
-export async function moveSandboxTime(sql: Sql, aheadMs: number, lease: Lease): Promise<number | undefined> {
+export async function moveSandboxTime(sql: DirectorySql, aheadMs: number, lease: Lease): Promise<number | undefined> {
   const [row] = await sql<{ aheadMs: number }[]>`
     update sandbox_time set ahead_ms = greatest(ahead_ms, ${Math.round(aheadMs)}), lease_ends_at = ${lease.endsAt}
     where driver = ${lease.driver}
@@ -49,7 +49,7 @@ export async function moveSandboxTime(sql: Sql, aheadMs: number, lease: Lease): 
   return row?.aheadMs
 }
 
-export async function clearTarget(sql: Sql, driver: string): Promise<void> {
+export async function clearTarget(sql: DirectorySql, driver: string): Promise<void> {
   await sql`update sandbox_time set target_at = null, driver = null, lease_ends_at = null where driver = ${driver}`
 }
 

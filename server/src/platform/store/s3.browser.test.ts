@@ -172,7 +172,7 @@ async function withGateway(gateway: RadosGateway): Promise<void> {
       ]),
       [200, 200, 200],
     )
-    await service.app.db.everyPartner(
+    await service.app.db.onlyCell(
       (sql) => sql`update document set next_look_at = requested_at where next_look_at is not null`,
     )
     await sweepDocuments(service.app)

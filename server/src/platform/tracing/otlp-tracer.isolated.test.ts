@@ -88,7 +88,7 @@ test('a retry joins the trace of its event from the database, without the proces
     { traceparent: `00-${traceId}-${'d'.repeat(16)}-01` },
   )
   assert.equal(patched.status, 200)
-  const stored = await app.db.everyPartner(
+  const stored = await app.db.onlyCell(
     (sql) => sql`select distinct traceparent from event where traceparent like ${`%${traceId}%`}`,
   )
   assert.equal(stored.length, 1)
@@ -103,8 +103,8 @@ test('a background job is a trace with its statements, and a failed one names th
     failed: 'failed',
     everyMs: 3_600_000,
     pass: async () => {
-      await app.db.everyPartner((sql) => sql`select 1 from partner limit 1`)
-      await app.db.everyPartner((sql) => sql`select ${'Ada Obi'}::int from partner`)
+      await app.db.directory((sql) => sql`select 1 from partner limit 1`)
+      await app.db.directory((sql) => sql`select ${'Ada Obi'}::int from partner`)
       return undefined
     },
   })

@@ -34,7 +34,7 @@ export const alertMetrics = perApp((app: App) => {
     closed: (state: Exclude<AlertState, 'Open'>) => closed.inc({ state }),
     async measure() {
       const now = app.clock.now()
-      const backlog = await app.db.everyPartner((sql) => findAlertBacklog(sql, now))
+      const backlog = await app.db.onlyCell((sql) => findAlertBacklog(sql, now))
       open.set(backlog.open)
       overdue.set(backlog.overdue)
       oldest.set(backlog.oldestDueAt ? (now.getTime() - backlog.oldestDueAt.getTime()) / 1000 : 0)

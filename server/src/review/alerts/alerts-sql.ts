@@ -1,5 +1,5 @@
 // The SQL of alerts. Statements that write run while the customer's row is locked.
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql, Sql } from '../../platform/db/db.ts'
 import type { AlertDetails } from './alert-causes.ts'
 import type { KnownAlert } from './alert-changes.ts'
 import type { AlertKind, AlertState, DismissalReason, Resolution, Severity } from './alert-kinds.ts'
@@ -34,12 +34,12 @@ export const alertColumns = (sql: Sql) => sql`
   a.resolution`
 
 /** All alerts that the customer ever had, oldest first. */
-export async function listCustomerAlerts(sql: Sql, at: At): Promise<AlertRow[]> {
+export async function listCustomerAlerts(sql: CellSql, at: At): Promise<AlertRow[]> {
   return sql<AlertRow[]>`select ${alertColumns(sql)} from alert a where ${own(sql, at)} order by a.alert_id`
 }
 
 /** The customer that an alert is about. */
-export async function findAlertRef(sql: Sql, alertId: string): Promise<At | undefined> {
+export async function findAlertRef(sql: CellSql, alertId: string): Promise<At | undefined> {
   const [row] = await sql<At[]>`
     select partner_id as "partnerId", customer_id as "customerId" from alert where alert_id = ${alertId}`
   return row
@@ -56,7 +56,7 @@ export interface NewAlert {
   readonly dueAt: Date
 }
 
-export async function insertAlert(sql: Sql, at: At & { now: Date }, alert: NewAlert): Promise<void> {
+export async function insertAlert(sql: CellSql, at: At & { now: Date }, alert: NewAlert): Promise<void> {
   await sql`
     insert into alert (partner_id, customer_id, alert_id, kind, severity, cause, occurrence, details, item_id, raised_at, due_at)
     values (
@@ -66,7 +66,7 @@ export async function insertAlert(sql: Sql, at: At & { now: Date }, alert: NewAl
 
 /** Every action of the owner extends the claim. */
 export async function claimAlert(
-  sql: Sql,
+  sql: CellSql,
   at: At & { now: Date },
   alertId: string,
   ownerId: string | null,
@@ -78,7 +78,7 @@ export async function claimAlert(
 
 /** The claim ends: a second approver has to decide. */
 export async function proposeDismissal(
-  sql: Sql,
+  sql: CellSql,
   at: At & { now: Date },
   { alertId, by, reasonCode }: { alertId: string; by: string; reasonCode: DismissalReason },
 ): Promise<void> {
@@ -97,7 +97,7 @@ export interface ClosedAlert {
 }
 
 /** A proposal that wasn't confirmed has no effect. */
-export async function closeAlert(sql: Sql, at: At & { now: Date }, closed: ClosedAlert): Promise<void> {
+export async function closeAlert(sql: CellSql, at: At & { now: Date }, closed: ClosedAlert): Promise<void> {
   const isDismissed = closed.state === 'Dismissed'
   await sql`
     update alert set state = ${closed.state}, resolution = ${closed.resolution}, closed_at = ${at.now}, closed_by = ${closed.by},
@@ -107,7 +107,7 @@ export async function closeAlert(sql: Sql, at: At & { now: Date }, closed: Close
 }
 
 /** For an erased customer. */
-export async function closeErasedAlerts(sql: Sql, at: At, now: Date): Promise<void> {
+export async function closeErasedAlerts(sql: CellSql, at: At, now: Date): Promise<void> {
   await sql`
     update alert set details = '{}', state = case state when 'Open' then 'Resolved' else state end,
       resolution = coalesce(resolution, 'CustomerErased'), closed_at = coalesce(closed_at, ${now}), owner_id = null, claimed_at = null
@@ -115,7 +115,7 @@ export async function closeErasedAlerts(sql: Sql, at: At, now: Date): Promise<vo
 }
 
 /** Whether the profile was changed from outside since `since`: only such entries have a snapshot. */
-export async function hasPartnerChange(sql: Sql, at: At, since: Date): Promise<boolean> {
+export async function hasPartnerChange(sql: CellSql, at: At, since: Date): Promise<boolean> {
   const rows = await sql`
     select from audit_entry where ${own(sql, at)} and occurred_at >= ${since} and sealed is not null
       and actor_kind not in ('Analyst', 'System') limit 1`

@@ -1,6 +1,7 @@
 // Claims an alert, so that two analysts don't work on it at the same time.
 import { ApiError } from '../../errors.ts'
 import { operation } from '../../http/operation.ts'
+import { undivided } from '../../platform/db/db.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { AlertRecord, alertRecord } from './alert-record.ts'
 import { alertField, alertIdParam, anyAlert, isClaimed, workOnAlert } from './alert-work.ts'
@@ -37,7 +38,7 @@ export const claimAlert = operation({
           { action: 'claimAlert', changedFields: [alertField(alert)], keepsVersion: true },
           claimed,
         )
-      return alertRecord((await findAlert(sql, at, alert.alertId))!, at.now, caller)
+      return alertRecord((await findAlert(undivided(sql), at, alert.alertId))!, at.now, caller)
     })
     return { value }
   },

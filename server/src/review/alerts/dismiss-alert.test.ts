@@ -259,7 +259,7 @@ test('a storm of alerts is one notification for the analyst who approved, or for
   assert.deepEqual(await inbox(second), [])
 
   const left = (await inbox(supervisor)).length
-  await app.db.everyPartner(
+  await app.db.onlyCell(
     (sql) => sql`update review_case set first_approver_id = null where customer_id = ${customers[0]!.customerId}`,
   )
   await list(customers[0]!)

@@ -6,6 +6,7 @@ import type { Caller } from '../../http/caller.ts'
 import { named, oneOf, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import type { App } from '../../platform/app.ts'
+import { undivided } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { findHit, updateHitDecision } from '../../screening/hits/hits-sql.ts'
 import { sealComment } from '../../screening/hits/sealed-hit.ts'
@@ -84,7 +85,7 @@ export function dismiss(
       if (await isProposal(lockedAlert, dismissal)) await propose(lockedAlert, dismissal)
       else await close(lockedAlert, dismissal)
     }
-    return alertRecord((await findAlert(sql, at, alert.alertId))!, at.now, caller)
+    return alertRecord((await findAlert(undivided(sql), at, alert.alertId))!, at.now, caller)
   })
 }
 

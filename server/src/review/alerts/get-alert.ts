@@ -20,7 +20,7 @@ export const getAlert = operation({
   errors: ['Alert.NotFound'],
 
   async handle({ app, caller, params }) {
-    const row = await app.db.reads.everyPartner(async (sql) => {
+    const row = await app.db.reads.undivided.everyPartner(async (sql) => {
       const ref = await findAlertRef(sql, params.alertId)
       return ref && findAlert(sql, ref, params.alertId)
     })

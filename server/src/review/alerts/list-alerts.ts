@@ -81,7 +81,7 @@ export const listAlerts = operation({
     const now = app.clock.now()
     const { filter, after } = readQuery(query, now)
     const pageSize = Math.min(query.pageSize ?? DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
-    const [rows, counts, proposed] = await app.db.reads.everyPartner((sql) =>
+    const [rows, counts, proposed] = await app.db.reads.undivided.everyPartner((sql) =>
       Promise.all([
         listRows(sql, filter, { limit: pageSize + 1, after }),
         countAlerts(sql, filter, caller.user!.userId),

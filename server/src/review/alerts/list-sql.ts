@@ -1,5 +1,5 @@
 // The SQL of the list of alerts and of its counts.
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql, Sql, UndividedSql } from '../../platform/db/db.ts'
 import type { ReviewStage, VerificationStatus } from '../../reference/vocabularies.ts'
 import type { RiskLevel } from '../risk/risk-rules.ts'
 import type { AlertKind, AlertState, Severity } from './alert-kinds.ts'
@@ -51,7 +51,7 @@ export const isByDueTime = ({ states }: Pick<AlertFilter, 'states'>) => states.l
 
 /** Open alerts by due time, others newest first. The page is chosen by an index alone. */
 export async function listAlerts(
-  sql: Sql,
+  sql: UndividedSql,
   filter: AlertFilter,
   page: { limit: number; after: AlertPlace | undefined },
 ): Promise<ListedAlert[]> {
@@ -81,7 +81,7 @@ export async function listAlerts(
 }
 
 export async function findAlert(
-  sql: Sql,
+  sql: UndividedSql,
   at: { partnerId: string; customerId: string },
   alertId: string,
 ): Promise<ListedAlert | undefined> {
@@ -97,7 +97,7 @@ const customerColumns = (sql: Sql) => sql`
   c.verification_status as "verificationStatus", c.review_stage as "reviewStage", c.round, c.version,
   r.risk_level as "riskLevel"`
 
-const withCustomer = (sql: Sql) => sql`
+const withCustomer = (sql: UndividedSql) => sql`
   join customer c on c.partner_id = a.partner_id and c.customer_id = a.customer_id
   join partner p on p.partner_id = a.partner_id
   left join review_case r on r.partner_id = a.partner_id and r.customer_id = a.customer_id
@@ -115,7 +115,7 @@ export interface AlertCount {
 }
 
 /** Open alerts by kind and severity. */
-export async function countAlerts(sql: Sql, filter: AlertFilter, me: string): Promise<AlertCount[]> {
+export async function countAlerts(sql: CellSql, filter: AlertFilter, me: string): Promise<AlertCount[]> {
   return sql<AlertCount[]>`
     select a.kind, a.severity, count(*)::int as open, (count(*) filter (where a.due_at <= ${filter.now}))::int as overdue,
       (count(*) filter (where a.owner_id = ${me} and a.claimed_at > ${filter.claimedSince}))::int as mine,
@@ -125,7 +125,7 @@ export async function countAlerts(sql: Sql, filter: AlertFilter, me: string): Pr
 }
 
 /** Open alerts whose dismissal awaits a second approver, counted apart: the others are counted by an index without them. */
-export async function countProposed(sql: Sql, filter: AlertFilter): Promise<number> {
+export async function countProposed(sql: CellSql, filter: AlertFilter): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from alert a where a.state = 'Open' and a.proposed_by is not null ${whose(sql, filter)}`
   return row!.count
@@ -133,7 +133,7 @@ export async function countProposed(sql: Sql, filter: AlertFilter): Promise<numb
 
 /** For metrics and checks: open and overdue alerts, and when the most overdue one was due. */
 export async function findAlertBacklog(
-  sql: Sql,
+  sql: CellSql,
   now: Date,
 ): Promise<{ open: number; overdue: number; oldestDueAt: Date | null }> {
   const [row] = await sql<{ open: number; overdue: number; oldestDueAt: Date | null }[]>`

@@ -16,7 +16,7 @@ import { brokenInvariants } from '../../../test/database/row-invariants.ts'
 import { inboxOf } from '../../../test/service/sandbox-inbox.ts'
 import type { TestUser } from '../../../test/service/test-user.ts'
 import { dayOf } from '../../platform/clock.ts'
-import type { Sql } from '../../platform/db/db.ts'
+import type { UndividedSql } from '../../platform/db/db.ts'
 import { notifyOfAlerts } from './notify-of-alerts.ts'
 
 const RUNS = Number(process.env.MONITORING_MODEL_RUNS ?? 2)
@@ -29,7 +29,7 @@ const partner = await service.aPartner()
 const admin = await service.aUser({ partner, role: 'admin' })
 const happened = new Map<string, number>()
 const note = (what: string) => happened.set(what, (happened.get(what) ?? 0) + 1)
-const everyPartner = <T>(work: (sql: Sql) => Promise<T>) => app.db.everyPartner(work)
+const everyPartner = <T>(work: (sql: UndividedSql) => Promise<T>) => app.db.undivided.everyPartner(work)
 // The certificate of a test partner is valid for a year.
 await everyPartner((sql) => sql`update api_certificate set not_after = '2099-01-01'`)
 

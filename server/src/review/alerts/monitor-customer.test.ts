@@ -219,7 +219,7 @@ test('a document is renewed by a file only, and a file in which malware is found
 test('an approved customer that a node of an earlier release has assessed without monitoring is monitored later', async () => {
   const customer = await anApproved()
   const { customerId } = customer
-  const db = <T>(run: Parameters<typeof service.app.db.everyPartner<T>>[0]) => service.app.db.everyPartner(run)
+  const db = <T>(run: Parameters<typeof service.app.db.onlyCell<T>>[0]) => service.app.db.onlyCell(run)
   const dueAt = async () => (await db((sql) => sql`select due_at from risk_due where customer_id = ${customerId}`))[0]
   for (const reviewedAt of [null, new Date(0)]) {
     await db((sql) => sql`update review_case set reviewed_at = ${reviewedAt} where customer_id = ${customerId}`)

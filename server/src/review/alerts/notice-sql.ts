@@ -1,7 +1,7 @@
 // The SQL of alerts that no one has been notified of.
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql, UndividedSql } from '../../platform/db/db.ts'
 
-export async function findUnnotified(sql: Sql): Promise<{ first: Date | null; last: Date | null }> {
+export async function findUnnotified(sql: CellSql): Promise<{ first: Date | null; last: Date | null }> {
   const [row] = await sql<{ first: Date | null; last: Date | null }[]>`
     select min(raised_at) as first, max(raised_at) as last from alert where not is_notified`
   return row!
@@ -18,7 +18,7 @@ export interface AlertGroup {
 }
 
 /** Marks them as reported, each for one node only. Those that are closed already are left out. */
-export async function takeUnnotified(sql: Sql): Promise<AlertGroup[]> {
+export async function takeUnnotified(sql: UndividedSql): Promise<AlertGroup[]> {
   return sql<AlertGroup[]>`
     with taken as (
       update alert a set is_notified = true

@@ -14,11 +14,11 @@ const LONGEST_MS = 10 * 60_000
 /** Returns how many alerts were reported. */
 export async function notifyOfAlerts(app: App): Promise<number> {
   const now = app.clock.now()
-  const { first, last } = await app.db.everyPartner(findUnnotified)
+  const { first, last } = await app.db.onlyCell(findUnnotified)
   if (!first || !last) return 0
   const isDue = now.getTime() - last.getTime() >= QUIET_MS || now.getTime() - first.getTime() >= LONGEST_MS
   if (!isDue) return 0
-  return app.db.everyPartnerTransaction(async (sql) => {
+  return app.db.undivided.everyPartnerTransaction(async (sql) => {
     const groups = await takeUnnotified(sql)
     const supervisors = groups.some(({ analystId }) => analystId === null)
       ? (await listReviewers(sql)).filter(({ role }) => role === 'supervisor')

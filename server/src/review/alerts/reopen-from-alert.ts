@@ -1,6 +1,7 @@
 // Reopens the case of an approved customer because of an alert. The partner sees the new status, and never the alert.
 import { named, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { undivided } from '../../platform/db/db.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { MAX_NOTE_LENGTH, writeNote } from '../notes/notes.ts'
 import { AlertRecord, alertRecord } from './alert-record.ts'
@@ -60,7 +61,7 @@ export const reopenFromAlert = operation({
           ...closeForReview(lockedAlert, alerts, acted),
         )
       }
-      return alertRecord((await findAlert(sql, at, alert.alertId))!, at.now, caller)
+      return alertRecord((await findAlert(undivided(sql), at, alert.alertId))!, at.now, caller)
     })
     return { value }
   },

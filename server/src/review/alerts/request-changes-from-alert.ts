@@ -5,6 +5,7 @@ import { sealStatusMessage } from '../../customer/case/status-message.ts'
 import { assertKey } from '../../customer/change-customer.ts'
 import { decidePerson as savePersonDecision } from '../../customer/people/people-sql.ts'
 import { operation } from '../../http/operation.ts'
+import { undivided } from '../../platform/db/db.ts'
 import { assertVersion } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { affectedPeople, ChangeRequestBody, requestDetails } from '../requests/change-request.ts'
@@ -87,7 +88,7 @@ export const requestChangesFromAlert = operation({
           ...closeForReview(lockedAlert, alerts, acted),
         )
       }
-      return alertRecord((await findAlert(sql, at, alert.alertId))!, at.now, caller)
+      return alertRecord((await findAlert(undivided(sql), at, alert.alertId))!, at.now, caller)
     })
     return { value }
   },

@@ -5,6 +5,7 @@ import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { ApiError } from '../../errors.ts'
 import { named, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { undivided } from '../../platform/db/db.ts'
 import { isReviewer } from './case-sql.ts'
 import { CaseState } from './case-state.ts'
 import { changeCase } from './case-work.ts'
@@ -31,7 +32,7 @@ export const assignCase = operation({
     const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
     const userId = body.userId.toLowerCase()
     const value = await changeCase(app, request, async (lockedCase) => {
-      if (!(await isReviewer(lockedCase.sql, userId))) throw new ApiError('User.NotFound')
+      if (!(await isReviewer(undivided(lockedCase.sql), userId))) throw new ApiError('User.NotFound')
       if (!step(lockedCase.state, 'Assign')) throw new ApiError('Review.NotQueued')
       if (lockedCase.reviewCase.ownerId === userId) return extendClaim(lockedCase)
       return recordCaseAction(lockedCase, {

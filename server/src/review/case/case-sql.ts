@@ -1,6 +1,6 @@
 // The SQL of one case. Statements that write run while the customer's row is locked.
 import type { Actor } from '../../audit/audit-log.ts'
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql, DirectorySql, UndividedSql } from '../../platform/db/db.ts'
 import type { ActiveContent } from '../../platform/store/active-content.ts'
 
 interface At {
@@ -10,7 +10,7 @@ interface At {
 }
 
 export async function insertDecision(
-  sql: Sql,
+  sql: CellSql,
   at: At,
   decision: {
     decisionId: string
@@ -49,7 +49,7 @@ export interface LastDecision {
 
 /** The last decision on the case itself, not on one of its people, documents or requested changes. */
 export async function findLastDecision(
-  sql: Sql,
+  sql: UndividedSql,
   at: { partnerId: string; customerId: string },
 ): Promise<LastDecision | undefined> {
   const [row] = await sql<LastDecision[]>`
@@ -70,7 +70,7 @@ export interface FoundInDocument {
 }
 
 /** What a case shows in addition to the customer's data. */
-export async function findCaseContext(sql: Sql, ref: { partnerId: string; customerId: string }) {
+export async function findCaseContext(sql: UndividedSql, ref: { partnerId: string; customerId: string }) {
   const [row] = await sql<
     {
       partnerName: string
@@ -95,7 +95,7 @@ export async function findCaseContext(sql: Sql, ref: { partnerId: string; custom
 }
 
 /** Whether a case can be assigned to this account. */
-export async function isReviewer(sql: Sql, accountId: string): Promise<boolean> {
+export async function isReviewer(sql: DirectorySql, accountId: string): Promise<boolean> {
   const rows = await sql`
     select from account where account_id = ${accountId} and staff_role in ('analyst', 'supervisor')`
   return rows.length === 1
@@ -107,7 +107,7 @@ export interface ReviewerRow {
   readonly role: 'analyst' | 'supervisor'
 }
 
-export async function listReviewers(sql: Sql): Promise<ReviewerRow[]> {
+export async function listReviewers(sql: DirectorySql): Promise<ReviewerRow[]> {
   return sql<ReviewerRow[]>`
     select account_id as "userId", email, staff_role as role from account
     where staff_role in ('analyst', 'supervisor') order by email_key`
@@ -119,7 +119,7 @@ export interface ResponseDue extends CaseKey {
 }
 
 /** Cases whose response is due within (from, to], and after `after`. */
-export async function listResponsesDue(sql: Sql, from: Date, to: Date, after: Date): Promise<ResponseDue[]> {
+export async function listResponsesDue(sql: CellSql, from: Date, to: Date, after: Date): Promise<ResponseDue[]> {
   return sql<ResponseDue[]>`
     select r.partner_id as "partnerId", r.customer_id as "customerId", r.sort_at as "responseDueAt",
       c.partner_customer_id as reference
@@ -131,7 +131,7 @@ export async function listResponsesDue(sql: Sql, from: Date, to: Date, after: Da
 
 /** Cases whose decision was due within (from, to]. */
 export async function listOverdueCases(
-  sql: Sql,
+  sql: CellSql,
   from: Date,
   to: Date,
 ): Promise<(CaseKey & { readonly ownerId: string | null })[]> {

@@ -4,7 +4,7 @@ import { findCase } from '../../customer/case/case-sql.ts'
 import { isOverdue, LEASE_MS, type ReviewCase } from '../../customer/case/review-case.ts'
 import type { ReviewState } from '../../customer/case/verification.ts'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql } from '../../platform/db/db.ts'
 import { type Static, Type } from '../../platform/schema-builder.ts'
 import { REVIEW_STAGES, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
 
@@ -37,7 +37,7 @@ export interface CaseAfter {
 }
 
 export async function caseState(
-  { sql, at }: { sql: Sql; at: { partnerId: string; customerId: string; now: Date } },
+  { sql, at }: { sql: CellSql; at: { partnerId: string; customerId: string; now: Date } },
   { version, state }: CaseAfter,
 ): Promise<CaseState> {
   const { partnerId, customerId, now } = at

@@ -17,7 +17,7 @@ const BATCH_SIZE = 100
 /** Returns cases to the queue that their owner hasn't touched for four hours. Returns how many there were. */
 export async function expireIdleClaims(app: App): Promise<number> {
   const touchedBefore = new Date(app.clock.now().getTime() - LEASE_MS)
-  const idle = await app.db.everyPartner((sql) => listIdleCases(sql, touchedBefore, BATCH_SIZE))
+  const idle = await app.db.onlyCell((sql) => listIdleCases(sql, touchedBefore, BATCH_SIZE))
   return forEachCase(app, idle, 'lease', async (lockedCase) => {
     const { state, reviewCase, at } = lockedCase
     const isIdle = reviewCase.touchedAt !== null && reviewCase.touchedAt.getTime() + LEASE_MS <= at.now.getTime()
@@ -34,7 +34,7 @@ export async function expireIdleClaims(app: App): Promise<number> {
 
 /** Rejects customers whose partner hasn't responded for 30 days. Returns how many there were. */
 export async function closeUnansweredCases(app: App): Promise<number> {
-  const unanswered = await app.db.everyPartner((sql) => listUnansweredCases(sql, app.clock.now(), BATCH_SIZE))
+  const unanswered = await app.db.onlyCell((sql) => listUnansweredCases(sql, app.clock.now(), BATCH_SIZE))
   return forEachCase(app, unanswered, 'response-time', async (lockedCase) => {
     const { state, reviewCase, at } = lockedCase
     const isOver = reviewCase.responseDueAt !== null && reviewCase.responseDueAt <= at.now

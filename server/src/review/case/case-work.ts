@@ -13,7 +13,7 @@ import {
 import { findPartnerOf } from '../../customer/customer-sql.ts'
 import { ApiError } from '../../errors.ts'
 import type { App } from '../../platform/app.ts'
-import { isLockTimeout, type Sql } from '../../platform/db/db.ts'
+import { type CellSql, isLockTimeout, undivided } from '../../platform/db/db.ts'
 import { reviewMetrics } from '../queue/review-metrics.ts'
 import { findLastDecision } from './case-sql.ts'
 import { type CaseAfter, type CaseState, caseState } from './case-state.ts'
@@ -37,7 +37,7 @@ export interface CaseRequest {
 
 /** The partner that the customer belongs to; staff work across all partners. */
 export async function findCaseRef(app: App, customerId: string): Promise<CaseRef> {
-  const partnerId = await app.db.everyPartner((sql) => findPartnerOf(sql, customerId))
+  const partnerId = await app.db.onlyCell((sql) => findPartnerOf(sql, customerId))
   if (!partnerId) throw new ApiError('Customer.NotFound')
   return { partnerId, customerId }
 }
@@ -74,7 +74,7 @@ export function rethrowLockTimeout(error: unknown): never {
 /** Locks the customer in the caller's transaction and reads the case. */
 export async function lockCase(
   app: App,
-  sql: Sql,
+  sql: CellSql,
   ref: CaseRef,
   who: { reviewer: Reviewer; requestId: string | null; partnerKey: Buffer | undefined },
 ): Promise<LockedCase | undefined> {
@@ -116,7 +116,7 @@ export async function findRepeatedDecision(
   { sql, at, row, state, reviewer }: LockedCase,
   repeated: { kind: string; version: number; reasonCodes?: readonly string[] },
 ): Promise<CaseAfter | undefined> {
-  const last = await findLastDecision(sql, at)
+  const last = await findLastDecision(undivided(sql), at)
   const isRepeated =
     last?.kind === repeated.kind &&
     last.actorId === reviewer.actor.id &&

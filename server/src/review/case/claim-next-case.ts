@@ -39,7 +39,7 @@ export const claimNextCase = operation({
     const { accountId } = reviewer
     const reservedSince = new Date(app.clock.now().getTime() - LEASE_MS)
     const claimId = query.clientClaimId?.toLowerCase()
-    const value = await app.db
+    const value = await app.db.undivided
       .everyPartnerTransaction(async (sql) => {
         // Requests with an ID wait for each other: the second one finds what the first one claimed.
         if (claimId) await lockReviewer(sql, accountId)

@@ -11,6 +11,7 @@ import { packageOf, profileRecord } from '../../customer/profile-record.ts'
 import { operation } from '../../http/operation.ts'
 import { identityFlags } from '../../onboarding/identities/identity-flags.ts'
 import { timeFrom } from '../../platform/clock.ts'
+import { undivided } from '../../platform/db/db.ts'
 import { listHits } from '../../screening/hits/hits-sql.ts'
 import { openHit } from '../../screening/hits/sealed-hit.ts'
 import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
@@ -50,11 +51,11 @@ export const getCase = operation({
       request,
       async (lockedCase) => {
         const [context, screening, hits, decision, marks] = await Promise.all([
-          findCaseContext(lockedCase.sql, lockedCase.at),
+          findCaseContext(undivided(lockedCase.sql), lockedCase.at),
           findScreeningGate(lockedCase.sql, lockedCase.at),
           listHits(lockedCase.sql, lockedCase.at),
-          findLastDecision(lockedCase.sql, lockedCase.at),
-          listMarks(lockedCase.sql, lockedCase.at),
+          findLastDecision(undivided(lockedCase.sql), lockedCase.at),
+          listMarks(undivided(lockedCase.sql), lockedCase.at),
           recordCaseAction(lockedCase, { action: 'viewCase', changedFields: [], keepsVersion: true, isView: true }),
         ])
         return { lockedCase, context, screening, hits, decision, marks }

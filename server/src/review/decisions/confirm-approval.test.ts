@@ -19,7 +19,7 @@ const supervisor = await service.aUser({ role: 'supervisor' })
 
 /** Sets the risk for good, whatever an assessment says. */
 const makeRisky = (customerId: string) =>
-  service.app.db.everyPartner(async (sql) => {
+  service.app.db.onlyCell(async (sql) => {
     await sql`update review_case set risk_level = 'High' where customer_id = ${customerId}`
     await sql`update customer_risk set level = 'High', version = 1000000 where customer_id = ${customerId}`
   })

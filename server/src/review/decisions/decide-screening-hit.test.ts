@@ -215,7 +215,7 @@ test("deciding a match extends the owner's claim", async () => {
   assert.equal(claimed.status, 200)
   clock.advance(3_600_000)
   await decide('FalsePositive')
-  const [row] = await app.db.everyPartner(
+  const [row] = await app.db.onlyCell(
     (sql) => sql`select touched_at from review_case where customer_id = ${at.customerId}`,
   )
   assert.deepEqual(row!.touched_at, clock.now())

@@ -5,6 +5,7 @@ import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { ApiError } from '../../errors.ts'
 import { named, oneOf, text } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
+import { undivided } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { findHit, type HitRow, listDecisions, updateHitDecision } from '../../screening/hits/hits-sql.ts'
@@ -62,7 +63,7 @@ export const decideScreeningHit = operation({
     const value = await workOnCase(app, request, async (lockedCase) => {
       const { sql, at } = lockedCase
       const key = assertKey(lockedCase)
-      const [before, earlier] = await Promise.all([findHit(sql, at, hitId), listDecisions(sql, at)])
+      const [before, earlier] = await Promise.all([findHit(sql, at, hitId), listDecisions(undivided(sql), at)])
       if (!before) throw new ApiError('Screening.HitNotFound')
       const last = earlier.findLast((made) => made.hitId === hitId)
       const isRepeated =
@@ -81,7 +82,7 @@ export const decideScreeningHit = operation({
       if (!isCurrent) throw new ApiError('Screening.HitChanged')
       const [hit, decisions] = await Promise.all([
         findHit(sql, at, hitId),
-        listDecisions(sql, at),
+        listDecisions(undivided(sql), at),
         markRiskDue(sql, at),
       ])
       return hitRecord(hit!, decisions, key)

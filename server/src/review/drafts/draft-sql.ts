@@ -1,5 +1,5 @@
 // The SQL of change request drafts: one per case and analyst.
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql } from '../../platform/db/db.ts'
 
 interface DraftKey {
   readonly partnerId: string
@@ -15,7 +15,7 @@ export interface DraftRow {
 }
 
 export async function findDraft(
-  sql: Sql,
+  sql: CellSql,
   { partnerId, customerId, accountId }: DraftKey,
 ): Promise<DraftRow | undefined> {
   const [row] = await sql<DraftRow[]>`
@@ -25,7 +25,7 @@ export async function findDraft(
 }
 
 export async function saveDraft(
-  sql: Sql,
+  sql: CellSql,
   { partnerId, customerId, accountId }: DraftKey,
   draft: { version: number; round: number; savedAt: Date; sealed: Buffer },
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function saveDraft(
       version = excluded.version, round = excluded.round, saved_at = excluded.saved_at, sealed = excluded.sealed`
 }
 
-export async function deleteDraft(sql: Sql, { partnerId, customerId, accountId }: DraftKey): Promise<void> {
+export async function deleteDraft(sql: CellSql, { partnerId, customerId, accountId }: DraftKey): Promise<void> {
   await sql`
     delete from change_request_draft
     where partner_id = ${partnerId} and customer_id = ${customerId} and account_id = ${accountId}`

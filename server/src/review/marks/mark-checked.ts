@@ -5,6 +5,7 @@ import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { throwFieldErrors } from '../../errors.ts'
 import { named, optional, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { undivided } from '../../platform/db/db.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { workOnCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
@@ -54,7 +55,7 @@ export const markChecked = operation({
         ...(fingerprint ? [] : [notThere('/place')]),
         ...(documentId === null || fingerprintOf(`documents/${documentId}`) ? [] : [notThere('/documentId')]),
       ])
-      const rows = await listMarks(sql, at)
+      const rows = await listMarks(undivided(sql), at)
       const own = marksOf(
         lockedCase,
         rows.filter((row) => row.accountId === accountId),
@@ -72,7 +73,7 @@ export const markChecked = operation({
           ? saveMark(sql, at, { place, accountId, documentId, fingerprint: fingerprint! })
           : deleteMark(sql, at, { place, accountId }),
       )
-      return marksOf(lockedCase, await listMarks(sql, at))
+      return marksOf(lockedCase, await listMarks(undivided(sql), at))
     })
     return { value: { marks } }
   },

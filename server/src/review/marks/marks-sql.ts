@@ -1,5 +1,5 @@
 // The SQL of checked marks. Writers hold the lock on the customer's row.
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql, UndividedSql } from '../../platform/db/db.ts'
 
 interface At {
   readonly partnerId: string
@@ -15,7 +15,7 @@ export interface MarkRow {
   readonly markedAt: Date
 }
 
-export async function listMarks(sql: Sql, at: At): Promise<MarkRow[]> {
+export async function listMarks(sql: UndividedSql, at: At): Promise<MarkRow[]> {
   return sql<MarkRow[]>`
     select m.place, m.account_id as "accountId", a.email, m.document_id as "documentId", m.fingerprint,
       m.marked_at as "markedAt"
@@ -25,7 +25,7 @@ export async function listMarks(sql: Sql, at: At): Promise<MarkRow[]> {
 }
 
 export async function saveMark(
-  sql: Sql,
+  sql: CellSql,
   at: At & { readonly now: Date },
   mark: { place: string; accountId: string; documentId: string | null; fingerprint: Buffer },
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function saveMark(
       document_id = excluded.document_id, fingerprint = excluded.fingerprint, marked_at = excluded.marked_at`
 }
 
-export async function deleteMark(sql: Sql, at: At, mark: { place: string; accountId: string }): Promise<void> {
+export async function deleteMark(sql: CellSql, at: At, mark: { place: string; accountId: string }): Promise<void> {
   await sql`
     delete from checked_mark
     where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and place = ${mark.place}

@@ -4,6 +4,7 @@ import { assertKey } from '../../customer/change-customer.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { undivided } from '../../platform/db/db.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { workOnCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
@@ -39,7 +40,7 @@ export const listNotes = operation({
     const { rows, key } = await workOnCase(app, request, async (lockedCase) => {
       const page = { before: query.before ?? null, limit: PAGE_SIZE + 1 }
       const [rows] = await Promise.all([
-        findNotes(lockedCase.sql, lockedCase.at, page),
+        findNotes(undivided(lockedCase.sql), lockedCase.at, page),
         recordCaseAction(lockedCase, { action: 'viewNotes', changedFields: [], keepsVersion: true, isView: true }),
       ])
       return { rows, key: assertKey(lockedCase) }

@@ -1,6 +1,6 @@
 // The SQL of notes on a case.
 import type { Actor } from '../../audit/audit-log.ts'
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql, UndividedSql } from '../../platform/db/db.ts'
 
 export interface NoteRow {
   readonly noteId: string
@@ -13,7 +13,7 @@ export interface NoteRow {
 }
 
 export async function insertNote(
-  sql: Sql,
+  sql: CellSql,
   at: { partnerId: string; customerId: string; now: Date },
   note: { noteId: string; about: string; author: Actor; sealed: Buffer; clientNoteId: string | null },
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function insertNote(
 
 /** The note that this author has added with this client id, if any. */
 export async function findOwnNote(
-  sql: Sql,
+  sql: CellSql,
   at: { partnerId: string; customerId: string },
   { actor }: { actor: Actor },
   clientNoteId: string,
@@ -39,7 +39,7 @@ export async function findOwnNote(
 
 /** Newest first; `before` is the id of the last note of the previous page. */
 export async function listNotes(
-  sql: Sql,
+  sql: UndividedSql,
   ref: { partnerId: string; customerId: string },
   page: { before: string | null; limit: number },
 ): Promise<NoteRow[]> {

@@ -17,14 +17,14 @@ export function startCaseCounting(app: App): Repeated {
     failed: 'counting cases failed; retrying',
     everyMs: EVERY_MS,
     async pass() {
-      await app.db.everyPartnerTransaction(sumUpMoves)
+      await app.db.onlyCellTransaction(sumUpMoves)
       if (performance.now() - measuredAt >= MEASURE_MS) {
         await reviewMetrics(app).measure()
         await alertMetrics(app).measure()
         measuredAt = performance.now()
       }
       if (performance.now() - correctedAt < CORRECTION_MS && correctedAt > 0) return undefined
-      const wrong = await app.db.everyPartnerTransaction(correctCounts)
+      const wrong = await app.db.onlyCellTransaction(correctCounts)
       if (wrong > 0) app.log.warn({ counts: wrong }, 'counts of cases were wrong and have been corrected')
       correctedAt = performance.now()
       return undefined

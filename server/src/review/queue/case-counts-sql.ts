@@ -1,7 +1,7 @@
 // How many cases there are. Each change of a case adds rows to review_case_move in its own transaction, and a background job
 // adds them up in review_case_count, by country, stage, risk and due hour. A count is the sum of both tables: exact at any
 // moment, without reading the cases and without one writer waiting for another.
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql, Sql } from '../../platform/db/db.ts'
 import type { ReviewStage } from '../../reference/vocabularies.ts'
 
 /** The row of all countries together. */
@@ -27,7 +27,7 @@ export interface CountFilter {
 }
 
 /** Cases of all partners. Of the hour that has begun, the overdue ones are counted one by one. */
-export async function countCases(sql: Sql, filter: CountFilter, now: Date): Promise<StageCount[]> {
+export async function countCases(sql: CellSql, filter: CountFilter, now: Date): Promise<StageCount[]> {
   const { country, riskRanks } = filter
   const ofRisk = riskRanks ? sql`and risk_rank = any (${riskRanks as number[]}::smallint[])` : sql``
   const ofCountry = country ? sql`and country = ${country}` : sql``
@@ -47,7 +47,7 @@ export async function countCases(sql: Sql, filter: CountFilter, now: Date): Prom
 }
 
 /** For each of these times: how many decisions are due by then. The last number is that of all. */
-export async function countDueBy(sql: Sql, times: readonly Date[]): Promise<number[]> {
+export async function countDueBy(sql: CellSql, times: readonly Date[]): Promise<number[]> {
   const rows = await sql<{ cases: number }[]>`
     with counted as materialized (
       select due_hour, cases from review_case_count where country = ${ALL} and stage in ${dueStages(sql)}
@@ -66,7 +66,7 @@ export async function countDueBy(sql: Sql, times: readonly Date[]): Promise<numb
 }
 
 /** Adds up what has moved. One node at a time; another one that tries meanwhile leaves it to the first. */
-export async function sumUpMoves(sql: Sql): Promise<void> {
+export async function sumUpMoves(sql: CellSql): Promise<void> {
   const [lock] = await sql<{ free: boolean }[]>`select pg_try_advisory_xact_lock(${LOCK}) as free`
   if (!lock!.free) return
   await sql`
@@ -83,7 +83,7 @@ export async function sumUpMoves(sql: Sql): Promise<void> {
  * Compares the counts with the cases and adds the differences. There are none, unless cases were inserted by other means. One
  * statement sees one moment, so changes that run meanwhile don't matter. Returns how many counts were wrong.
  */
-export async function correctCounts(sql: Sql): Promise<number> {
+export async function correctCounts(sql: CellSql): Promise<number> {
   await sql`select pg_advisory_xact_lock(${LOCK})`
   const wrong = await sql`
     insert into review_case_count (country, stage, due_hour, risk_rank, cases)

@@ -75,7 +75,7 @@ export const getWorkload = operation({
     const now = app.clock.now()
     const days = query.days ?? DEFAULT_DAYS
     const since = new Date(now.getTime() - days * DAY_MS)
-    const [analysts, stages, due, decided, oldestQueuedAt] = await app.db.reads.everyPartner((sql) =>
+    const [analysts, stages, due, decided, oldestQueuedAt] = await app.db.reads.undivided.everyPartner((sql) =>
       Promise.all([
         listWorkload(sql, { now, since, claimedSince: new Date(now.getTime() - LEASE_MS) }),
         countCases(sql, {}, now),

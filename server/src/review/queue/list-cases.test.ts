@@ -76,7 +76,7 @@ test('filters apply to the list and its counts', async () => {
   assert.equal((await list(`partnerId=${second.partnerId}`)).counts.InReview, 0)
   assert.deepEqual(await ids('country=KEN'), [made[8]!.customerId])
   assert.deepEqual(await ids(`tab=InReview&owner=${ben.userId.toUpperCase()}`), [his.customerId])
-  await service.app.db.everyPartner(
+  await service.app.db.onlyCell(
     (sql) => sql`update review_case set risk_level = 'High' where customer_id = ${queued[2]!.customerId}`,
   )
   assert.deepEqual(await ids('riskLevel=High&riskLevel=Medium'), [queued[2]!.customerId])
@@ -116,7 +116,7 @@ test('cases due at the same time are ordered by risk across pages', async () => 
   const partner = await service.aPartner()
   const together = [await aCase(service, partner), await aCase(service, partner), await aCase(service, partner)]
   for (const [index, level] of (['Low', null, 'High'] as const).entries())
-    await service.app.db.everyPartner(
+    await service.app.db.onlyCell(
       (sql) => sql`update review_case set risk_level = ${level} where customer_id = ${together[index]!.customerId}`,
     )
   const query = `partnerId=${partner.partnerId}&pageSize=1`

@@ -123,7 +123,7 @@ export const listCases = operation({
     const { filter: plain, after } = readQuery(query, caller.user!.userId, now)
     const tab = query.tab ?? 'Unclaimed'
     const pageSize = Math.min(query.pageSize ?? DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
-    const [rows, counted] = await app.db.reads.everyPartner(async (sql) => {
+    const [rows, counted] = await app.db.reads.undivided.everyPartner(async (sql) => {
       const customers = query.search && (await findSearched(sql, searchFor(query.search), MAX_SEARCH_RESULTS))
       const filter = { ...plain, customers: customers || undefined }
       return Promise.all([listQueue(sql, filter, tab, { limit: pageSize + 1, after }), countQueue(sql, filter)])

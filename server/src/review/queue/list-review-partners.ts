@@ -34,7 +34,7 @@ export const listReviewPartners = operation({
 
   async handle({ app, query }) {
     const filter = { search: query.search?.trim(), partnerId: query.partnerId?.toLowerCase() }
-    const rows = await app.db.reads.everyPartner((sql) => findPartners(sql, filter, MOST + 1))
+    const rows = await app.db.reads.directory((sql) => findPartners(sql, filter, MOST + 1))
     return { value: { items: rows.slice(0, MOST).map((row) => ({ ...row })), isWhole: rows.length <= MOST } }
   },
 })

@@ -20,7 +20,7 @@ export const listReviewers = operation({
   errors: [],
 
   async handle({ app }) {
-    const items = await app.db.reads.everyPartner((sql) => findReviewers(sql))
+    const items = await app.db.reads.directory((sql) => findReviewers(sql))
     return { value: { items: items.map((row) => ({ ...row })) } }
   },
 })

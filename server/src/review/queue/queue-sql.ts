@@ -1,5 +1,5 @@
 // The SQL of the queue: cases of all partners in the order in which they are due.
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql, DirectorySql, Sql, UndividedSql } from '../../platform/db/db.ts'
 import type { ReviewStage } from '../../reference/vocabularies.ts'
 import type { CaseRef } from '../case/case-work.ts'
 import { countCases, dueStages, type StageCount } from './case-counts-sql.ts'
@@ -10,7 +10,7 @@ import { countCases, dueStages, type StageCount } from './case-counts-sql.ts'
  * customer's own stage is checked under the lock, so that two concurrent callers get two different cases.
  */
 export async function lockNextCase(
-  sql: Sql,
+  sql: CellSql,
   { accountId, reservedSince }: { accountId: string; reservedSince: Date },
 ): Promise<CaseRef | undefined> {
   const [own] = await sql<CaseRef[]>`
@@ -25,7 +25,7 @@ export async function lockNextCase(
 }
 
 /** The candidates are read in the order of the index, so that the rest of the queue isn't. */
-async function lockFirst(sql: Sql, reservedSince: Date, candidates: number): Promise<CaseRef | undefined> {
+async function lockFirst(sql: CellSql, reservedSince: Date, candidates: number): Promise<CaseRef | undefined> {
   const [next] = await sql<CaseRef[]>`
     select r.partner_id as "partnerId", r.customer_id as "customerId"
     from (
@@ -40,12 +40,12 @@ async function lockFirst(sql: Sql, reservedSince: Date, candidates: number): Pro
 }
 
 /** Until the transaction ends. */
-export async function lockReviewer(sql: Sql, accountId: string): Promise<void> {
+export async function lockReviewer(sql: DirectorySql, accountId: string): Promise<void> {
   await sql`select from account where account_id = ${accountId} for no key update`
 }
 
 /** The case that the reviewer has claimed with this ID and still owns. */
-export async function findOwnClaim(sql: Sql, accountId: string, claimId: string): Promise<CaseRef | undefined> {
+export async function findOwnClaim(sql: CellSql, accountId: string, claimId: string): Promise<CaseRef | undefined> {
   const [row] = await sql<CaseRef[]>`
     select partner_id as "partnerId", customer_id as "customerId" from review_case
     where owner_id = ${accountId} and client_claim_id = ${claimId}`
@@ -74,7 +74,7 @@ function filtered(sql: Sql, f: QueueFilter) {
 }
 
 /** A search is looked up case by case; otherwise an index leads through the cases. */
-function cases(sql: Sql, { customers }: QueueFilter) {
+function cases(sql: CellSql, { customers }: QueueFilter) {
   if (!customers) return sql`review_case r`
   return sql`
     unnest(${customers.map(({ partnerId }) => partnerId)}::uuid[], ${customers.map(({ customerId }) => customerId)}::uuid[])
@@ -148,7 +148,7 @@ export interface QueuePlace {
 
 /** Closed cases newest first, all others by due time. `after` is the position of the last row of the previous page. */
 export async function listQueue(
-  sql: Sql,
+  sql: UndividedSql,
   filter: QueueFilter,
   tab: Tab,
   page: { limit: number; after: QueuePlace | undefined },
@@ -198,7 +198,7 @@ export async function listQueue(
 /** Closed cases are counted up to this many. */
 export const CLOSED_COUNT_LIMIT = 10_000
 
-export async function countQueue(sql: Sql, filter: QueueFilter): Promise<Record<Tab | 'Overdue', number>> {
+export async function countQueue(sql: CellSql, filter: QueueFilter): Promise<Record<Tab | 'Overdue', number>> {
   const [mine, stages] = await Promise.all([countMine(sql, filter), countStages(sql, filter)])
   const all = Object.fromEntries(stages.map((row) => [row.stage, row]))
   const { overdue } = filter
@@ -217,21 +217,21 @@ export async function countQueue(sql: Sql, filter: QueueFilter): Promise<Record<
   }
 }
 
-async function countMine(sql: Sql, filter: QueueFilter): Promise<number> {
+async function countMine(sql: CellSql, filter: QueueFilter): Promise<number> {
   const [row] = await sql<{ cases: number }[]>`
     select count(*)::int as cases from ${cases(sql, filter)} where ${inTab(sql, 'Mine', filter)} ${filtered(sql, filter)}`
   return row!.cases
 }
 
 /** Counts the cases themselves only where the filter leaves few of them: of one search or one owner. */
-function countStages(sql: Sql, filter: QueueFilter): Promise<StageCount[]> {
+function countStages(sql: CellSql, filter: QueueFilter): Promise<StageCount[]> {
   const { now, country, riskRanks, partnerId } = filter
   if (filter.customers || filter.ownerId) return countRows(sql, filter)
   if (!partnerId) return countCases(sql, { country, riskRanks }, now)
   return riskRanks ? countPartnerByRisk(sql, filter) : countPartner(sql, filter)
 }
 
-async function countRows(sql: Sql, filter: QueueFilter): Promise<StageCount[]> {
+async function countRows(sql: CellSql, filter: QueueFilter): Promise<StageCount[]> {
   // Cases with an owner are in review: without the stage, their index is enough.
   const stage = filter.customers ? sql`r.stage` : sql`'InReview'`
   return sql<StageCount[]>`
@@ -241,7 +241,7 @@ async function countRows(sql: Sql, filter: QueueFilter): Promise<StageCount[]> {
 }
 
 /** Risk is counted for all partners together only, so that the cases of one partner are counted row by row. */
-async function countPartnerByRisk(sql: Sql, filter: QueueFilter): Promise<StageCount[]> {
+async function countPartnerByRisk(sql: CellSql, filter: QueueFilter): Promise<StageCount[]> {
   return sql<StageCount[]>`
     select r.stage, count(*)::int as cases, (count(*) filter (where r.stage in ${dueStages(sql)} and r.sort_at <= ${filter.now}))::int as overdue
     from review_case r
@@ -258,7 +258,7 @@ async function countPartnerByRisk(sql: Sql, filter: QueueFilter): Promise<StageC
  * From the counts of the partner's customers by status: pending ones are queued, in review or await a second approval, and the
  * last two are few. Erased customers keep their status, and their cases are closed. Only overdue cases of the queue are read.
  */
-async function countPartner(sql: Sql, filter: QueueFilter): Promise<StageCount[]> {
+async function countPartner(sql: CellSql, filter: QueueFilter): Promise<StageCount[]> {
   const { partnerId, country, now } = filter
   const ofCountry = country ? sql`and incorporation_country = ${country}` : sql``
   const ofPartner = sql`partner_id = ${partnerId!} ${ofCountry}`
@@ -286,13 +286,13 @@ async function countPartner(sql: Sql, filter: QueueFilter): Promise<StageCount[]
 }
 
 /** Cases whose owner hasn't touched them since. The caller checks each again under its lock. */
-export async function listIdleCases(sql: Sql, touchedBefore: Date, limit: number): Promise<CaseRef[]> {
+export async function listIdleCases(sql: CellSql, touchedBefore: Date, limit: number): Promise<CaseRef[]> {
   return sql<CaseRef[]>`
     select partner_id as "partnerId", customer_id as "customerId" from review_case
     where stage = 'InReview' and touched_at <= ${touchedBefore} order by touched_at limit ${limit}`
 }
 
-export async function listUnansweredCases(sql: Sql, now: Date, limit: number): Promise<CaseRef[]> {
+export async function listUnansweredCases(sql: CellSql, now: Date, limit: number): Promise<CaseRef[]> {
   return sql<CaseRef[]>`
     select partner_id as "partnerId", customer_id as "customerId" from review_case
     where stage = 'AwaitingPartner' and sort_at <= ${now} order by sort_at limit ${limit}`
@@ -300,7 +300,7 @@ export async function listUnansweredCases(sql: Sql, now: Date, limit: number): P
 
 /** By part of the name (case-insensitive) or by id, in alphabetical order. */
 export async function findPartners(
-  sql: Sql,
+  sql: DirectorySql,
   filter: { search: string | undefined; partnerId: string | undefined },
   limit: number,
 ): Promise<{ partnerId: string; name: string }[]> {

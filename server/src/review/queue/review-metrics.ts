@@ -70,7 +70,7 @@ export const reviewMetrics = perApp((app: App) => {
     },
     async measure() {
       const now = app.clock.now()
-      const [stages, oldestQueuedAt] = await app.db.everyPartner((sql) =>
+      const [stages, oldestQueuedAt] = await app.db.onlyCell((sql) =>
         Promise.all([countCases(sql, {}, now), findOldestQueuedAt(sql)]),
       )
       for (const stage of REVIEW_STAGES) cases.set({ stage }, stages.find((row) => row.stage === stage)?.cases ?? 0)

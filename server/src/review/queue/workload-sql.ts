@@ -1,5 +1,5 @@
 // The SQL of the workload.
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql, UndividedSql } from '../../platform/db/db.ts'
 import { countDueBy } from './case-counts-sql.ts'
 
 export interface WorkloadRow {
@@ -21,7 +21,7 @@ export interface WorkloadRow {
 
 /** All reviewers, including those without cases. Claims of alerts before `claimedSince` have ended. */
 export async function listWorkload(
-  sql: Sql,
+  sql: UndividedSql,
   { now, since, claimedSince }: { now: Date; since: Date; claimedSince: Date },
 ): Promise<WorkloadRow[]> {
   return sql<WorkloadRow[]>`
@@ -52,7 +52,7 @@ export async function listWorkload(
 }
 
 /** When the case that has waited longest was queued. */
-export async function findOldestQueuedAt(sql: Sql): Promise<Date | null> {
+export async function findOldestQueuedAt(sql: CellSql): Promise<Date | null> {
   const [row] = await sql<{ queuedAt: Date | null }[]>`
     select min(queued_at) as "queuedAt" from review_case where stage = 'Queued'`
   return row!.queuedAt
@@ -66,7 +66,7 @@ export type DueBucket = (typeof DUE_BUCKETS)[number]
 const BUCKET_ENDS = [-24, 0, 4, 24, 48]
 const HOUR_MS = 60 * 60_000
 
-export async function countDue(sql: Sql, now: Date): Promise<Record<DueBucket, number>> {
+export async function countDue(sql: CellSql, now: Date): Promise<Record<DueBucket, number>> {
   const by = await countDueBy(
     sql,
     BUCKET_ENDS.map((hours) => new Date(now.getTime() + hours * HOUR_MS)),
@@ -83,7 +83,10 @@ export interface DecidedRow {
 }
 
 /** Looked up per reviewer, because the index starts with the reviewer. */
-export async function countDecided(sql: Sql, { now, since }: { now: Date; since: Date }): Promise<DecidedRow[]> {
+export async function countDecided(
+  sql: UndividedSql,
+  { now, since }: { now: Date; since: Date },
+): Promise<DecidedRow[]> {
   return sql<DecidedRow[]>`
     select floor(extract(epoch from ${now} - d.decided_at) / 86400)::int as "daysAgo",
       count(*) filter (where d.kind = 'Approve')::int as approved, count(*) filter (where d.kind = 'Reject')::int as rejected,

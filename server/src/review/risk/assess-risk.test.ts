@@ -6,7 +6,7 @@ import { brokenInvariants } from '../../../test/database/row-invariants.ts'
 import { openSecondNode } from '../../../test/service/second-node.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql } from '../../platform/db/db.ts'
 import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
 import { assessRisk } from './assess-risk.ts'
 import { findRisk } from './risk-sql.ts'
@@ -154,9 +154,7 @@ test('a number, file or address shared with a customer of any partner is a reaso
 test('the sweep assesses new and changed customers once each, and a create writes no mark', async () => {
   const { customerId } = await created(plain())
   const due = () =>
-    app.db.everyPartner(
-      (sql) => sql`select * from risk_due where customer_id = ${customerId} and due_at <= ${clock.now()}`,
-    )
+    app.db.onlyCell((sql) => sql`select * from risk_due where customer_id = ${customerId} and due_at <= ${clock.now()}`)
   assert.equal((await due()).length, 0)
   while ((await sweepRisk(app)) > 0);
   assert.equal((await stored(customerId))!.version, 1)
@@ -222,7 +220,7 @@ test('an erased customer keeps its last risk', async () => {
   const base = `/api/compliance/v1/customers/${customerId}`
   assert.equal((await analyst.get(`${base}/risk`)).body.value.score, before!.score)
   assert.deepEqual((await analyst.get(`${base}/possible-duplicates`)).body.value.items, [])
-  const traits = await app.db.everyPartner((sql) => sql`select from customer_trait where customer_id = ${customerId}`)
+  const traits = await app.db.onlyCell((sql) => sql`select from customer_trait where customer_id = ${customerId}`)
   assert.equal(traits.length, 0)
   const never = await created(plain())
   await app.db.staff(partner.partnerId, (sql) => eraseTraces(sql, never.customerId))
@@ -230,7 +228,7 @@ test('an erased customer keeps its last risk', async () => {
 })
 
 /** As far as it matters here. */
-async function eraseTraces(sql: Sql, customerId: string): Promise<void> {
+async function eraseTraces(sql: CellSql, customerId: string): Promise<void> {
   await sql`update customer set wrapped_key = null where customer_id = ${customerId}`
   await sql`delete from customer_trait where customer_id = ${customerId}`
 }
@@ -241,11 +239,11 @@ test('risk is visible to staff only, and views are in the audit log', async () =
   const admin = await service.aUser({ partner, role: 'admin' })
   assert.deepEqual([(await admin.get(path)).status, (await partner.get(path)).status], [403, 401])
   assert.equal((await analyst.get(path)).status, 200)
-  const views = await app.db.everyPartner(
+  const views = await app.db.onlyCell(
     (sql) =>
       sql`select from audit_entry where customer_id = ${customerId} and action = 'viewRisk' and actor_id = ${analyst.userId}`,
   )
   assert.equal(views.length, 1)
   assert.equal((await analyst.get('/api/compliance/v1/customers/x/risk')).status, 404)
-  assert.deepEqual(await app.db.everyPartner(brokenInvariants), [])
+  assert.deepEqual(await app.db.onlyCell(brokenInvariants), [])
 })

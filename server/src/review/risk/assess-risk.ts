@@ -60,7 +60,7 @@ export async function assess(app: App, at: CaseRef): Promise<Assessment | undefi
   })
   const traits = traitsOf(row, people, files, indexKey)
   const identities = identityTraits(people, indexKey)
-  const [traitSharers, identitySharers] = await app.db.everyPartner((sql) =>
+  const [traitSharers, identitySharers] = await app.db.onlyCell((sql) =>
     Promise.all([findTraitSharers(sql, customerId, traits, 1), findIdentitySharers(sql, customerId, identities, 1)]),
   )
   const shared: Trait<string>[] = [
@@ -83,7 +83,7 @@ export async function assess(app: App, at: CaseRef): Promise<Assessment | undefi
     nextChangeAt: nextRiskChange(row, people, dayOf(now)),
     isMonitored: row.verification_status === 'Approved' || row.round > 1,
   }
-  return app.db.everyPartnerTransaction(async (sql) => {
+  return app.db.onlyCellTransaction(async (sql) => {
     if (!(await saveRisk(sql, at, risk))) return { risk: (await findRisk(sql, at)) ?? risk, ...next }
     await saveCaseRisk(sql, at, risk)
     await markSharersDue(sql, { ...at, now }, await saveTraits(sql, at, [...traits, ...identities]))
@@ -93,7 +93,7 @@ export async function assess(app: App, at: CaseRef): Promise<Assessment | undefi
 
 /** Before a decision, which must not rest on an old assessment. */
 export async function assessCase(app: App, customerId: string): Promise<void> {
-  const partnerId = await app.db.everyPartner((sql) => findPartnerOf(sql, customerId))
+  const partnerId = await app.db.onlyCell((sql) => findPartnerOf(sql, customerId))
   if (partnerId) await assess(app, { partnerId, customerId })
 }
 

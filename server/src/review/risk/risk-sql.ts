@@ -1,6 +1,6 @@
-// The SQL of risk and of shared traits. Queries across partners run with everyPartner.
+// The SQL of risk and of shared traits. Queries across partners run in every cell.
 import { BYTEA } from '../../customer/create-sql.ts'
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql, Sql, UndividedSql } from '../../platform/db/db.ts'
 import type { StoredFile, Trait } from '../search/customer-traits.ts'
 import type { RiskLevel, RiskReason } from './risk-rules.ts'
 
@@ -18,7 +18,7 @@ export interface RiskRow {
   readonly assessedAt: Date
 }
 
-export async function findRisk(sql: Sql, at: At): Promise<RiskRow | undefined> {
+export async function findRisk(sql: CellSql, at: At): Promise<RiskRow | undefined> {
   const [row] = await sql<RiskRow[]>`
     select version, score, level, reasons, rules_version as "rulesVersion", assessed_at as "assessedAt"
     from customer_risk where partner_id = ${at.partnerId} and customer_id = ${at.customerId}`
@@ -26,7 +26,7 @@ export async function findRisk(sql: Sql, at: At): Promise<RiskRow | undefined> {
 }
 
 /** False when a newer version has been assessed since. Locks the row until the transaction ends. */
-export async function saveRisk(sql: Sql, at: At, risk: RiskRow): Promise<boolean> {
+export async function saveRisk(sql: CellSql, at: At, risk: RiskRow): Promise<boolean> {
   const rows = await sql`
     insert into customer_risk (partner_id, customer_id, version, score, level, reasons, rules_version, assessed_at)
     values (${at.partnerId}, ${at.customerId}, ${risk.version}, ${risk.score}, ${risk.level}, ${JSON.stringify(risk.reasons)}::text::jsonb,
@@ -39,14 +39,14 @@ export async function saveRisk(sql: Sql, at: At, risk: RiskRow): Promise<boolean
   return rows.length === 1
 }
 
-export async function listFiles(sql: Sql, at: At): Promise<StoredFile[]> {
+export async function listFiles(sql: CellSql, at: At): Promise<StoredFile[]> {
   return sql<StoredFile[]>`
     select document_id as "documentId", sha256 from document
     where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and status in ('Confirmed', 'Accepted')`
 }
 
 /** Returns the values that the customer has gained or lost. */
-export async function saveTraits(sql: Sql, at: At, traits: readonly Trait<string>[]): Promise<Uint8Array[]> {
+export async function saveTraits(sql: CellSql, at: At, traits: readonly Trait<string>[]): Promise<Uint8Array[]> {
   const rows = sql`
     unnest(${traits.map((trait) => trait.kind)}::text[], ${indexesOf(sql, traits)}::bytea[], ${traits.map((trait) => trait.target.id)}::uuid[])
     as t (kind, value_index, target_id)`
@@ -70,7 +70,11 @@ const COUNTED_TRAITS = ['Identity', 'Document', 'Registration', 'Email', 'Phone'
 const MOST_SHARERS = 200
 
 /** Marks the open cases and approved customers that share these values: what this customer gains or loses changes their risk too. */
-export async function markSharersDue(sql: Sql, at: At & { now: Date }, values: readonly Uint8Array[]): Promise<void> {
+export async function markSharersDue(
+  sql: CellSql,
+  at: At & { now: Date },
+  values: readonly Uint8Array[],
+): Promise<void> {
   if (values.length === 0) return
   await sql`
     insert into risk_due (partner_id, customer_id, due_at)
@@ -86,7 +90,7 @@ export async function markSharersDue(sql: Sql, at: At & { now: Date }, values: r
 }
 
 /** Assesses an open case or an approved customer again when time changes its risk, unless it is due before. */
-export async function scheduleAssessment(sql: Sql, at: At, dueAt: Date): Promise<void> {
+export async function scheduleAssessment(sql: CellSql, at: At, dueAt: Date): Promise<void> {
   await sql`
     insert into risk_due (partner_id, customer_id, due_at)
     select partner_id, customer_id, ${dueAt} from customer
@@ -110,7 +114,7 @@ export interface Sharer {
 
 /** Other customers with these traits, at most `most` per trait. Read in index order, so that a large group isn't read whole. */
 export async function findTraitSharers(
-  sql: Sql,
+  sql: CellSql,
   customerId: string,
   traits: readonly Trait[],
   most: number,
@@ -127,7 +131,7 @@ export async function findTraitSharers(
 }
 
 export async function findIdentitySharers(
-  sql: Sql,
+  sql: CellSql,
   customerId: string,
   traits: readonly Trait<'Identity'>[],
   most: number,
@@ -155,7 +159,7 @@ export interface OtherCustomer {
   readonly createdAt: Date
 }
 
-export async function listOthers(sql: Sql, customerIds: readonly string[]): Promise<OtherCustomer[]> {
+export async function listOthers(sql: UndividedSql, customerIds: readonly string[]): Promise<OtherCustomer[]> {
   if (customerIds.length === 0) return []
   return sql<OtherCustomer[]>`
     select c.partner_id as "partnerId", p.name as "partnerName", c.customer_id as "customerId", c.company_name as "companyName",
@@ -176,7 +180,7 @@ export interface DueRow extends At {
  * marked.
  */
 export async function markNewCustomersDue(
-  sql: Sql,
+  sql: CellSql,
   now: Date,
   options: { overlapMs: number; limit: number },
 ): Promise<number> {
@@ -212,7 +216,7 @@ export async function markNewCustomersDue(
  * them, or assessed them without monitoring. Looks at a part of the customers, in the order of their ids. Returns the last one.
  */
 export async function markUnmonitoredDue(
-  sql: Sql,
+  sql: CellSql,
   now: Date,
   { after, limit }: { after: string; limit: number },
 ): Promise<string | undefined> {
@@ -236,14 +240,14 @@ export async function markUnmonitoredDue(
   return row!.last ?? undefined
 }
 
-export async function listRiskDue(sql: Sql, now: Date, limit: number): Promise<DueRow[]> {
+export async function listRiskDue(sql: CellSql, now: Date, limit: number): Promise<DueRow[]> {
   return sql<DueRow[]>`
     select partner_id as "partnerId", customer_id as "customerId", due_at as "dueAt", mark
     from risk_due where due_at <= ${now} order by due_at limit ${limit}`
 }
 
 /** True for one caller only. */
-export async function claimRiskDue(sql: Sql, row: DueRow, until: Date): Promise<boolean> {
+export async function claimRiskDue(sql: CellSql, row: DueRow, until: Date): Promise<boolean> {
   const rows = await sql`
     update risk_due set due_at = ${until}
     where partner_id = ${row.partnerId} and customer_id = ${row.customerId} and due_at = ${row.dueAt} and mark = ${row.mark}
@@ -252,7 +256,7 @@ export async function claimRiskDue(sql: Sql, row: DueRow, until: Date): Promise<
 }
 
 /** Deletes the mark, unless the customer has changed again since. */
-export async function clearRiskDue(sql: Sql, row: DueRow): Promise<void> {
+export async function clearRiskDue(sql: CellSql, row: DueRow): Promise<void> {
   await sql`
     delete from risk_due
     where partner_id = ${row.partnerId} and customer_id = ${row.customerId} and mark = ${row.mark}`

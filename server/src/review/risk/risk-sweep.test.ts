@@ -56,7 +56,7 @@ test('the sweep yields while requests need the database, but not for ever', asyn
   const at = { partnerId: partner.partnerId, customerId }
   const risk = () => app.db.staff(at.partnerId, (sql) => findRisk(sql, at))
   const released = Promise.withResolvers<void>()
-  const held = Array.from({ length: 4 }, () => app.db.everyPartner(() => released.promise))
+  const held = Array.from({ length: 4 }, () => app.db.directory(() => released.promise))
   const looks: Date[] = []
   const usage = app.db.usage.bind(app.db)
   app.db.usage = () => {

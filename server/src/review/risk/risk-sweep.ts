@@ -51,9 +51,9 @@ function isBusy(app: App): boolean {
 /** One pass over the customers that are due now. Returns how many there were. */
 export async function sweepRisk(app: App): Promise<number> {
   const now = app.clock.now()
-  await app.db.everyPartner((sql) => markNewCustomersDue(sql, now, { overlapMs: OVERLAP_MS, limit: SCAN_SIZE }))
+  await app.db.onlyCell((sql) => markNewCustomersDue(sql, now, { overlapMs: OVERLAP_MS, limit: SCAN_SIZE }))
   await scanUnmonitored(app, now)
-  const due = await app.db.everyPartner((sql) => listRiskDue(sql, now, BATCH))
+  const due = await app.db.onlyCell((sql) => listRiskDue(sql, now, BATCH))
   const waiting = due.values()
   const worker = async () => {
     for (const row of waiting) {
@@ -75,7 +75,7 @@ const scanOf = perApp(() => ({ after: FIRST_ID, nextAt: 0 }))
 async function scanUnmonitored(app: App, now: Date): Promise<void> {
   const scan = scanOf(app)
   if (now.getTime() < scan.nextAt) return
-  const last = await app.db.everyPartner((sql) => markUnmonitoredDue(sql, now, { after: scan.after, limit: SCAN_SIZE }))
+  const last = await app.db.onlyCell((sql) => markUnmonitoredDue(sql, now, { after: scan.after, limit: SCAN_SIZE }))
   scan.after = last ?? FIRST_ID
   scan.nextAt = now.getTime() + UNMONITORED_EVERY_MS
 }

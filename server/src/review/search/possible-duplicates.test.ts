@@ -165,7 +165,7 @@ test('a long list of duplicates is cut and marked as incomplete', async () => {
 })
 
 test('duplicate lookups use an index under row-level security', async () => {
-  const plans = await app.db.everyPartnerTransaction(async (sql) => {
+  const plans = await app.db.onlyCellTransaction(async (sql) => {
     await sql`set local enable_seqscan = off`
     return [
       ...(await sql`explain select distinct on (customer_id) partner_id, customer_id from customer_trait where value_index = '\\x00' and customer_id <> gen_random_uuid() order by customer_id limit 5`),
@@ -187,7 +187,7 @@ test('duplicates are visible to staff only, and views are in the audit log', asy
   assert.deepEqual([(await admin.get(path)).status, (await acme.get(path)).status], [403, 401])
   const auditor = await service.aUser({ role: 'auditor' })
   assert.equal((await auditor.get(path)).status, 200)
-  const views = await app.db.everyPartner(
+  const views = await app.db.onlyCell(
     (sql) => sql`select from audit_entry where customer_id = ${one.customerId} and action = 'viewPossibleDuplicates'`,
   )
   assert.equal(views.length, 2)

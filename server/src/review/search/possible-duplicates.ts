@@ -67,7 +67,7 @@ export async function possibleDuplicates(
   const people = peopleFrom(row, app.vault.customerKey(partnerKey, at.customerId, row.wrapped_key))
   const traits = traitsOf(row, people, files, indexKey)
   const identities = identityTraits(people, indexKey)
-  const [byTrait, byIdentity] = await app.db.reads.everyPartner((sql) =>
+  const [byTrait, byIdentity] = await app.db.reads.onlyCell((sql) =>
     Promise.all([
       findTraitSharers(sql, at.customerId, traits, MAX_PER_TRAIT + 1),
       findIdentitySharers(sql, at.customerId, identities, MAX_PER_TRAIT + 1),
@@ -81,7 +81,7 @@ export async function possibleDuplicates(
   const wasCut = [...groups.values()].some((group) => group.length > MAX_PER_TRAIT)
 
   const byCustomer = Map.groupBy(shared, ({ customerId }) => customerId)
-  const others = await app.db.reads.everyPartner((sql) => listOthers(sql, [...byCustomer.keys()]))
+  const others = await app.db.reads.undivided.everyPartner((sql) => listOthers(sql, [...byCustomer.keys()]))
   const names = [row.company_name, row.trading_name]
   const found = others.flatMap((customer): PossibleDuplicate[] => {
     const reasons = byCustomer

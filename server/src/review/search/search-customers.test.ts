@@ -55,7 +55,7 @@ test('a search by complete identity number finds people with or without its type
 
 test('a search is in the audit log with its results, without the text', async () => {
   done(await auditor.post(URL, { text: 'ferry' }))
-  const rows = await service.app.db.everyPartner(
+  const rows = await service.app.db.undivided.everyPartner(
     (sql) =>
       sql`select actor_id, facts from account_event where action = 'CustomersSearched' order by account_event_id desc`,
   )
@@ -106,7 +106,9 @@ test('a search has the same results however far it has to look back', async () =
         ['quay FER', /Quay/],
         ['bro ferry', /Brothers/],
       ] as const) {
-        const found = await service.app.db.everyPartner((sql) => findSearched(sql, searchFor(text), limit, effort))
+        const found = await service.app.db.undivided.everyPartner((sql) =>
+          findSearched(sql, searchFor(text), limit, effort),
+        )
         const customerIds = found.map(({ customerId }) => customerId)
         assert.deepEqual(customerIds, expected(words, limit), JSON.stringify({ text, limit, effort }))
       }

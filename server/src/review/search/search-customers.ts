@@ -65,7 +65,7 @@ export const searchCustomers = operation({
     throwFieldErrors(oneWay(body.text, body.identityNumber))
     const rows = body.identityNumber
       ? await byIdentity(app, body.identityNumber, body.identityTypeCode, body.issuingCountry)
-      : await app.db.reads.everyPartner(async (sql) =>
+      : await app.db.reads.undivided.everyPartner(async (sql) =>
           listFound(sql, await findSearched(sql, searchFor(body.text!), MOST + 1)),
         )
     const shown = rows.slice(0, MOST)
@@ -101,7 +101,7 @@ async function byIdentity(app: App, number: string, type?: string | null, countr
       identityIndex(key, { identityTypeCode, issuingCountry, identityValue }),
     ),
   )
-  return app.db.reads.everyPartner((sql) => searchByIdentity(sql, indexes, MOST + 1))
+  return app.db.reads.undivided.everyPartner((sql) => searchByIdentity(sql, indexes, MOST + 1))
 }
 
 function recordOf({ country, stage, createdAt, ...row }: FoundCustomer & { uboIds?: string[] }) {

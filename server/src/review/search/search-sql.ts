@@ -1,7 +1,7 @@
 // The SQL of the search across all partners. Search terms are stored per partner, so each partner is queried; an identity
 // number is found by its blind index.
 import { BYTEA } from '../../customer/create-sql.ts'
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql, Sql, UndividedSql } from '../../platform/db/db.ts'
 import type { CaseRef } from '../case/case-work.ts'
 
 export interface FoundCustomer {
@@ -39,7 +39,12 @@ interface Word {
 }
 
 /** Matches the reference, one of the exact terms, or all words. Newest first: customer IDs grow with time. */
-export async function findSearched(sql: Sql, search: Search, limit: number, effort = EFFORT): Promise<CaseRef[]> {
+export async function findSearched(
+  sql: UndividedSql,
+  search: Search,
+  limit: number,
+  effort = EFFORT,
+): Promise<CaseRef[]> {
   const [exact, byWords] = await Promise.all([
     findExact(sql, search, limit),
     findByWords(sql, search.words, limit, effort),
@@ -53,7 +58,7 @@ function newestFirst(customers: readonly CaseRef[], limit: number): CaseRef[] {
   return [...all.values()].sort((a, b) => (a.customerId < b.customerId ? 1 : -1)).slice(0, limit)
 }
 
-async function findExact(sql: Sql, search: Search, limit: number): Promise<CaseRef[]> {
+async function findExact(sql: UndividedSql, search: Search, limit: number): Promise<CaseRef[]> {
   return sql<CaseRef[]>`
     select distinct partner_id as "partnerId", customer_id as "customerId"
     from (
@@ -77,7 +82,7 @@ const EFFORT = {
 
 /** A rare word leads to its customers; otherwise from the newest customers to all of them, until there are enough matches. */
 async function findByWords(
-  sql: Sql,
+  sql: UndividedSql,
   words: readonly Word[],
   limit: number,
   { rare, newest, longer }: typeof EFFORT,
@@ -104,7 +109,7 @@ const firstIdAt = (time: number) =>
     .replace(/^(.{8})(.{4})$/, '$1-$2-0000-0000-000000000000')
 
 /** Up to `most` terms of the word, in no order, with their customers. */
-async function findSome(sql: Sql, { from, to }: Word, most: number): Promise<CaseRef[]> {
+async function findSome(sql: UndividedSql, { from, to }: Word, most: number): Promise<CaseRef[]> {
   return sql<CaseRef[]>`
     select p.partner_id as "partnerId", t.customer_id as "customerId"
     from partner p cross join lateral (
@@ -121,7 +126,7 @@ const hasWords = (sql: Sql, words: readonly Word[]) =>
 
 /** Which of these customers have all the words. */
 async function findAmong(
-  sql: Sql,
+  sql: CellSql,
   customers: readonly CaseRef[],
   words: readonly Word[],
   limit: number,
@@ -138,7 +143,7 @@ async function findAmong(
 }
 
 /** `first` and `oldest` are the ends of the customers that were read, unless these are all there are. */
-async function findNewest(sql: Sql, words: readonly Word[], limit: number, newest: number) {
+async function findNewest(sql: CellSql, words: readonly Word[], limit: number, newest: number) {
   const rows = await sql<(CaseRef & { first: string; oldest: string | null })[]>`
     with newest as materialized (
       select partner_id, customer_id, search_terms from customer order by customer_id desc limit ${newest}
@@ -156,7 +161,12 @@ async function findNewest(sql: Sql, words: readonly Word[], limit: number, newes
 }
 
 /** Those that have a term of each word; created since then, or ever. */
-async function findMatches(sql: Sql, words: readonly Word[], limit: number, since?: number): Promise<CaseRef[]> {
+async function findMatches(
+  sql: UndividedSql,
+  words: readonly Word[],
+  limit: number,
+  since?: number,
+): Promise<CaseRef[]> {
   const recent = since === undefined ? sql`` : sql`and customer_id >= ${firstIdAt(since)}::uuid`
   const matches = words.map(
     ({ from, to }, index) => sql`
@@ -173,7 +183,7 @@ async function findMatches(sql: Sql, words: readonly Word[], limit: number, sinc
     limit ${limit}`
 }
 
-export async function listFound(sql: Sql, customers: readonly CaseRef[]): Promise<FoundCustomer[]> {
+export async function listFound(sql: UndividedSql, customers: readonly CaseRef[]): Promise<FoundCustomer[]> {
   return sql<FoundCustomer[]>`
     select ${found(sql)} from customer c join partner p on p.partner_id = c.partner_id
     where c.customer_id = any (${customers.map(({ customerId }) => customerId)}::uuid[])
@@ -181,7 +191,7 @@ export async function listFound(sql: Sql, customers: readonly CaseRef[]): Promis
 }
 
 export async function searchByIdentity(
-  sql: Sql,
+  sql: UndividedSql,
   indexes: readonly Buffer[],
   limit: number,
 ): Promise<(FoundCustomer & { uboIds: string[] })[]> {

@@ -47,7 +47,7 @@ export const getTimeline = operation({
   async handle({ app, params, query }) {
     const ref = await findCaseRef(app, params.customerId)
     const page = { before: query.before ?? null, limit: PAGE_SIZE + 1, withViews: query.views === true }
-    const rows = await app.db.reads.staff(ref.partnerId, (sql) => listTimeline(sql, ref, page))
+    const rows = await app.db.reads.undivided.staff(ref.partnerId, (sql) => listTimeline(sql, ref, page))
     const items = rows.slice(0, PAGE_SIZE).map(({ actorKind, actorId, actorEmail, at, ...row }) => ({
       ...row,
       at: at.toISOString(),

@@ -1,5 +1,5 @@
 // The SQL of a customer's timeline: its audit entries and its events in one order.
-import type { Sql } from '../../platform/db/db.ts'
+import type { UndividedSql } from '../../platform/db/db.ts'
 
 export interface TimelineRow {
   readonly id: string
@@ -19,7 +19,7 @@ export interface TimelineRow {
 
 /** Both kinds of ids grow with time, so they define the order. `before` is the last id of the previous page. */
 export async function listTimeline(
-  sql: Sql,
+  sql: UndividedSql,
   ref: { partnerId: string; customerId: string },
   page: { before: string | null; limit: number; withViews: boolean },
 ): Promise<TimelineRow[]> {

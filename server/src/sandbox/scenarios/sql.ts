@@ -1,5 +1,5 @@
 // The SQL of scenarios: the customers that may have a next step.
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql } from '../../platform/db/db.ts'
 
 export interface DueCase {
   readonly partnerId: string
@@ -19,7 +19,7 @@ const PARTICIPATION = [
  * by id; `after` is the last id of the previous page.
  */
 export async function listDueCases(
-  sql: Sql,
+  sql: CellSql,
   due: { endings: readonly string[]; quietSince: Date; after: string; limit: number },
 ): Promise<DueCase[]> {
   return sql<DueCase[]>`

@@ -143,7 +143,7 @@ test('an advanced sandbox makes each attempt at its time, and ends deadlines, li
     'envelopes are deleted after 30 days and deliveries after 90, and every day has its partition',
     async () => {
       const count = async () => {
-        const [row] = await app.db.everyPartner(
+        const [row] = await app.db.onlyCell(
           (sql) => sql`
           select (select count(*)::int from event where occurred_at < ${new Date(started + HOUR)}) as events,
             (select count(*)::int from webhook_delivery where occurred_at < ${new Date(started + HOUR)}) as deliveries,
@@ -194,7 +194,7 @@ test('viewers, wrong durations and more than 2,000 days are rejected', async () 
   assert.equal(rejection(await viewer.post(ADVANCE, { by: '1h' })), '403 Partner.NotAuthorized')
   assert.equal(rejection(await admin.post(ADVANCE, { by: '3 days' })), '400 ValidationControl.Error')
   assert.equal(rejection(await admin.post(ADVANCE, { by: '401d' })), '400 ValidationControl.Error')
-  await app.db.everyPartner((sql) => sql`update sandbox_time set ahead_ms = ${1990 * DAY}`)
+  await app.db.directory((sql) => sql`update sandbox_time set ahead_ms = ${1990 * DAY}`)
   assert.equal(rejection(await admin.post(ADVANCE, { by: '11d' })), '409 Sandbox.TimeLimit')
 })
 

@@ -70,7 +70,7 @@ async function untilNothing(pass: () => Promise<number>): Promise<void> {
 }
 
 async function deliveriesAttempted(app: App): Promise<void> {
-  const due = () => app.db.everyPartner((sql) => findPartnersWithDueWork(sql, app.clock.now(), HEARTBEAT_IGNORED_MS))
+  const due = () => app.db.onlyCell((sql) => findPartnersWithDueWork(sql, app.clock.now(), HEARTBEAT_IGNORED_MS))
   for (let waited = 0; waited < MAX_WAIT_MS && (await due()).length > 0; waited += LOOK_EVERY_MS)
     await sleep(LOOK_EVERY_MS)
 }
@@ -82,7 +82,7 @@ async function nextStop(
   targetAt: Date,
   { steps, scenarioSteps }: { steps: number; scenarioSteps: number },
 ): Promise<Date> {
-  const [delivery, timer] = await app.db.everyPartner((sql) =>
+  const [delivery, timer] = await app.db.undivided.everyPartner((sql) =>
     Promise.all([findNextDelivery(sql, now), findNextTimer(sql, now, CASE_LEASE_MS)]),
   )
   const stops = [targetAt.getTime(), (Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS]

@@ -1,9 +1,9 @@
 // When something falls due next, of everything that background jobs act on. What is only compared with the time when it is
 // read, such as the expiry of an invitation, needs no entry.
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql, UndividedSql } from '../../platform/db/db.ts'
 
 /** The next attempt of a delivery after `now`. */
-export async function findNextDelivery(sql: Sql, now: Date): Promise<Date | null> {
+export async function findNextDelivery(sql: CellSql, now: Date): Promise<Date | null> {
   const [row] = await sql<{ at: Date | null }[]>`
     select min(q.due_at) as at
     from webhook_queue q join webhook_endpoint e on e.partner_id = q.partner_id and e.status <> 'Disabled'
@@ -12,7 +12,7 @@ export async function findNextDelivery(sql: Sql, now: Date): Promise<Date | null
 }
 
 /** The next deadline, reminder, expiry or email after `now`. */
-export async function findNextTimer(sql: Sql, now: Date, idleMs: number): Promise<Date | null> {
+export async function findNextTimer(sql: UndividedSql, now: Date, idleMs: number): Promise<Date | null> {
   const [row] = await sql<{ at: Date | null }[]>`
     select min(at) as at from (
       select response_due_at as at from review_case where closed_at is null

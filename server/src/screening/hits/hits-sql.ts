@@ -1,5 +1,5 @@
 // The SQL of screening hits and of the decisions on them.
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql, Sql, UndividedSql } from '../../platform/db/db.ts'
 import type { HitCategory } from '../providers/provider.ts'
 import type { CustomerRef } from '../subjects/subjects-sql.ts'
 
@@ -26,15 +26,15 @@ const columns = (sql: Sql) => sql`
 
 const own = (sql: Sql, at: CustomerRef) => sql`partner_id = ${at.partnerId} and customer_id = ${at.customerId}`
 
-export async function listHits(sql: Sql, at: CustomerRef): Promise<HitRow[]> {
+export async function listHits(sql: CellSql, at: CustomerRef): Promise<HitRow[]> {
   return sql<HitRow[]>`select ${columns(sql)} from screening_hit where ${own(sql, at)} order by score desc, hit_id`
 }
 
-export async function listHitsOf(sql: Sql, at: CustomerRef, subjectId: string): Promise<HitRow[]> {
+export async function listHitsOf(sql: CellSql, at: CustomerRef, subjectId: string): Promise<HitRow[]> {
   return sql<HitRow[]>`select ${columns(sql)} from screening_hit where ${own(sql, at)} and subject_id = ${subjectId}`
 }
 
-export async function findHit(sql: Sql, at: CustomerRef, hitId: string): Promise<HitRow | undefined> {
+export async function findHit(sql: CellSql, at: CustomerRef, hitId: string): Promise<HitRow | undefined> {
   const [row] = await sql<HitRow[]>`
     select ${columns(sql)} from screening_hit where ${own(sql, at)} and hit_id = ${hitId}`
   return row
@@ -51,7 +51,7 @@ export interface NewHit {
   readonly sealed: Buffer
 }
 
-export async function insertHit(sql: Sql, at: CustomerRef & { now: Date }, hit: NewHit): Promise<void> {
+export async function insertHit(sql: CellSql, at: CustomerRef & { now: Date }, hit: NewHit): Promise<void> {
   await sql`
     insert into screening_hit (
       partner_id, customer_id, hit_id, subject_id, entry_index, entry_hash, fingerprint, category, score, state, sealed, found_at, seen_at)
@@ -61,7 +61,7 @@ export async function insertHit(sql: Sql, at: CustomerRef & { now: Date }, hit: 
 }
 
 /** The entry or the subject changed, so the hit is undecided again. Earlier decisions stay in screening_decision. */
-export async function reopenHit(sql: Sql, at: CustomerRef & { now: Date }, hit: NewHit): Promise<void> {
+export async function reopenHit(sql: CellSql, at: CustomerRef & { now: Date }, hit: NewHit): Promise<void> {
   await sql`
     update screening_hit set
       entry_hash = ${hit.entryHash}, fingerprint = ${hit.fingerprint}, category = ${hit.category}, score = ${hit.score},
@@ -71,7 +71,7 @@ export async function reopenHit(sql: Sql, at: CustomerRef & { now: Date }, hit: 
 
 /** The entry was found again unchanged. */
 export async function updateSeenHit(
-  sql: Sql,
+  sql: CellSql,
   at: CustomerRef & { now: Date },
   { hitId, score }: { hitId: string; score: number },
 ): Promise<void> {
@@ -81,7 +81,7 @@ export async function updateSeenHit(
 }
 
 export async function withdrawHits(
-  sql: Sql,
+  sql: CellSql,
   at: CustomerRef & { now: Date },
   hitIds: readonly string[],
 ): Promise<void> {
@@ -101,7 +101,7 @@ export interface NewDecision {
 
 /** False when the hit has changed since that revision was read. */
 export async function updateHitDecision(
-  sql: Sql,
+  sql: CellSql,
   at: CustomerRef & { now: Date },
   { hitId, decisionId, decision, revision, decidedBy, sealedComment }: NewDecision,
 ): Promise<boolean> {
@@ -127,7 +127,7 @@ export interface DecisionRow {
   readonly sealedComment: Uint8Array
 }
 
-export async function listDecisions(sql: Sql, at: CustomerRef): Promise<DecisionRow[]> {
+export async function listDecisions(sql: UndividedSql, at: CustomerRef): Promise<DecisionRow[]> {
   return sql<DecisionRow[]>`
     select d.hit_id as "hitId", d.decision_id as "decisionId", d.decision, d.revision, d.decided_at as "decidedAt",
       d.decided_by as "decidedBy", a.email as "decidedByEmail", d.sealed_comment as "sealedComment"

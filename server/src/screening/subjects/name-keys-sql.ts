@@ -1,6 +1,6 @@
 // Finds the subjects that a changed screening list may concern, by keyed hashes of parts of their names. Rejected and erased
 // customers aren't screened again; a subject without hashes, from before there were any, counts as concerned.
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql, Sql } from '../../platform/db/db.ts'
 import type { CustomerRef } from './subjects-sql.ts'
 
 const BYTEA = 17
@@ -8,7 +8,7 @@ const BYTEA = 17
 const REQUESTED = (sql: Sql, now: Date) =>
   sql`state = 'Pending', error_kind = null, attempts = 0, requested_at = ${now}, next_at = ${now}`
 
-const isMonitored = (sql: Sql) => sql`
+const isMonitored = (sql: CellSql) => sql`
   exists (select from customer c where c.partner_id = s.partner_id and c.customer_id = s.customer_id
     and c.verification_status <> 'Rejected' and c.erased_at is null)
   and (s.kind = 'Business' or exists (select from person p where p.partner_id = s.partner_id
@@ -18,7 +18,7 @@ const isMonitored = (sql: Sql) => sql`
 const BATCH = 5000
 
 /** Found first and requested then, each by an index: in one statement the database would read all subjects to join them. */
-export async function requestScreeningByNames(sql: Sql, keys: readonly string[], now: Date): Promise<number> {
+export async function requestScreeningByNames(sql: CellSql, keys: readonly string[], now: Date): Promise<number> {
   // One look at the index per key: comparing two long arrays takes the product of their lengths.
   const found = await sql<{ subjectId: string }[]>`
     select distinct n.subject_id as "subjectId"
@@ -35,14 +35,14 @@ export async function requestScreeningByNames(sql: Sql, keys: readonly string[],
 }
 
 /** Subjects without hashes, which any change may concern. */
-export async function requestScreeningOfUnindexed(sql: Sql, now: Date): Promise<number> {
+export async function requestScreeningOfUnindexed(sql: CellSql, now: Date): Promise<number> {
   const rows = await sql`
     update screening_subject s set ${REQUESTED(sql, now)}
     where not s.is_indexed and s.next_at is distinct from ${now} and ${isMonitored(sql)}`
   return rows.count
 }
 
-export async function requestScreeningByHits(sql: Sql, entries: readonly Buffer[], now: Date): Promise<number> {
+export async function requestScreeningByHits(sql: CellSql, entries: readonly Buffer[], now: Date): Promise<number> {
   const rows = await sql`
     update screening_subject s set ${REQUESTED(sql, now)}
     from screening_hit h
@@ -52,14 +52,14 @@ export async function requestScreeningByHits(sql: Sql, entries: readonly Buffer[
   return rows.count
 }
 
-export async function requestScreeningOfAll(sql: Sql, now: Date): Promise<number> {
+export async function requestScreeningOfAll(sql: CellSql, now: Date): Promise<number> {
   const rows = await sql`
     update screening_subject s set ${REQUESTED(sql, now)} where s.next_at is distinct from ${now} and ${isMonitored(sql)}`
   return rows.count
 }
 
 /** Customers with a subject that has no hashes yet. */
-export async function listUnindexed(sql: Sql, limit: number): Promise<CustomerRef[]> {
+export async function listUnindexed(sql: CellSql, limit: number): Promise<CustomerRef[]> {
   return sql<CustomerRef[]>`
     select distinct partner_id as "partnerId", customer_id as "customerId"
     from (select partner_id, customer_id from screening_subject where not is_indexed order by requested_at limit ${limit}) as oldest`
@@ -67,7 +67,7 @@ export async function listUnindexed(sql: Sql, limit: number): Promise<CustomerRe
 
 /** Subjects that no longer exist get no hashes, so that they aren't looked at again. */
 export async function saveNameKeys(
-  sql: Sql,
+  sql: CellSql,
   at: CustomerRef,
   subjects: readonly { subjectId: string; nameKeys: readonly string[] }[],
 ): Promise<void> {

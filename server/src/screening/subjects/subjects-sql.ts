@@ -1,5 +1,5 @@
 // The SQL of screening subjects. Statements that write run in a transaction that locks the customer's row.
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql, Sql } from '../../platform/db/db.ts'
 import type { HitCategory, ScreeningFailureKind } from '../providers/provider.ts'
 
 export interface CustomerRef {
@@ -25,7 +25,7 @@ export interface SubjectRow {
 
 const own = (sql: Sql, at: CustomerRef) => sql`partner_id = ${at.partnerId} and customer_id = ${at.customerId}`
 
-export async function listSubjects(sql: Sql, at: CustomerRef): Promise<SubjectRow[]> {
+export async function listSubjects(sql: CellSql, at: CustomerRef): Promise<SubjectRow[]> {
   return sql<SubjectRow[]>`
     select subject_id as "subjectId", kind, state, fingerprint, stale, requested_at as "requestedAt", screened_at as "screenedAt",
       list_version as "listVersion", error_kind as "errorKind", attempts, next_at as "nextAt", is_indexed as "isIndexed"
@@ -34,7 +34,7 @@ export async function listSubjects(sql: Sql, at: CustomerRef): Promise<SubjectRo
 
 /** For a subject that is new or whose data changed: it is screened immediately. */
 export async function requestScreening(
-  sql: Sql,
+  sql: CellSql,
   at: CustomerRef & { now: Date },
   subject: { subjectId: string; kind: string; fingerprint: Buffer },
 ): Promise<void> {
@@ -46,14 +46,14 @@ export async function requestScreening(
       error_kind = null, attempts = 0, next_at = excluded.next_at`
 }
 
-export async function clearStale(sql: Sql, at: CustomerRef, subjectIds: readonly string[]): Promise<void> {
+export async function clearStale(sql: CellSql, at: CustomerRef, subjectIds: readonly string[]): Promise<void> {
   await sql`
     update screening_subject set stale = false
     where ${own(sql, at)} and subject_id = any (${subjectIds as string[]}::uuid[])`
 }
 
 /** For people who were removed from the customer. */
-export async function stopScreening(sql: Sql, at: CustomerRef, subjectIds: readonly string[]): Promise<void> {
+export async function stopScreening(sql: CellSql, at: CustomerRef, subjectIds: readonly string[]): Promise<void> {
   await sql`
     update screening_subject set next_at = null
     where ${own(sql, at)} and subject_id = any (${subjectIds as string[]}::uuid[])`
@@ -61,7 +61,7 @@ export async function stopScreening(sql: Sql, at: CustomerRef, subjectIds: reado
 
 /** Screens the subjects again immediately, in any state. Returns how many there are. */
 export async function requestRescreening(
-  sql: Sql,
+  sql: CellSql,
   at: CustomerRef & { now: Date },
   subjectIds: readonly string[],
 ): Promise<number> {
@@ -73,21 +73,21 @@ export async function requestRescreening(
 }
 
 /** Customers with a subject that is due now, the longest waiting first. */
-export async function listDueCustomers(sql: Sql, now: Date, limit: number): Promise<CustomerRef[]> {
+export async function listDueCustomers(sql: CellSql, now: Date, limit: number): Promise<CustomerRef[]> {
   return sql<CustomerRef[]>`
     select partner_id as "partnerId", customer_id as "customerId"
     from (select partner_id, customer_id, next_at from screening_subject where next_at <= ${now} order by next_at limit ${limit}) as due
     group by partner_id, customer_id order by min(next_at)`
 }
 
-export async function findOldestDue(sql: Sql): Promise<Date | null> {
+export async function findOldestDue(sql: CellSql): Promise<Date | null> {
   const [row] = await sql<{ at: Date | null }[]>`
     select min(next_at) as at from screening_subject where next_at is not null`
   return row!.at
 }
 
 /** True for one caller only: the claim moves the time that a second caller looks for. */
-export async function claimSubject(sql: Sql, at: CustomerRef, row: SubjectRow, until: Date): Promise<boolean> {
+export async function claimSubject(sql: CellSql, at: CustomerRef, row: SubjectRow, until: Date): Promise<boolean> {
   const rows = await sql`
     update screening_subject set next_at = ${until}, attempts = least(attempts + 1, 1000)
     where ${own(sql, at)} and subject_id = ${row.subjectId} and next_at = ${row.nextAt} and fingerprint = ${row.fingerprint as Buffer}
@@ -96,7 +96,7 @@ export async function claimSubject(sql: Sql, at: CustomerRef, row: SubjectRow, u
 }
 
 /** Postpones a customer that can't be screened at all, so that others get their turn. */
-export async function deferCustomer(sql: Sql, at: CustomerRef & { now: Date }, until: Date): Promise<void> {
+export async function deferCustomer(sql: CellSql, at: CustomerRef & { now: Date }, until: Date): Promise<void> {
   await sql`
     update screening_subject set next_at = ${until} where ${own(sql, at)} and next_at <= ${at.now}`
 }
@@ -112,7 +112,7 @@ export interface Outcome {
   readonly nextAt: Date | null
 }
 
-export async function writeOutcome(sql: Sql, at: CustomerRef, outcome: Outcome): Promise<boolean> {
+export async function writeOutcome(sql: CellSql, at: CustomerRef, outcome: Outcome): Promise<boolean> {
   const rows = await sql`
     update screening_subject set
       state = ${outcome.state}, error_kind = ${outcome.errorKind}, next_at = ${outcome.nextAt},
@@ -124,14 +124,14 @@ export async function writeOutcome(sql: Sql, at: CustomerRef, outcome: Outcome):
 }
 
 /** The review module assesses the risk; this marks a customer whose screening changed. */
-export async function markRiskDue(sql: Sql, at: CustomerRef & { now: Date }): Promise<void> {
+export async function markRiskDue(sql: CellSql, at: CustomerRef & { now: Date }): Promise<void> {
   await sql`
     insert into risk_due (partner_id, customer_id, due_at) values (${at.partnerId}, ${at.customerId}, ${at.now})
     on conflict (partner_id, customer_id) do update set mark = risk_due.mark + 1, due_at = excluded.due_at`
 }
 
 export async function countHits(
-  sql: Sql,
+  sql: CellSql,
   at: CustomerRef,
 ): Promise<{ subjectId: string; category: HitCategory; state: 'Open' | 'Confirmed' }[]> {
   return sql<{ subjectId: string; category: HitCategory; state: 'Open' | 'Confirmed' }[]>`

@@ -1,5 +1,5 @@
 // The events of one customer with their deliveries.
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql } from '../../platform/db/db.ts'
 import type { DeliveryRow, EventTime } from './delivery-sql.ts'
 
 export interface CustomerEventRow extends DeliveryRow {
@@ -10,7 +10,7 @@ export interface CustomerEventRow extends DeliveryRow {
 
 /** Newest first; `before` is the last event of the previous page. The id of an event's first delivery follows from its own. */
 export async function findCustomerEvents(
-  sql: Sql,
+  sql: CellSql,
   partnerId: string,
   filter: { customerId: string; before: string | null; limit: number },
 ): Promise<CustomerEventRow[]> {
@@ -42,7 +42,7 @@ export async function findCustomerEvents(
  * is indexed by the time of the event; the queue is scanned once.
  */
 export async function findLatestReplays(
-  sql: Sql,
+  sql: CellSql,
   partnerId: string,
   events: readonly EventTime[],
 ): Promise<DeliveryRow[]> {
@@ -67,7 +67,7 @@ const MOST_EVENTS = 1000
 
 /** The latest events of a customer, within the times of a list. */
 export async function findEventsOfCustomer(
-  sql: Sql,
+  sql: CellSql,
   partnerId: string,
   { customerId, from, to }: { customerId: string; from?: Date | undefined; to?: Date | undefined },
 ): Promise<EventTime[]> {
@@ -89,7 +89,7 @@ export interface CustomerOfEvent {
 
 /** Whom each event is about. Events without a customer and deleted events are left out. */
 export async function findCustomersOfEvents(
-  sql: Sql,
+  sql: CellSql,
   partnerId: string,
   eventIds: readonly string[],
 ): Promise<Map<string, CustomerOfEvent>> {

@@ -1,5 +1,5 @@
 // Reads deliveries: pending ones are in the queue, ended ones in the history.
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql, Sql } from '../../platform/db/db.ts'
 import type { FailureKind } from '../../platform/outbound/failure-kind.ts'
 import { countedSpan } from './counted-span.ts'
 import { firstDeliveryId } from './first-delivery-id.ts'
@@ -97,7 +97,7 @@ const isPending = (status: DeliveryFilter['status']) => status === 'Pending' || 
 
 /** Newest first, by the time of the event. */
 export async function listDeliveries(
-  sql: Sql,
+  sql: CellSql,
   partnerId: string,
   filter: DeliveryFilter,
   page: { limit: number; offset: number },
@@ -120,7 +120,7 @@ export async function listDeliveries(
     order by occurred_at desc, delivery_id desc limit ${page.limit} offset ${page.offset}`
 }
 
-export async function countPending(sql: Sql, partnerId: string, filter: DeliveryFilter): Promise<number> {
+export async function countPending(sql: CellSql, partnerId: string, filter: DeliveryFilter): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*) from webhook_queue where partner_id = ${partnerId} ${inQueue(sql, filter)}`
   return row!.count
@@ -130,7 +130,7 @@ export async function countPending(sql: Sql, partnerId: string, filter: Delivery
  * An exact count at any size: stored counts of whole days and hours are added, only the rest is counted row by row. One
  * statement, so that a delivery that ends meanwhile is counted exactly once.
  */
-export async function countDeliveries(sql: Sql, partnerId: string, filter: DeliveryFilter): Promise<number> {
+export async function countDeliveries(sql: CellSql, partnerId: string, filter: DeliveryFilter): Promise<number> {
   const { status, eventType } = filter
   if (isPending(status)) return countPending(sql, partnerId, filter)
   // The stored counts don't distinguish events and replays; their deliveries are few or close together.
@@ -159,7 +159,7 @@ export async function countDeliveries(sql: Sql, partnerId: string, filter: Deliv
   return row!.total
 }
 
-async function countOneByOne(sql: Sql, partnerId: string, filter: DeliveryFilter): Promise<number> {
+async function countOneByOne(sql: CellSql, partnerId: string, filter: DeliveryFilter): Promise<number> {
   const { pending, delivered, exhausted } = await countByStatus(sql, partnerId, filter)
   if (filter.status === undefined) return pending + delivered + exhausted
   return filter.status === 'Delivered' ? delivered : exhausted
@@ -172,7 +172,7 @@ export interface StatusCounts {
 }
 
 /** Counts row by row in one statement, for filters that match few rows. */
-export async function countByStatus(sql: Sql, partnerId: string, filter: DeliveryFilter): Promise<StatusCounts> {
+export async function countByStatus(sql: CellSql, partnerId: string, filter: DeliveryFilter): Promise<StatusCounts> {
   const [row] = await sql<StatusCounts[]>`
     select (select count(*) from webhook_queue where partner_id = ${partnerId} ${inQueue(sql, filter)}) as pending,
       count(*) filter (where status = 'Delivered') as delivered, count(*) filter (where status = 'Exhausted') as exhausted
@@ -180,12 +180,16 @@ export async function countByStatus(sql: Sql, partnerId: string, filter: Deliver
   return row!
 }
 
-export async function findDelivery(sql: Sql, partnerId: string, deliveryId: string): Promise<DeliveryRow | undefined> {
+export async function findDelivery(
+  sql: CellSql,
+  partnerId: string,
+  deliveryId: string,
+): Promise<DeliveryRow | undefined> {
   const [row] = await findDeliveries(sql, partnerId, [deliveryId])
   return row
 }
 
-export async function findDeliveries(sql: Sql, partnerId: string, ids: readonly string[]): Promise<DeliveryRow[]> {
+export async function findDeliveries(sql: CellSql, partnerId: string, ids: readonly string[]): Promise<DeliveryRow[]> {
   return sql<DeliveryRow[]>`
     select delivery_id, event_id, event_type, event_version, occurred_at, 'Pending' as status, attempt_count,
       last_status_code, last_error_kind, replay_series, due_at, null::timestamptz as completed_at
@@ -205,14 +209,14 @@ export interface AttemptRow {
   response_excerpt: string | null
 }
 
-export async function findAttempts(sql: Sql, partnerId: string, deliveryId: string): Promise<AttemptRow[]> {
+export async function findAttempts(sql: CellSql, partnerId: string, deliveryId: string): Promise<AttemptRow[]> {
   return sql<AttemptRow[]>`
     select attempt_no, sent_at, duration_ms, status_code, error_kind, response_excerpt
     from webhook_attempt where partner_id = ${partnerId} and delivery_id = ${deliveryId}
     order by attempt_no`
 }
 
-export async function findEnvelope(sql: Sql, partnerId: string, eventId: string): Promise<string | undefined> {
+export async function findEnvelope(sql: CellSql, partnerId: string, eventId: string): Promise<string | undefined> {
   const [row] = await sql<{ envelope: string }[]>`
     select envelope from event where partner_id = ${partnerId} and event_id = ${eventId}`
   return row?.envelope

@@ -1,5 +1,5 @@
 // Delivery figures, read from stored counts: equally fast at any size of the history. Only the queue is counted row by row.
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql } from '../../platform/db/db.ts'
 
 export interface HourRow {
   starts_at: Date
@@ -8,7 +8,7 @@ export interface HourRow {
   successes: number
 }
 
-export async function findAttemptCounts(sql: Sql, partnerId: string, from: Date, to: Date): Promise<HourRow[]> {
+export async function findAttemptCounts(sql: CellSql, partnerId: string, from: Date, to: Date): Promise<HourRow[]> {
   return sql<HourRow[]>`
     select starts_at, duration_step, attempts, successes from webhook_attempt_count
     where partner_id = ${partnerId} and starts_at >= ${from} and starts_at < ${to}
@@ -25,7 +25,7 @@ export interface PeriodRow {
 
 /** Attempts since the start of the week, the day and the hour, by duration. */
 export async function findRecentAttempts(
-  sql: Sql,
+  sql: CellSql,
   partnerId: string,
   { week, day, hour }: { week: Date; day: Date; hour: Date },
 ): Promise<PeriodRow[]> {
@@ -43,7 +43,12 @@ export interface OutcomeRow {
 }
 
 /** Deliveries by the hour in which their event occurred. */
-export async function countOutcomesByHour(sql: Sql, partnerId: string, from: Date, to: Date): Promise<OutcomeRow[]> {
+export async function countOutcomesByHour(
+  sql: CellSql,
+  partnerId: string,
+  from: Date,
+  to: Date,
+): Promise<OutcomeRow[]> {
   return sql<OutcomeRow[]>`
     select starts_at, status, sum(deliveries)::int as deliveries from webhook_delivery_count
     where partner_id = ${partnerId} and grain = 'hour' and starts_at >= ${from} and starts_at < ${to}

@@ -1,19 +1,19 @@
 // The queries of a dispatcher. Each endpoint has one owner, the dispatcher that sends to it, as long as the owner's
 // heartbeat is fresh. Leases are measured by the database clock, which all dispatchers share.
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql } from '../../platform/db/db.ts'
 import type { FailureKind } from '../../platform/outbound/failure-kind.ts'
 import { MAX_ATTEMPTS } from '../attempt/retry-schedule.ts'
 import type { DisabledReason, EndpointStatus } from '../endpoint/endpoint-health.ts'
 
 /** `sinceResultMs`: since it last wrote the result of an attempt, or since it started. */
-export async function writeHeartbeat(sql: Sql, dispatcherId: string, sinceResultMs: number): Promise<void> {
+export async function writeHeartbeat(sql: CellSql, dispatcherId: string, sinceResultMs: number): Promise<void> {
   await sql`
     insert into webhook_dispatcher (dispatcher_id, last_result_at)
     values (${dispatcherId}, now() - ${sinceResultMs} * interval '1 millisecond')
     on conflict (dispatcher_id) do update set heartbeat_at = now(), last_result_at = excluded.last_result_at`
 }
 
-export async function leave(sql: Sql, dispatcherId: string): Promise<void> {
+export async function leave(sql: CellSql, dispatcherId: string): Promise<void> {
   await sql`update webhook_endpoint set owner = null where owner = ${dispatcherId}`
   await sql`delete from webhook_dispatcher where dispatcher_id = ${dispatcherId}`
   await sql`
@@ -52,7 +52,7 @@ export interface EndpointRow {
  * exclude a row that changed after the statement began.
  */
 export async function claimEndpoints(
-  sql: Sql,
+  sql: CellSql,
   dispatcherId: string,
   partnerIds: readonly string[],
   leaseMs: number,
@@ -77,27 +77,31 @@ export async function claimEndpoints(
     returning e.*`
 }
 
-export async function releaseEndpoints(sql: Sql, dispatcherId: string, partnerIds: readonly string[]): Promise<void> {
+export async function releaseEndpoints(
+  sql: CellSql,
+  dispatcherId: string,
+  partnerIds: readonly string[],
+): Promise<void> {
   await sql`
     update webhook_endpoint set owner = null
     where partner_id = any(${partnerIds as string[]}::uuid[]) and owner = ${dispatcherId}`
 }
 
-export async function findOwned(sql: Sql, dispatcherId: string): Promise<string[]> {
+export async function findOwned(sql: CellSql, dispatcherId: string): Promise<string[]> {
   const rows = await sql<
     { partner_id: string }[]
   >`select partner_id from webhook_endpoint where owner = ${dispatcherId}`
   return rows.map((row) => row.partner_id)
 }
 
-export async function findEndpoint(sql: Sql, partnerId: string): Promise<EndpointRow | undefined> {
+export async function findEndpoint(sql: CellSql, partnerId: string): Promise<EndpointRow | undefined> {
   const [row] = await sql<EndpointRow[]>`select * from webhook_endpoint where partner_id = ${partnerId}`
   return row
 }
 
 /** Partners with due deliveries, found by stepping from partner to partner, so that the size of a backlog doesn't matter. */
 export async function findPartnersWithDueWork(
-  sql: Sql,
+  sql: CellSql,
   now: Date,
   leaseMs: number,
 ): Promise<{ partner_id: string; owner: string | null; owned: boolean }[]> {
@@ -129,7 +133,7 @@ export interface DueRow {
 }
 
 export async function findDue(
-  sql: Sql,
+  sql: CellSql,
   partnerId: string,
   lane: number,
   now: Date,
@@ -146,7 +150,7 @@ export async function findDue(
     limit ${limit}`
 }
 
-export async function findNextDue(sql: Sql, partnerId: string, now: Date): Promise<Date | null> {
+export async function findNextDue(sql: CellSql, partnerId: string, now: Date): Promise<Date | null> {
   const [row] = await sql<{ due_at: Date | null }[]>`
     select least(
       (select min(due_at) from webhook_queue where partner_id = ${partnerId} and lane = 0 and due_at > ${now}),
@@ -192,7 +196,7 @@ export interface HealthRow {
  * result changes nothing. Returns the deliveries whose results counted.
  */
 export async function writeResults(
-  sql: Sql,
+  sql: CellSql,
   dispatcherId: string,
   results: readonly ResultRow[],
   health: readonly HealthRow[],
@@ -293,7 +297,7 @@ const MAX_PULLED_FORWARD = 2
  * Makes the next attempt of waiting deliveries due, the longest waiting first. The last attempt always keeps its time.
  * Returns how many deliveries it changed.
  */
-export async function pullForward(sql: Sql, partnerId: string, now: Date, limit: number): Promise<number> {
+export async function pullForward(sql: CellSql, partnerId: string, now: Date, limit: number): Promise<number> {
   const { count } = await sql`
     update webhook_queue set due_at = ${now}, pulled_forward = pulled_forward + 1
     where partner_id = ${partnerId} and delivery_id in (
@@ -305,7 +309,7 @@ export async function pullForward(sql: Sql, partnerId: string, now: Date, limit:
   return count
 }
 
-export async function pulledForward(sql: Sql, partnerId: string, dispatcherId: string): Promise<void> {
+export async function pulledForward(sql: CellSql, partnerId: string, dispatcherId: string): Promise<void> {
   await sql`
     update webhook_endpoint set pulling_forward = false where partner_id = ${partnerId} and owner = ${dispatcherId}`
 }

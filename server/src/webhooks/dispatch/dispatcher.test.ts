@@ -50,7 +50,7 @@ test('a thousand events of ten partners are each received once', async () => {
 
 test('a dispatcher reports when it last wrote a result, and its heartbeat alone does not move that time', async () => {
   const lastResult = async () => {
-    const [row] = await app.db.everyPartner(
+    const [row] = await app.db.onlyCell(
       (sql) =>
         sql<{ at: Date; beat: Date }[]>`select last_result_at as at, heartbeat_at as beat from webhook_dispatcher`,
     )

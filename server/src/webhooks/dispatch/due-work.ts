@@ -89,7 +89,7 @@ export class DueWork {
 
   async #poll(): Promise<void> {
     const { app, db, dispatcherId, leaseMs } = this.#context
-    const due = await db.everyPartner((sql) => findPartnersWithDueWork(sql, app.clock.now(), leaseMs))
+    const due = await db.onlyCell((sql) => findPartnersWithDueWork(sql, app.clock.now(), leaseMs))
     for (const { partner_id: partnerId, owner, owned } of due) {
       const work = this.#ownership.find(partnerId)
       if (work) {
@@ -137,7 +137,7 @@ export class DueWork {
   async #fetchBatch(batch: readonly EndpointWork[]): Promise<void> {
     const { app, db, dispatcherId } = this.#context
     const now = app.clock.now()
-    await db.everyPartner((sql) =>
+    await db.onlyCell((sql) =>
       Promise.all(
         batch.map(async (work) => {
           const { partnerId, needsReload } = work

@@ -99,7 +99,7 @@ export class Ownership {
     this.#checks++
     const { app, db, dispatcherId } = this.#context
     try {
-      const owned = new Set(await db.everyPartner((sql) => findOwned(sql, dispatcherId)))
+      const owned = new Set(await db.onlyCell((sql) => findOwned(sql, dispatcherId)))
       for (const work of [...this.#works.values()]) if (!owned.has(work.partnerId)) this.drop(work)
       this.#isInDoubt = false
     } catch (error) {
@@ -120,7 +120,7 @@ export class Ownership {
     for (const work of works) this.drop(work)
     const ids = works.map((work) => work.partnerId)
     const { db, dispatcherId } = this.#context
-    await db.everyPartner((sql) => releaseEndpoints(sql, dispatcherId, ids))
+    await db.onlyCell((sql) => releaseEndpoints(sql, dispatcherId, ids))
   }
 
   stopHeartbeat(): Promise<void> {
@@ -129,13 +129,13 @@ export class Ownership {
 
   async leave(): Promise<void> {
     const { db, dispatcherId } = this.#context
-    await db.everyPartner((sql) => leave(sql, dispatcherId))
+    await db.onlyCell((sql) => leave(sql, dispatcherId))
   }
 
   async #beat(): Promise<undefined> {
     const { db, dispatcherId, leaseMs } = this.#context
     const sentAt = performance.now()
-    await db.everyPartner((sql) => writeHeartbeat(sql, dispatcherId, this.#hooks.sinceResultMs()))
+    await db.onlyCell((sql) => writeHeartbeat(sql, dispatcherId, this.#hooks.sinceResultMs()))
     const hadLapsed = this.#isInDoubt || sentAt - this.#beatAt >= leaseMs
     this.#beatAt = sentAt
     if (hadLapsed) await this.confirm()
@@ -167,7 +167,7 @@ export class Ownership {
     const { app, db, dispatcherId, leaseMs } = this.#context
     const ids = [...wanted.keys()]
     const checks = this.#checks
-    const rows = await db.everyPartner((sql) => claimEndpoints(sql, dispatcherId, ids, leaseMs))
+    const rows = await db.onlyCell((sql) => claimEndpoints(sql, dispatcherId, ids, leaseMs))
     for (const row of rows) {
       const work = this.#works.get(row.partner_id) ?? new EndpointWork(row.partner_id)
       await work.load(app, row)
@@ -182,7 +182,7 @@ export class Ownership {
     }
     const missed = ids.filter((id) => !this.#works.has(id) && !this.#toClaim.has(id))
     if (missed.length === 0) return
-    const found = await db.everyPartner((sql) => Promise.all(missed.map((id) => findEndpoint(sql, id))))
+    const found = await db.onlyCell((sql) => Promise.all(missed.map((id) => findEndpoint(sql, id))))
     const now = performance.now()
     for (const [index, id] of missed.entries()) {
       const hasOwner = found[index] !== undefined && found[index].status !== 'Disabled'

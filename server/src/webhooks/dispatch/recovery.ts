@@ -33,10 +33,10 @@ export class Recovery {
     try {
       while (this.#mayPull(work)) {
         const now = app.clock.now()
-        const count = await db.everyPartner((sql) => pullForward(sql, work.partnerId, now, CHUNK))
+        const count = await db.onlyCell((sql) => pullForward(sql, work.partnerId, now, CHUNK))
         this.#pulled(work)
         if (count === CHUNK) continue
-        await db.everyPartner((sql) => pulledForward(sql, work.partnerId, dispatcherId))
+        await db.onlyCell((sql) => pulledForward(sql, work.partnerId, dispatcherId))
         break
       }
     } catch (error) {

@@ -68,7 +68,7 @@ export function openResultWriter(log: Log, db: Db, hooks: WriterHooks): ResultWr
     const health = hooks.changedHealth(new Set(batch.map((result) => result.partner_id)))
     for (;;) {
       try {
-        const counted = new Set(await db.everyPartner((sql) => writeResults(sql, hooks.dispatcherId, batch, health)))
+        const counted = new Set(await db.onlyCell((sql) => writeResults(sql, hooks.dispatcherId, batch, health)))
         writtenAt = performance.now()
         for (const result of batch) hooks.written(result, counted.has(result.delivery_id))
         return

@@ -1,12 +1,12 @@
 // The endpoint of a partner, as its users read and change it.
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql } from '../../platform/db/db.ts'
 import type { EndpointRow } from '../dispatch/dispatcher-sql.ts'
 import type { SealedSecret } from './endpoint-secrets.ts'
 
 /** A dispatcher with a heartbeat within this time is running. Heartbeats come every three seconds. */
 const MAX_HEARTBEAT_AGE_SECONDS = 15
 
-export async function isDispatcherAlive(sql: Sql): Promise<boolean> {
+export async function isDispatcherAlive(sql: CellSql): Promise<boolean> {
   const [row] = await sql<{ alive: boolean }[]>`
     select exists (
       select from webhook_dispatcher
@@ -16,7 +16,7 @@ export async function isDispatcherAlive(sql: Sql): Promise<boolean> {
 
 /** Running: its heartbeat is fresh. Sending: it has also written the result of an attempt within this time. */
 export async function findDispatcherState(
-  sql: Sql,
+  sql: CellSql,
   withinSeconds: number,
 ): Promise<{ isRunning: boolean; isSending: boolean }> {
   const [row] = await sql<{ isRunning: boolean; isSending: boolean }[]>`
@@ -29,7 +29,7 @@ export async function findDispatcherState(
 }
 
 /** Whether an endpoint that isn't disabled has a delivery that was due before then. */
-export async function hasOverdueDeliveries(sql: Sql, before: Date): Promise<boolean> {
+export async function hasOverdueDeliveries(sql: CellSql, before: Date): Promise<boolean> {
   const [row] = await sql<{ overdue: boolean }[]>`
     select exists (
       select from webhook_endpoint e
@@ -41,7 +41,7 @@ export async function hasOverdueDeliveries(sql: Sql, before: Date): Promise<bool
 
 /** Returns undefined if the partner already has an endpoint. */
 export async function insertEndpoint(
-  sql: Sql,
+  sql: CellSql,
   endpoint: { partnerId: string; url: string; secret: SealedSecret; at: Date },
 ): Promise<EndpointRow | undefined> {
   const { partnerId, url, secret, at } = endpoint
@@ -55,7 +55,7 @@ export async function insertEndpoint(
 
 /** Resets the health of the endpoint, because failures of the old URL say nothing about the new one. */
 /** True when the URL is another one than before. */
-export async function replaceUrl(sql: Sql, partnerId: string, url: string, at: Date): Promise<boolean> {
+export async function replaceUrl(sql: CellSql, partnerId: string, url: string, at: Date): Promise<boolean> {
   const [row] = await sql<{ changed: boolean }[]>`
     with before as (select url as old_url from webhook_endpoint where partner_id = ${partnerId} for update)
     update webhook_endpoint set url = ${url}, generation = generation + 1, updated_at = ${at},
@@ -68,7 +68,7 @@ export async function replaceUrl(sql: Sql, partnerId: string, url: string, at: D
 }
 
 /** Returns undefined if there is no endpoint, otherwise whether it was disabled. */
-export async function enableEndpoint(sql: Sql, partnerId: string, at: Date): Promise<boolean | undefined> {
+export async function enableEndpoint(sql: CellSql, partnerId: string, at: Date): Promise<boolean | undefined> {
   const [row] = await sql<{ was_disabled: boolean }[]>`
     with before as (
       select partner_id, status from webhook_endpoint where partner_id = ${partnerId} for update
@@ -85,7 +85,7 @@ export async function enableEndpoint(sql: Sql, partnerId: string, at: Date): Pro
 
 /** The current secret becomes the previous one, and replaces an earlier one: there are never three. */
 export async function rotateSecret(
-  sql: Sql,
+  sql: CellSql,
   partnerId: string,
   secret: SealedSecret,
   at: Date,

@@ -59,7 +59,7 @@ test('a partner can send ten test events a minute', async () => {
 test('a test event that cannot be recorded is rejected and leaves nothing behind', async () => {
   const { partner, user } = await aPartnerUser()
   await register(user, await service.aReceiver())
-  const everything = service.app.db.everyPartner.bind(service.app.db)
+  const everything = service.app.db.onlyCell
   await everything(
     (sql) => sql`
       create function keep_out() returns trigger language plpgsql as $$ begin return null; end $$`,
@@ -74,7 +74,7 @@ test('a test event that cannot be recorded is rejected and leaves nothing behind
   } finally {
     await everything((sql) => sql`drop function keep_out() cascade`)
   }
-  const [recorded] = await service.app.db.partner(
+  const [recorded] = await service.app.db.undivided.partner(
     partner.partnerId,
     (sql) => sql`
       select (select count(*) from event) as events,

@@ -1,12 +1,12 @@
 // What operations that need the delivery service check first, in the order of their errors.
 import { ApiError } from '../../errors.ts'
 import type { App } from '../../platform/app.ts'
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql } from '../../platform/db/db.ts'
 import { type EndpointRow, findEndpoint } from '../dispatch/dispatcher-sql.ts'
 import { isDispatcherAlive } from './endpoint-sql.ts'
 
 /** There is an endpoint, it isn't disabled, and a dispatcher is running. */
-export async function usableEndpoint(sql: Sql, partnerId: string): Promise<EndpointRow> {
+export async function usableEndpoint(sql: CellSql, partnerId: string): Promise<EndpointRow> {
   const [endpoint, alive] = await Promise.all([findEndpoint(sql, partnerId), isDispatcherAlive(sql)])
   if (!endpoint) throw new ApiError('Webhook.EndpointNotFound')
   if (endpoint.status === 'Disabled') throw new ApiError('Webhook.EndpointDisabled')

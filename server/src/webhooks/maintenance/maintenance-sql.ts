@@ -1,5 +1,5 @@
 // Creates and drops partitions, and accounts for every event.
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql, Sql } from '../../platform/db/db.ts'
 
 const LOCK = 7_203_114_505
 
@@ -37,7 +37,7 @@ export async function dropPartition(sql: Sql, name: string): Promise<void> {
 }
 
 /** Subtracts the deliveries of a partition from the counts. */
-export async function subtractPartition(sql: Sql, name: string): Promise<void> {
+export async function subtractPartition(sql: CellSql, name: string): Promise<void> {
   await sql`
     update webhook_delivery_count c set deliveries = c.deliveries - gone.deliveries
     from (
@@ -50,7 +50,7 @@ export async function subtractPartition(sql: Sql, name: string): Promise<void> {
 }
 
 /** Ends deliveries as Exhausted whose envelope is about to be deleted, because they can't be sent any more. */
-export async function exhaustExpired(sql: Sql, before: Date, at: Date, limit: number): Promise<number> {
+export async function exhaustExpired(sql: CellSql, before: Date, at: Date, limit: number): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     with ended as (
       delete from webhook_queue
@@ -77,7 +77,7 @@ export async function exhaustExpired(sql: Sql, before: Date, at: Date, limit: nu
   return row!.count
 }
 
-export async function deleteOldCounts(sql: Sql, before: Date): Promise<void> {
+export async function deleteOldCounts(sql: CellSql, before: Date): Promise<void> {
   await sql`delete from webhook_attempt_count where starts_at < ${before}`
   await sql`delete from webhook_dispatcher where heartbeat_at < now() - interval '1 hour'`
 }
@@ -94,7 +94,7 @@ export interface Account {
 
 /** Counts the events of a period by state, of one partner or of all. Each event is counted once, by its best delivery. */
 export async function accountForEvents(
-  sql: Sql,
+  sql: CellSql,
   from: Date,
   to: Date,
   partnerId: string | null = null,
@@ -127,7 +127,7 @@ export async function accountForEvents(
   return row!
 }
 
-export async function findOldestDue(sql: Sql, now: Date): Promise<Date | null> {
+export async function findOldestDue(sql: CellSql, now: Date): Promise<Date | null> {
   const [row] = await sql<{ due_at: Date | null }[]>`
     select min(q.due_at) as due_at
     from webhook_queue q join webhook_endpoint e on e.partner_id = q.partner_id and e.status <> 'Disabled'

@@ -14,7 +14,7 @@ const { app } = service
 const dispatcher = service.dispatch()
 await settle(dispatcher)
 const everything = (partnerId: string) =>
-  app.db.everyPartner((sql) => accountForEvents(sql, new Date(0), new Date(clock.now().getTime() + DAY), partnerId))
+  app.db.onlyCell((sql) => accountForEvents(sql, new Date(0), new Date(clock.now().getTime() + DAY), partnerId))
 const count = (partnerId: string, status?: 'Delivered' | 'Exhausted') =>
   app.db.partner(partnerId, (sql) => countDeliveries(sql, partnerId, { status }))
 
@@ -38,7 +38,7 @@ test('every event is delivered, pending, exhausted or unrouted', async () => {
   )
 
   // A lost event is detected, also in the metric.
-  await app.db.everyPartner(
+  await app.db.onlyCell(
     (sql) =>
       sql`delete from webhook_queue where delivery_id = (select delivery_id from webhook_queue where partner_id = ${partnerId} limit 1)`,
   )
@@ -84,7 +84,7 @@ test('events recorded before their partition existed are moved into it', async (
   const partner = await service.aPartner()
   await recordEvents(app, partner.partnerId, 3)
   const inDefault = () =>
-    app.db.everyPartner((sql) => sql`select count(*) from event_default where partner_id = ${partner.partnerId}`)
+    app.db.directory((sql) => sql`select count(*) from event_default where partner_id = ${partner.partnerId}`)
   assert.equal((await inDefault())[0]!.count, 3)
   await maintainWebhooks(app)
   assert.equal((await inDefault())[0]!.count, 0)
@@ -96,7 +96,7 @@ test('events recorded while their partition is being created are kept', async ()
   const partner = await service.aPartner()
   const day = (days: number) => dayOf(new Date(clock.now().getTime() + days * DAY))
   let recorded: Promise<string[]>
-  await app.db.everyPartnerTransaction(async (sql) => {
+  await app.db.directoryTransaction(async (sql) => {
     await createPartitions(sql, 'event', day(-1), day(1))
     recorded = recordEvents(app, partner.partnerId, 3)
     await until('the events wait for the partition', async () => {

@@ -55,8 +55,8 @@ export async function maintainWebhooks(app: App): Promise<undefined> {
   const now = app.clock.now()
   const day = (days: number) => dayOf(new Date(now.getTime() + days * DAY))
   const ago = (days: number) => new Date(now.getTime() - days * DAY)
-  const inTurn = (work: Parameters<App['db']['everyPartnerTransaction']>[0]) =>
-    app.db.everyPartnerTransaction(async (sql) => {
+  const inTurn = (work: Parameters<App['db']['onlyCellTransaction']>[0]) =>
+    app.db.onlyCellTransaction(async (sql) => {
       if (await lockMaintenance(sql)) await work(sql)
     })
 
@@ -64,9 +64,9 @@ export async function maintainWebhooks(app: App): Promise<undefined> {
     await inTurn((sql) => createPartitions(sql, table, day(-1), day(AHEAD_DAYS)))
   }
   // Before the envelopes are dropped, so that no delivery waits for one that is gone.
-  while ((await app.db.everyPartner((sql) => exhaustExpired(sql, ago(REPLAY_DAYS), now, CHUNK))) === CHUNK);
+  while ((await app.db.onlyCell((sql) => exhaustExpired(sql, ago(REPLAY_DAYS), now, CHUNK))) === CHUNK);
   for (const table of Object.keys(PARTITIONED) as Partitioned[]) {
-    const old = await app.db.everyPartner((sql) => findOldPartitions(sql, table, day(-RETENTION_DAYS[table])))
+    const old = await app.db.directory((sql) => findOldPartitions(sql, table, day(-RETENTION_DAYS[table])))
     for (const name of old) {
       await inTurn(async (sql) => {
         if (table === 'webhook_delivery') await subtractPartition(sql, name)
@@ -74,7 +74,7 @@ export async function maintainWebhooks(app: App): Promise<undefined> {
       })
     }
   }
-  await app.db.everyPartner((sql) => deleteOldCounts(sql, ago(HISTORY_DAYS)))
+  await app.db.onlyCell((sql) => deleteOldCounts(sql, ago(HISTORY_DAYS)))
 }
 
 /** Measures the events of the last full hour by state, and the age of the oldest due delivery. */
@@ -82,7 +82,7 @@ export async function measureWebhooks(app: App): Promise<undefined> {
   const now = app.clock.now()
   const to = new Date(Math.floor(now.getTime() / HOUR) * HOUR)
   const metrics = dispatcherMetrics(app)
-  const [account, oldest] = await app.db.everyPartner((sql) =>
+  const [account, oldest] = await app.db.onlyCell((sql) =>
     Promise.all([accountForEvents(sql, new Date(to.getTime() - HOUR), to), findOldestDue(sql, now)]),
   )
   for (const [state, count] of Object.entries(account)) metrics.accounting.set({ state }, count)

@@ -1,8 +1,8 @@
 // Replays: new deliveries of earlier events, under the ids of the events, in the second lane.
-import type { Sql } from '../../platform/db/db.ts'
+import type { CellSql, Sql } from '../../platform/db/db.ts'
 
 export async function insertReplay(
-  sql: Sql,
+  sql: CellSql,
   replay: { partnerId: string; deliveryId: string; eventId: string; series: string; at: Date },
 ): Promise<boolean> {
   const { count } = await sql`
@@ -29,7 +29,7 @@ interface ReplayedWindow {
 
 /** Creates a delivery for each event of the window, up to the limit. Returns how many it created. */
 export async function insertReplays(
-  sql: Sql,
+  sql: CellSql,
   { includeUnrouted, failedOnly, series, at, ...window }: Window & ReplayedWindow,
   limit: number,
 ): Promise<number> {
@@ -60,7 +60,7 @@ export async function lockReplays(sql: Sql, partnerId: string): Promise<boolean>
 }
 
 /** Whether a delivery of the partner's latest replay has not been attempted yet. */
-export async function isReplayRunning(sql: Sql, partnerId: string): Promise<boolean> {
+export async function isReplayRunning(sql: CellSql, partnerId: string): Promise<boolean> {
   const [row] = await sql<{ found: boolean }[]>`
     select exists (
       select from webhook_endpoint e
@@ -69,12 +69,12 @@ export async function isReplayRunning(sql: Sql, partnerId: string): Promise<bool
   return row!.found
 }
 
-export async function setLastReplay(sql: Sql, partnerId: string, series: string): Promise<void> {
+export async function setLastReplay(sql: CellSql, partnerId: string, series: string): Promise<void> {
   await sql`update webhook_endpoint set last_replay_series = ${series} where partner_id = ${partnerId}`
 }
 
 /** Events of the window with a failed delivery, and neither a successful nor a pending one. */
-function failedEvents(sql: Sql, { partnerId, from, to, eventType }: Window) {
+function failedEvents(sql: CellSql, { partnerId, from, to, eventType }: Window) {
   return sql`
     with failed as materialized (
       select distinct event_id, occurred_at from webhook_delivery
@@ -97,7 +97,7 @@ export interface ReplayableCounts {
 }
 
 /** How many events of the window a replay would send, how many failed, and how many were never routed to an endpoint. */
-export async function countReplayable(sql: Sql, window: Window): Promise<ReplayableCounts> {
+export async function countReplayable(sql: CellSql, window: Window): Promise<ReplayableCounts> {
   const [row] = await sql<ReplayableCounts[]>`
     select count(*) filter (where u.event_id is null) as routed, count(u.event_id) as unrouted,
       (select count(*) from (${failedEvents(sql, window)}) as f) as failed
@@ -117,7 +117,7 @@ function inWindow(sql: Sql, { partnerId, from, to, eventType }: Window) {
     and (${eventType}::text is null or e.event_type = ${eventType})`
 }
 
-export async function isQueued(sql: Sql, partnerId: string, eventId: string): Promise<boolean> {
+export async function isQueued(sql: CellSql, partnerId: string, eventId: string): Promise<boolean> {
   const [row] = await sql<{ found: boolean }[]>`
     select exists (
       select from webhook_queue where partner_id = ${partnerId} and event_id = ${eventId} and lane = 0) as found`
@@ -126,7 +126,7 @@ export async function isQueued(sql: Sql, partnerId: string, eventId: string): Pr
 
 /** Of these deliveries, those whose event was resent after them. */
 export async function findResent(
-  sql: Sql,
+  sql: CellSql,
   partnerId: string,
   deliveries: readonly { delivery_id: string; event_id: string; occurred_at: Date }[],
 ): Promise<Set<string>> {
@@ -147,7 +147,7 @@ export async function findResent(
 
 /** Creates a delivery for each of these events. Deleted events are left out. Returns the ids of the events. */
 export async function insertReplaysOf(
-  sql: Sql,
+  sql: CellSql,
   replay: { partnerId: string; eventIds: readonly string[]; series: string; at: Date },
 ): Promise<Set<string>> {
   const rows = await sql<{ event_id: string }[]>`

@@ -28,7 +28,7 @@ await service.publish(
   ...exposed.map(({ name }, index) => ({ id: `pep-${index}`, name, category: 'Pep' })),
 )
 const fourYearsAgo = new Date(clock.now().getTime() - 4 * 365 * DAY)
-await service.app.db.everyPartner(async (sql) => {
+await service.app.db.onlyCell(async (sql) => {
   await sql`update customer set decided_at = ${fourYearsAgo} where customer_id = ${reviewed.customerId}`
   await sql`update review_case set reviewed_at = ${fourYearsAgo}
     where customer_id = ${reviewed.customerId}`
@@ -37,7 +37,7 @@ await service.app.db.everyPartner(async (sql) => {
     on conflict (partner_id, customer_id) do update set due_at = excluded.due_at`
 })
 await service.sweep()
-await service.app.db.everyPartner(
+await service.app.db.onlyCell(
   (sql) => sql`update alert set due_at = ${new Date(clock.now().getTime() - 30 * 60 * 60_000)}
     where customer_id = ${sanctioned.customerId}`,
 )
@@ -167,7 +167,7 @@ web.journey('each action is taken from the page of an alert, and the case shows 
 
   // The risk of this customer is high, so that a second approver has to agree.
   const review = await alertOf(reviewed)
-  await service.app.db.everyPartner(
+  await service.app.db.onlyCell(
     (sql) => sql`update review_case set risk_level = 'High',
       risk_reasons = ${sql.json([{ code: 'CountryHigh', target: { type: 'Business', id: reviewed.customerId } }])}
       where customer_id = ${reviewed.customerId}`,
@@ -322,7 +322,7 @@ async function addOpenAlerts(count: number): Promise<void> {
   const { customerId, partner } = exposed[0]!
   const [document] = await exposed[0]!.documents()
   const details = { documentId: document.documentId, documentCategory: 'ProofOfAddress', expiryDate: inDays(25) }
-  await service.app.db.everyPartner(
+  await service.app.db.onlyCell(
     (sql) => sql`
       insert into alert (partner_id, customer_id, alert_id, kind, severity, cause, details, raised_at, due_at, is_notified)
       select ${partner.partnerId}, ${customerId}, gen_random_uuid(), 'DocumentExpiring', 'Low', 'made:' || n,

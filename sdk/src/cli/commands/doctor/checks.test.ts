@@ -132,7 +132,7 @@ test('doctor warns about an endpoint that fails, with the failures in a row, and
   const reaches = (what: string, isSo: (row: any) => boolean) =>
     until(what, async () => {
       await settle(dispatcher)
-      const [row] = await service.app.db.everyPartner(
+      const [row] = await service.app.db.onlyCell(
         (sql) => sql`select * from webhook_endpoint where partner_id = ${other.partnerId}`,
       )
       return isSo(row)

@@ -80,7 +80,7 @@ const lines = (out: string) =>
     .map((line) => JSON.parse(line))
 const sessions = async (email: string) =>
   (
-    await service.app.db.everyPartner(
+    await service.app.db.directory(
       (sql) =>
         sql`select s.session_id from account_session s join account a using (account_id) where a.email = ${email}`,
     )
@@ -237,7 +237,7 @@ test('listen fails if the previous URL cannot be restored for lack of an authent
 
 test('an account whose only second factor is a passkey learns that the command needs an authenticator app', async () => {
   const { user, listen } = await aUserWithCommand()
-  await service.app.db.everyPartner((sql) =>
+  await service.app.db.directory((sql) =>
     insertPasskey(sql, {
       accountId: user.userId,
       passkeyId: randomUUID(),

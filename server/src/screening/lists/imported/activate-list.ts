@@ -3,7 +3,7 @@
 // process that ends in between leaves no subject behind.
 import { NO_PARTNER, recordAction } from '../../../audit/account-activity.ts'
 import type { App } from '../../../platform/app.ts'
-import type { Sql } from '../../../platform/db/db.ts'
+import type { CellSql } from '../../../platform/db/db.ts'
 import { entryIndex } from '../../hits/sealed-hit.ts'
 import {
   requestScreeningByHits,
@@ -33,7 +33,7 @@ export async function activateList(
   { list, version, by }: { list: string; version: number | null; by: string },
 ): Promise<Activated> {
   const [indexKey, now] = [await app.vault.blindIndexKey(), app.clock.now()]
-  return app.db.everyPartnerTransaction(async (sql) => {
+  return app.db.undivided.everyPartnerTransaction(async (sql) => {
     await lockLists(sql)
     const before = (await listActive(sql)).find((active) => active.list === list)?.version ?? 0
     const changes = await listChanges(sql, list, before, version ?? 0)
@@ -46,7 +46,7 @@ export async function activateList(
 }
 
 async function requestScreeningFor(
-  sql: Sql,
+  sql: CellSql,
   changes: readonly EntryChange[],
   indexKey: Buffer,
   now: Date,

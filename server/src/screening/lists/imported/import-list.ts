@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { NO_PARTNER, recordAction } from '../../../audit/account-activity.ts'
 import type { App } from '../../../platform/app.ts'
-import type { Sql } from '../../../platform/db/db.ts'
+import type { DirectorySql } from '../../../platform/db/db.ts'
 import type { ListSource } from '../formats/entry-values.ts'
 import { formatOf, type ListFormat, readEntries } from '../formats/list-format.ts'
 import { ListError, type ListedEntry } from '../list-file.ts'
@@ -38,7 +38,7 @@ export async function importList(
   if (!format) throw new ListError('The format of the file is not recognised. Name it with --format.')
   const sha256 = await hashOf(source.path)
   const now = app.clock.now()
-  return app.db.everyPartnerTransaction(async (sql) => {
+  return app.db.directoryTransaction(async (sql) => {
     await lockLists(sql)
     const [newest] = await listVersions(sql, source.list)
     if (newest?.sha256 === sha256) return { version: newest, isNew: false, added: 0, changed: 0, removed: 0 }
@@ -73,7 +73,7 @@ export async function importList(
 }
 
 async function writeEntries(
-  sql: Sql,
+  sql: DirectorySql,
   list: string,
   version: number,
   known: Map<string, string>,

@@ -35,7 +35,7 @@ export function importedListsProvider(app: App, threshold: number, whenEmpty: Sc
     const entries: ListedEntry[] = []
     for (const { list, version } of active)
       for (let after = ''; ; ) {
-        const page = await app.db.everyPartner((sql) => listEntries(sql, { list, version, after, limit: PAGE }))
+        const page = await app.db.directory((sql) => listEntries(sql, { list, version, after, limit: PAGE }))
         for (const { content } of page) entries.push(content)
         if (page.length < PAGE) break
         after = page.at(-1)!.key
@@ -59,7 +59,7 @@ export function importedListsProvider(app: App, threshold: number, whenEmpty: Sc
   }
 
   function readActive(): Promise<ActiveList[]> {
-    return app.db.everyPartner(listActive).catch(unreadable)
+    return app.db.directory(listActive).catch(unreadable)
   }
 }
 

@@ -1,5 +1,5 @@
-// The SQL of imported screening lists. They belong to no partner, so everything runs with everyPartner.
-import type { Sql } from '../../../platform/db/db.ts'
+// The SQL of imported screening lists. They belong to no partner and are in the directory.
+import type { DirectorySql, Sql } from '../../../platform/db/db.ts'
 import type { ListFormat } from '../formats/list-format.ts'
 import type { ListedEntry } from '../list-file.ts'
 
@@ -28,7 +28,7 @@ export async function lockLists(sql: Sql): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`
 }
 
-export async function listVersions(sql: Sql, list?: string): Promise<ListVersion[]> {
+export async function listVersions(sql: DirectorySql, list?: string): Promise<ListVersion[]> {
   return sql<ListVersion[]>`
     select list, version, title, format, file_name as "fileName", encode(sha256, 'hex') as sha256, entries, imported_at as "importedAt"
     from screening_list_version where ${list ?? null}::text is null or list = ${list ?? null}
@@ -36,7 +36,7 @@ export async function listVersions(sql: Sql, list?: string): Promise<ListVersion
 }
 
 /** The lists in use, each with its version. */
-export async function listActive(sql: Sql): Promise<ActiveList[]> {
+export async function listActive(sql: DirectorySql): Promise<ActiveList[]> {
   return sql<ActiveList[]>`
     select list, version, "activatedAt", "activationId" from (
       select distinct on (list) list, version, activated_at as "activatedAt", activation_id::int as "activationId"
@@ -45,14 +45,17 @@ export async function listActive(sql: Sql): Promise<ActiveList[]> {
 }
 
 /** The version that was in use before the current one; undefined when there was none. */
-export async function findPreviousActivation(sql: Sql, list: string): Promise<{ version: number | null } | undefined> {
+export async function findPreviousActivation(
+  sql: DirectorySql,
+  list: string,
+): Promise<{ version: number | null } | undefined> {
   const [row] = await sql<{ version: number | null }[]>`
     select version from screening_list_activation where list = ${list} order by activation_id desc offset 1 limit 1`
   return row
 }
 
 export async function listEntryHashes(
-  sql: Sql,
+  sql: DirectorySql,
   list: string,
   version: number,
 ): Promise<{ key: string; hash: string }[]> {
@@ -61,7 +64,10 @@ export async function listEntryHashes(
     where ${inVersion(sql, list, version)}`
 }
 
-export async function insertVersion(sql: Sql, version: ListVersion & { readonly importedBy: string }): Promise<void> {
+export async function insertVersion(
+  sql: DirectorySql,
+  version: ListVersion & { readonly importedBy: string },
+): Promise<void> {
   await sql`
     insert into screening_list_version (list, version, title, format, file_name, sha256, entries, imported_at, imported_by)
     values (${version.list}, ${version.version}, ${version.title}, ${version.format}, ${version.fileName},
@@ -75,7 +81,7 @@ export interface NewEntry {
 }
 
 export async function insertEntries(
-  sql: Sql,
+  sql: DirectorySql,
   list: string,
   version: number,
   entries: readonly NewEntry[],
@@ -87,14 +93,19 @@ export async function insertEntries(
 }
 
 /** Ends entries that are changed or missing in the new version. */
-export async function endEntries(sql: Sql, list: string, version: number, keys: readonly string[]): Promise<void> {
+export async function endEntries(
+  sql: DirectorySql,
+  list: string,
+  version: number,
+  keys: readonly string[],
+): Promise<void> {
   await sql`
     update screening_list_entry set until_version = ${version}
     where list = ${list} and until_version is null and from_version < ${version} and entry_key = any (${keys as string[]})`
 }
 
 export async function insertActivation(
-  sql: Sql,
+  sql: DirectorySql,
   activation: { list: string; version: number | null; at: Date; by: string },
 ): Promise<void> {
   await sql`
@@ -104,7 +115,7 @@ export async function insertActivation(
 
 /** A page of the entries of a version, in the order of their keys. */
 export async function listEntries(
-  sql: Sql,
+  sql: DirectorySql,
   { list, version, after, limit }: { list: string; version: number; after: string; limit: number },
 ): Promise<{ key: string; content: ListedEntry }[]> {
   return sql<{ key: string; content: ListedEntry }[]>`
@@ -119,7 +130,7 @@ export interface EntryChange {
 }
 
 /** Entries that differ between two versions. Version 0 has none. */
-export async function listChanges(sql: Sql, list: string, from: number, to: number): Promise<EntryChange[]> {
+export async function listChanges(sql: DirectorySql, list: string, from: number, to: number): Promise<EntryChange[]> {
   return sql<EntryChange[]>`
     select coalesce(o.entry_key, n.entry_key) as key, o.content as before, n.content as after
     from (select * from screening_list_entry where ${inVersion(sql, list, from)}
