@@ -603,6 +603,7 @@ create table customer (
   constraint customer_reference_once UNIQUE (partner_id, partner_customer_id)
 );
 create index customer_by_change ON public.customer USING btree (partner_id, updated_at);
+create index customer_by_decision ON public.customer USING btree (partner_id, decided_at) WHERE (decided_at IS NOT NULL);
 create index customer_by_id ON public.customer USING btree (customer_id);
 create index customer_erased ON public.customer USING btree (erased_at) WHERE (erased_at IS NOT NULL);
 CREATE TRIGGER note_customer_change AFTER UPDATE ON public.customer FOR EACH ROW WHEN ((old.version IS DISTINCT FROM new.version)) EXECUTE FUNCTION note_customer_change();
@@ -1259,6 +1260,7 @@ create table requested_item (
   constraint requested_item_target_type_check CHECK ((target_type = ANY (ARRAY['Business'::text, 'Person'::text, 'Identity'::text, 'Document'::text])))
 );
 create index requested_item_due ON public.requested_item USING btree (partner_id, due_by, customer_id) WHERE (status = 'Due'::text);
+create index requested_item_renewals ON public.requested_item USING btree (partner_id, customer_id) WHERE ((status = 'Due'::text) AND (source = 'Monitoring'::text));
 alter table requested_item enable row level security;
 alter table requested_item force row level security;
 create policy own_partner on requested_item for all to gangway

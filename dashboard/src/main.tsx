@@ -4,20 +4,24 @@ import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import './appearance/page.css'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiClient } from './api/api-client.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { createFocusKeeper } from './appearance/keep-focus.ts'
 import { STYLE_NONCE } from './appearance/nonce.ts'
 import { appTheme, cssVariables } from './appearance/theme.ts'
+import { lazyPart } from './components/feedback/lazy-part.ts'
 import { notifyError, notifySuccess } from './components/feedback/notifications.ts'
 import { router } from './router.ts'
 
 const queryClient = createQueryClient(new ApiClient(), { success: notifySuccess, error: notifyError })
+
+const NotificationArea = lazyPart(
+  async () => (await import('./components/feedback/notification-area.tsx')).NotificationArea,
+)
 
 const theme = appTheme(createFocusKeeper(document))
 
@@ -30,7 +34,9 @@ createRoot(document.getElementById('app')!).render(
       getStyleNonce={() => STYLE_NONCE}
     >
       <QueryClientProvider client={queryClient}>
-        <Notifications position="bottom-right" limit={4} />
+        <Suspense>
+          <NotificationArea />
+        </Suspense>
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>

@@ -312,6 +312,10 @@ export type CustomerEvent = {
   eventVersion: number
   occurredAt: string
   sequence: number | null
+  verificationStatus: VerificationState | null
+  documentCategory: DocumentCategory | null
+  changedFields: string[]
+  changedBy: string | null
   delivery: WebhookDelivery | null
 }
 
@@ -335,6 +339,7 @@ export type CustomerOverview = {
     customers: number
   }[]
   awaitingPartner: number
+  renewalsDue: number
   dueNext: AwaitedCustomer[]
 }
 
@@ -349,6 +354,24 @@ export type CustomerStatusChange = {
 export type CustomerStatusChanges = {
   verificationStatus: VerificationState
   customers: number
+}
+
+export type DecisionDay = {
+  day: string
+  approved: number
+  rejected: number
+  medianMinutes: number | null
+  p90Minutes: number | null
+}
+
+export type DecisionStats = {
+  days: DecisionDay[]
+  total: {
+    approved: number
+    rejected: number
+    medianMinutes: number | null
+    p90Minutes: number | null
+  }
 }
 
 export type DeviceSession = {
@@ -813,6 +836,16 @@ export type ReplayedWindow = {
 
 export type RequestPasswordReset = {
   email: string
+}
+
+export type RequirementCount = {
+  customerId: string
+  outstanding: number
+  total: number
+}
+
+export type RequirementCounts = {
+  items: RequirementCount[]
 }
 
 export type ResetPassword = {
@@ -1402,6 +1435,14 @@ export interface DashboardOperations {
     query?: { since?: string | number | undefined }
     value: CustomerChanges
   }
+  getDecisionStats: {
+    query?: { days?: string | number | undefined; timeZone?: string | number | undefined }
+    value: DecisionStats
+  }
+  listRequirementCounts: {
+    query?: { customerId?: string[] | undefined }
+    value: RequirementCounts
+  }
   recordVisit: {
     value: RecordedVisit
   }
@@ -1534,7 +1575,7 @@ export interface DashboardOperations {
     value: WebhookEventType[]
   }
   dashboardListBusinessProfiles: {
-    query?: { page?: string | number | undefined; pageSize?: string | number | undefined; cursor?: string | number | undefined; verificationStatus?: VerificationState[] | undefined; partnerCustomerId?: string | number | undefined; email?: string | number | undefined; registrationNumber?: string | number | undefined; businessTypeCode?: BusinessTypeCode | undefined; incorporationCountryIso3Code?: string | number | undefined; search?: string | number | undefined; createdFrom?: string | number | undefined; createdTo?: string | number | undefined; updatedFrom?: string | number | undefined; updatedTo?: string | number | undefined }
+    query?: { page?: string | number | undefined; pageSize?: string | number | undefined; cursor?: string | number | undefined; verificationStatus?: VerificationState[] | undefined; partnerCustomerId?: string | number | undefined; email?: string | number | undefined; registrationNumber?: string | number | undefined; businessTypeCode?: BusinessTypeCode | undefined; incorporationCountryIso3Code?: string | number | undefined; search?: string | number | undefined; text?: string | number | undefined; renewalDue?: boolean | 'true' | 'false' | undefined; createdFrom?: string | number | undefined; createdTo?: string | number | undefined; decidedFrom?: string | number | undefined; decidedTo?: string | number | undefined; updatedFrom?: string | number | undefined; updatedTo?: string | number | undefined }
     value: BusinessProfileList
   }
   dashboardCreateBusinessProfile: {
@@ -1655,6 +1696,8 @@ export const DASHBOARD_ROUTES = {
   getBrandingLogo: ['GET', '/api/customer/v1/partner-profile/branding/logo/{logoHash}'],
   getCustomerOverview: ['GET', '/api/customer/v1/partner-profile/overview'],
   listCustomerChanges: ['GET', '/api/customer/v1/partner-profile/overview/changes'],
+  getDecisionStats: ['GET', '/api/customer/v1/partner-profile/overview/decisions'],
+  listRequirementCounts: ['GET', '/api/customer/v1/business-profiles/requirement-counts'],
   recordVisit: ['POST', '/api/customer/v1/partner-profile/visits'],
   listApiCredentials: ['GET', '/api/customer/v1/partner-profile/api-credentials'],
   addApiCredential: ['POST', '/api/customer/v1/partner-profile/api-credentials'],

@@ -31,6 +31,7 @@ const SHAPES = {
   screen: 'M3 5h18v11H3zM8 20h8M12 16v4',
   signOut: 'M14 4H5v16h9M10 12h11M17 8l4 4-4 4',
   back: 'M20 12H5M11 6l-6 6 6 6',
+  right: 'M9 6l6 6-6 6',
   external: 'M13 5h6v6M19 5l-9 9M10 6H5v13h13v-5',
   plus: 'M12 5v14M5 12h14',
   more: 'M12 5h.01M12 12h.01M12 19h.01',

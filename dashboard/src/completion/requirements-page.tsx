@@ -1,6 +1,7 @@
 // The page of an open link: what is needed, what was received, and "all done".
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../appearance/icon.tsx'
+import { useFirstEntries } from '../hooks/use-first-entries.ts'
 import form from './form/form.module.css'
 import frame from './frame/frame.module.css'
 import { MessageView } from './frame/message-view.tsx'
@@ -8,6 +9,7 @@ import { ConflictNotice } from './list/conflict-notice.tsx'
 import list from './list/list.module.css'
 import { RequirementCard } from './list/requirement-card.tsx'
 import { requirementTitle } from './list/requirement-title.ts'
+import { ShowMore } from './list/show-more.tsx'
 import { useTranslation } from './locale/translation.ts'
 import type { CompletionOptions, CompletionRequirement } from './session/completion-client.ts'
 import type { OpenVisit } from './session/use-visit.ts'
@@ -57,22 +59,41 @@ export function RequirementsPage({ open }: { open: OpenVisit }) {
           <h2 ref={heading} tabIndex={-1} className={list.heading}>
             {t('list.due')}
           </h2>
-          <ul className={list.list}>
-            {options &&
-              due.map((requirement) => (
-                <RequirementCard
-                  key={requirement.requirementId}
-                  requirement={requirement}
-                  open={open}
-                  options={options}
-                  isOnly={due.length === 1}
-                  onAnswered={onAnswered}
-                />
-              ))}
-          </ul>
+          {options && <DueList due={due} open={open} options={options} onAnswered={onAnswered} />}
         </>
       )}
       <Received requirements={receivedOf(visit)} />
+    </>
+  )
+}
+
+/** A business with many people has many requirements: on a phone, the first ones are enough to start with. */
+const STEP = 20
+
+interface DueListProps {
+  due: readonly CompletionRequirement[]
+  open: OpenVisit
+  options: CompletionOptions
+  onAnswered: (title: string) => void
+}
+
+function DueList({ due, open, options, onAnswered }: DueListProps) {
+  const { first, rest, list: shown, showMore } = useFirstEntries(due, STEP)
+  return (
+    <>
+      <ul className={list.list} ref={shown}>
+        {first.map((requirement) => (
+          <RequirementCard
+            key={requirement.requirementId}
+            requirement={requirement}
+            open={open}
+            options={options}
+            isOnly={due.length === 1}
+            onAnswered={onAnswered}
+          />
+        ))}
+      </ul>
+      <ShowMore rest={rest} onClick={showMore} />
     </>
   )
 }
@@ -188,12 +209,13 @@ function ReturnLink({ visit }: { visit: Visit }) {
 function Received({ requirements }: { requirements: readonly CompletionRequirement[] }) {
   const translator = useTranslation()
   const { t } = translator
+  const { first, rest, list: shown, showMore } = useFirstEntries(requirements, STEP)
   if (requirements.length === 0) return null
   return (
     <section>
       <h2 className={list.heading}>{t('list.received')}</h2>
-      <ul className={list.received}>
-        {requirements.map((requirement) => (
+      <ul className={list.received} ref={shown}>
+        {first.map((requirement) => (
           <li key={requirement.requirementId}>
             <Icon name="check" />
             <span>
@@ -205,6 +227,7 @@ function Received({ requirements }: { requirements: readonly CompletionRequireme
           </li>
         ))}
       </ul>
+      <ShowMore rest={rest} onClick={showMore} />
     </section>
   )
 }

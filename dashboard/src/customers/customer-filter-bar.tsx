@@ -1,8 +1,8 @@
 // The filters above the list of customers.
-import { Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { apiQuery } from '../api/queries.ts'
+import { Icon } from '../appearance/icon.tsx'
 import { DayRange } from '../components/filters/day-range.tsx'
 import { FilterBar } from '../components/filters/filter-bar.tsx'
 import { SearchField } from '../components/filters/search-field.tsx'
@@ -10,19 +10,17 @@ import type { useFilters } from '../components/filters/use-filters.ts'
 import { codeLabel } from '../format/code-labels.ts'
 import { countryName } from '../format/country-name.ts'
 import { formatNumber } from '../format/numbers.ts'
-import type { FindBy, readFilters } from './customer-filters.ts'
+import { formatCalendarDay } from '../format/times.ts'
+import type { readFilters } from './customer-filters.ts'
 import { filterTexts, customersTexts as texts } from './texts.ts'
 
 export function CustomerFilterBar({
   filters,
-  by,
 }: {
   filters: ReturnType<typeof useFilters<ReturnType<typeof readFilters>>>
-  by: FindBy
 }) {
   const { values, set } = filters
   const overview = useQuery(apiQuery('getCustomerOverview'))
-  const navigate = useNavigate()
   const types = overview.data?.byType.map(({ businessTypeCode: code, customers }) =>
     option(code, codeLabel(code), customers),
   )
@@ -33,32 +31,12 @@ export function CustomerFilterBar({
     <FilterBar
       filters={filters}
       first={
-        <>
-          <Select
-            label={filterTexts.searchBy}
-            data={Object.entries(filterTexts.fields).map(([value, label]) => ({ value, label }))}
-            value={by}
-            allowDeselect={false}
-            onChange={(value) =>
-              void navigate({
-                to: '/customers',
-                search: (before) => ({
-                  ...before,
-                  by: value === 'name' ? undefined : (value as FindBy),
-                  page: undefined,
-                }),
-                replace: true,
-              })
-            }
-            maw="12rem"
-          />
-          <SearchField
-            label={filterTexts.fields[by]}
-            placeholder={by === 'name' ? filterTexts.startOfWord : filterTexts.exact}
-            value={values.find}
-            onChange={(find) => set({ find })}
-          />
-        </>
+        <SearchField
+          label={filterTexts.search}
+          placeholder={filterTexts.searchHint}
+          value={values.find}
+          onChange={(find) => set({ find })}
+        />
       }
     >
       <Select
@@ -81,6 +59,16 @@ export function CustomerFilterBar({
         clearable
         clearButtonProps={{ 'aria-label': filterTexts.clearCountry }}
       />
+      {values.decided && (
+        <Button
+          variant="default"
+          rightSection={<Icon name="cross" size={14} />}
+          aria-label={filterTexts.clearDecided(formatCalendarDay(values.decided))}
+          onClick={() => set({ decided: undefined })}
+        >
+          {filterTexts.decided(formatCalendarDay(values.decided))}
+        </Button>
+      )}
       <DayRange label={texts.created} from={values.from} to={values.to} onChange={set} />
     </FilterBar>
   )

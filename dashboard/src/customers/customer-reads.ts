@@ -7,4 +7,5 @@ export const CUSTOMER_READS: readonly OperationName[] = [
   'dashboardListBusinessProfiles',
   'getCustomerOverview',
   'listCustomerEvents',
+  'listRequirementCounts',
 ]

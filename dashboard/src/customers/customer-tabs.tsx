@@ -1,49 +1,65 @@
 // The customers by what happens next, each group with its count.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { CustomerOverview } from '../api/dashboard-operations.ts'
 import { apiQuery } from '../api/queries.ts'
 import classes from '../components/layout/tabs.module.css'
 import { formatNumber } from '../format/numbers.ts'
-import type { Status } from './customer-filters.ts'
+import type { CustomerFilters, Status } from './customer-filters.ts'
 import { tabTexts as texts } from './texts.ts'
 
-const TABS = {
+type Tab = keyof typeof texts.tabs
+
+const STATUSES = {
   all: [],
   needsAction: ['ChangesRequested', 'StartedNotCompleted', 'NotStarted'],
   inReview: ['PendingVerification'],
+  expiring: [],
   approved: ['Approved'],
   rejected: ['Rejected'],
-} as const satisfies Record<keyof typeof texts.tabs, readonly Status[]>
+} as const satisfies Record<Tab, readonly Status[]>
 
 /** Counts are of all customers, whatever else is filtered. */
-export function CustomerTabs({ statuses }: { statuses: readonly Status[] }) {
-  const counts = useQuery(apiQuery('getCustomerOverview')).data?.byStatus
-  const isCurrent = (wanted: readonly Status[]) =>
-    statuses.length === 0 ? wanted.length === 0 : statuses.every((status) => wanted.includes(status))
+export function CustomerTabs({ status, expiring }: Pick<CustomerFilters, 'status' | 'expiring'>) {
+  const { data: overview } = useQuery(apiQuery('getCustomerOverview'))
+  const current = currentTab(status, expiring)
   return (
     <nav aria-label={texts.label} className={classes.tabs}>
-      {Object.entries(TABS).map(([tab, wanted]) => (
+      {(Object.keys(STATUSES) as Tab[]).map((tab) => (
         <Link
           key={tab}
           to="/customers"
-          search={(before) => ({ ...before, status: wanted.join(',') || undefined, page: undefined })}
+          search={(before) => ({
+            ...before,
+            status: STATUSES[tab].join(',') || undefined,
+            expiring: tab === 'expiring' ? true : undefined,
+            page: undefined,
+          })}
           className={classes.tab}
           activeProps={{}}
-          aria-current={isCurrent(wanted) ? 'page' : undefined}
+          aria-current={tab === current ? 'page' : undefined}
         >
-          {texts.tabs[tab as keyof typeof TABS]}{' '}
-          <span className={classes.count}>{counts ? formatNumber(countOf(counts, wanted)) : '…'}</span>
+          {texts.tabs[tab]}{' '}
+          <span className={classes.count}>{overview ? formatNumber(countOf(overview, tab)) : '…'}</span>
         </Link>
       ))}
     </nav>
   )
 }
 
-function countOf(
-  counts: readonly { verificationStatus: string; customers: number }[],
-  wanted: readonly string[],
-): number {
-  return counts
-    .filter(({ verificationStatus }) => wanted.length === 0 || wanted.includes(verificationStatus))
+/** Undefined: the address asks for statuses that no tab has together. */
+function currentTab(status: readonly Status[], expiring: true | undefined): Tab | undefined {
+  if (expiring) return 'expiring'
+  if (status.length === 0) return 'all'
+  const isWithin = (wanted: readonly Status[]) => status.every((one) => wanted.includes(one))
+  return (Object.keys(STATUSES) as Tab[]).find((tab) => isWithin(STATUSES[tab]))
+}
+
+function countOf({ total, byStatus, renewalsDue }: CustomerOverview, tab: Tab): number {
+  if (tab === 'all') return total
+  if (tab === 'expiring') return renewalsDue
+  const wanted: readonly string[] = STATUSES[tab]
+  return byStatus
+    .filter(({ verificationStatus }) => wanted.includes(verificationStatus))
     .reduce((sum, { customers }) => sum + customers, 0)
 }

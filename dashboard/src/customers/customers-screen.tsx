@@ -1,10 +1,10 @@
-import { Code, Group, Text } from '@mantine/core'
+import { Code } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import type { BusinessProfileListItem } from '../api/dashboard-operations.ts'
 import { apiListQuery } from '../api/queries.ts'
 import { Icon } from '../appearance/icon.tsx'
 import { VerificationBadge } from '../components/badges/verification-badge.tsx'
+import { NoMatchView } from '../components/feedback/no-match-view.tsx'
 import { EmptyView } from '../components/feedback/state-views.tsx'
 import { useFilters } from '../components/filters/use-filters.ts'
 import { AnchorLink, ButtonLink } from '../components/layout/links.tsx'
@@ -17,30 +17,24 @@ import { formatNumber } from '../format/numbers.ts'
 import { usePermission } from '../session/session.ts'
 import { PageHeader } from '../shell/page-header.tsx'
 import { CustomerFilterBar } from './customer-filter-bar.tsx'
-import { queryOf, readFilters, readFindBy } from './customer-filters.ts'
+import { queryOf, readFilters } from './customer-filters.ts'
 import { CustomerTabs } from './customer-tabs.tsx'
-import { customersTexts as texts } from './texts.ts'
+import { MissingRequirements, RequirementCounts } from './missing-requirements.tsx'
+import { noMatchTexts, customersTexts as texts } from './texts.ts'
 
 const COLUMNS: readonly Column<BusinessProfileListItem>[] = [
   {
     title: texts.customer,
     cell: (row) => (
-      <Group gap="xs" wrap="nowrap">
-        <AnchorLink
-          to="/customers/$customerId"
-          params={{ customerId: row.customerId }}
-          fw={600}
-          lineClamp={1}
-          title={row.companyName}
-        >
-          <UserText>{row.erasedAt ? texts.erased : row.companyName}</UserText>
-        </AnchorLink>
-        {row.tradingName && row.tradingName !== row.companyName && (
-          <Text size="sm" c="dimmed" lineClamp={1} title={row.tradingName}>
-            <UserText>{row.tradingName}</UserText>
-          </Text>
-        )}
-      </Group>
+      <AnchorLink
+        to="/customers/$customerId"
+        params={{ customerId: row.customerId }}
+        fw={600}
+        lineClamp={1}
+        title={namesOf(row)}
+      >
+        <UserText>{row.erasedAt ? texts.erased : row.companyName}</UserText>
+      </AnchorLink>
     ),
   },
   {
@@ -51,21 +45,26 @@ const COLUMNS: readonly Column<BusinessProfileListItem>[] = [
       </Code>
     ),
   },
-  { title: texts.status, cell: (row) => <VerificationBadge status={row.verificationStatus} />, width: '11rem' },
+  { title: texts.status, cell: (row) => <VerificationBadge status={row.verificationStatus} />, width: '9.5rem' },
+  { title: texts.missing, cell: (row) => <MissingRequirements customerId={row.customerId} />, width: '6rem' },
   { title: texts.country, cell: (row) => countryName(row.incorporationCountryIso3Code), width: '10rem' },
   { title: texts.people, cell: (row) => formatNumber(row.personCount), align: 'right', width: '4.5rem' },
   { title: texts.created, cell: (row) => <TimeText value={row.createdAt} shows="day" />, width: '7rem' },
-  { title: texts.updated, cell: (row) => <TimeText value={row.updatedAt} shows="day" />, width: '7rem' },
+  { title: texts.updated, cell: (row) => <TimeText value={row.updatedAt} />, width: '8.5rem' },
 ]
+
+/** The trading name as well, if there is one. */
+function namesOf({ companyName, tradingName }: BusinessProfileListItem): string {
+  return tradingName && tradingName !== companyName ? texts.names(companyName, tradingName) : companyName
+}
 
 export function CustomersScreen() {
   const pages = usePages()
   const filters = useFilters(readFilters)
-  const by = readFindBy(useSearch({ strict: false }))
   const mayEdit = usePermission('dashboard.edit')
   const query = useQuery(
     apiListQuery('dashboardListBusinessProfiles', {
-      query: { ...queryOf(filters.values, by), page: pages.page, pageSize: pages.pageSize },
+      query: { ...queryOf(filters.values), page: pages.page, pageSize: pages.pageSize },
     }),
   )
   return (
@@ -73,35 +72,27 @@ export function CustomersScreen() {
       <PageHeader title={texts.title} actions={mayEdit && <Actions />}>
         {texts.description}
       </PageHeader>
-      <CustomerTabs statuses={filters.values.status} />
-      <CustomerFilterBar filters={filters} by={by} />
-      <DataTable
-        label={texts.list}
-        query={query}
-        rows={(value) => value.items}
-        rowKey={(row) => row.customerId}
-        columns={COLUMNS}
-        empty={filters.any ? <NothingFound onClear={filters.clear} /> : <NoCustomers mayEdit={mayEdit} />}
-        pages={pages}
-        total={(value) => value.total}
-      />
+      <CustomerTabs {...filters.values} />
+      <CustomerFilterBar filters={filters} />
+      <RequirementCounts customerIds={query.data?.items.map(({ customerId }) => customerId) ?? []}>
+        <DataTable
+          label={texts.list}
+          query={query}
+          rows={(value) => value.items}
+          rowKey={(row) => row.customerId}
+          columns={COLUMNS}
+          empty={
+            filters.any ? (
+              <NoMatchView texts={noMatchTexts} onClear={filters.clear} />
+            ) : (
+              <NoCustomers mayEdit={mayEdit} />
+            )
+          }
+          pages={pages}
+          total={(value) => value.total}
+        />
+      </RequirementCounts>
     </>
-  )
-}
-
-function NothingFound({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyView
-      icon="search"
-      title={texts.noMatch}
-      action={
-        <AnchorLink to="/customers" onClick={onClear}>
-          {texts.showAll}
-        </AnchorLink>
-      }
-    >
-      {texts.noMatchHint}
-    </EmptyView>
   )
 }
 

@@ -6,7 +6,7 @@ import { customerSearch } from './customer-filters.ts'
 const customers = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/customers',
-  staticData: { needs: 'dashboard.read' },
+  staticData: { needs: 'dashboard.read', isWide: true },
   validateSearch: customerSearch,
   component: lazyScreen(() => import('./customers-screen.tsx'), 'CustomersScreen'),
 })
@@ -15,7 +15,7 @@ const customer = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/customers/$customerId',
   staticData: { needs: 'dashboard.read' },
-  component: lazyScreen(() => import('./customer-screen.tsx'), 'CustomerScreen'),
+  component: lazyScreen(() => import('./page/customer-screen.tsx'), 'CustomerScreen'),
 })
 
 const createCustomer = createRoute({

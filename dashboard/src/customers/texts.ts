@@ -1,26 +1,33 @@
-import { formatPercent } from '../format/numbers.ts'
-import { isolate, plural } from '../format/sentences.ts'
+import { formatNumber, formatPercent } from '../format/numbers.ts'
+import { formatList, isolate, plural } from '../format/sentences.ts'
 
 export const customersTexts = {
   title: 'Customers',
   description: "Businesses you're onboarding.",
   list: 'Customers',
   customer: 'Customer',
+  names: (name: string, tradingName: string) => `${name} (${tradingName})`,
   erased: 'Erased customer',
   reference: 'Your reference',
   status: 'Status',
   country: 'Country',
+  missing: 'Missing',
+  missingOf: (missing: number, total: number) => `${formatNumber(missing)} of ${formatNumber(total)}`,
+  nothingMissing: 'None',
   people: 'People',
   created: 'Created',
-  updated: 'Updated',
-  noMatch: 'No customers match your search',
-  noMatchHint: 'Names match on the start of a word; references, emails and numbers must match exactly.',
-  showAll: 'Show all customers',
+  updated: 'Last update',
   empty: 'No customers yet',
   emptyHint: 'Customers you create here or through the Partner API appear in this list.',
   create: 'New customer',
   importCsv: 'Import CSV',
   createFirst: 'Create your first customer',
+}
+
+export const noMatchTexts = {
+  title: 'No customers match your search',
+  hint: 'Names match on the start of a word; references, emails and numbers must match exactly.',
+  clear: 'Show all customers',
 }
 
 export const tabTexts = {
@@ -29,25 +36,21 @@ export const tabTexts = {
     all: 'All',
     needsAction: 'Needs action',
     inReview: 'In review',
+    expiring: 'Expiring',
     approved: 'Approved',
     rejected: 'Rejected',
   },
 }
 
 export const filterTexts = {
-  searchBy: 'Search by',
-  startOfWord: 'Start of a word',
-  exact: 'Exact match',
-  fields: {
-    name: 'Name',
-    reference: 'Your reference',
-    email: 'Email',
-    number: 'Registration number',
-  },
+  search: 'Search',
+  searchHint: 'Name, reference, email or number',
   type: 'Type',
   clearType: 'Clear type',
   country: 'Country',
   clearCountry: 'Clear country',
+  decided: (day: string) => `Decided on ${day}`,
+  clearDecided: (day: string) => `Clear: decided on ${day}`,
   any: 'Any',
   option: (name: string, count: string) => `${name} (${count})`,
 }
@@ -129,7 +132,16 @@ export const requirementTexts = {
   editPerson: 'Edit person',
   editPersonFor: (message: string) => `Edit person: ${message}`,
   accepted: (categories: readonly string[]) => `Accepted documents: ${categories.join(', ')}`,
+}
+
+/** What a requirement is about. */
+export const subjectTexts = {
   business: 'Business',
+  person: 'a person',
+  identity: 'Identity document',
+  theAddress: 'the address',
+  addressNumber: (number: number) => `address ${number}`,
+  partOf: (part: string, whole: string) => `${part} of ${whole}`,
 }
 
 export const businessTexts = {
@@ -166,6 +178,10 @@ export const peopleTexts = {
   removeNamed: (name: string) => `Remove ${name}`,
   summary: (count: number, share: number) =>
     `${plural(count, { one: '# person', other: '# people' })}, ${formatPercent(share)} combined ownership`,
+  find: 'Find a person',
+  notFound: 'No one has this name.',
+  roleAndShare: (roles: readonly string[], share: number | null) =>
+    [roles.join(', '), share !== null && formatPercent(share)].filter(Boolean).join(' · '),
   replaced: 'Replaced by a newer entry',
   role: 'Role',
   ownership: 'Ownership',
@@ -201,18 +217,41 @@ export const documentTexts = {
 }
 
 export const timelineTexts = {
-  title: 'Events',
-  hint: 'Events from the last 30 days and their webhook delivery status.',
+  title: 'Timeline',
+  hint: 'Events of the last 30 days, and whether your endpoint was notified.',
   list: 'Customer events',
-  time: 'Time',
-  event: 'Event',
-  sequence: (number: number) => `#${number}`,
-  webhook: 'Webhook',
+  statusChanged: (status: string) => `Status changed to ${status}`,
+  about: (event: string, document: string) => `${event}: ${document}`,
+  changed: (fields: readonly string[], by: string | null) =>
+    by && by in changedBy ? `${formatList(fields)}, ${changedBy[by]}` : formatList(fields),
+  earlier: 'Show earlier events',
   notSent: 'Not sent (no endpoint)',
   viewDelivery: 'View delivery',
   attempts: (count: number) => plural(count, { one: '# attempt', other: '# attempts' }),
-  empty: 'No events in the last 30 days',
-  emptyHint: 'Events are kept for 30 days.',
+}
+
+/** Who changed a customer, after the names of what changed. */
+const changedBy: Readonly<Record<string, string>> = {
+  Partner: 'by your organisation',
+  Business: 'by the business',
+  Analyst: 'by the review team',
+}
+
+export const sectionTexts = {
+  label: 'Sections of this page',
+  sections: {
+    requirements: 'Requirements',
+    links: 'Completion links',
+    business: 'Business',
+    people: 'People',
+    documents: 'Documents',
+    timeline: 'Timeline',
+  },
+}
+
+export const progressTexts = {
+  label: 'Requirements met',
+  met: (met: number, total: number) => `${formatNumber(met)} of ${formatNumber(total)} requirements met`,
 }
 
 export const quoted = (text: string) => `“${isolate(text)}”`

@@ -111,7 +111,7 @@ export function utcText(moment: Date): string {
 }
 
 /** The viewer's zone: "Europe/Berlin". */
-function viewerZone(): string {
+export function viewerZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 

@@ -20,6 +20,7 @@ import { PageHeader } from '../shell/page-header.tsx'
 import { Attention } from './attention.tsx'
 import { ChangesCard, useChanges } from './changes-card.tsx'
 import { CustomersByStatus } from './customers-by-status.tsx'
+import { DecisionsCard, decisionsQuery } from './decisions-card.tsx'
 import { DeliveriesCard } from './deliveries-card.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { IntegrationCard, lastCallsQuery } from './integration-card.tsx'
@@ -68,6 +69,7 @@ function useAllLoaded(enabled: boolean): boolean {
       { ...apiQuery('listApiCredentials'), enabled },
       { ...apiQuery('listWebhookDeliveries', { query: { status: 'Exhausted', from, pageSize: 1 } }), enabled },
       { ...apiQuery('getWebhookStats', { query: { from } }), enabled },
+      { ...decisionsQuery(), enabled },
       { ...apiQuery('getApiRequestSummary', {}), enabled },
       { ...lastCallsQuery(), enabled },
     ],
@@ -136,6 +138,7 @@ function Profile({ profile }: { profile: PartnerProfile }) {
           <Attention />
           <ChangesCard />
           <CustomersByStatus />
+          <DecisionsCard />
           <IntegrationCard />
           <DeliveriesCard />
         </>

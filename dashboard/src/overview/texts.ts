@@ -138,3 +138,28 @@ export const stepsTexts = {
   showCommand: 'Show commands',
   hideCommand: 'Hide commands',
 }
+
+export const decisionsTexts = {
+  title: 'Decisions',
+  hint: (days: number) => `Customers approved and rejected in the last ${days} days, by the day of the decision.`,
+  none: 'No decisions in this period.',
+  timeTitle: 'Time to decision',
+  view: 'View as',
+  chart: 'Chart',
+  table: 'Table',
+  day: 'Day',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  median: 'Median time',
+  p90: '90th percentile',
+  counts: (approved: number, rejected: number) =>
+    `${formatNumber(approved)} approved, ${formatNumber(rejected)} rejected`,
+  times: (median: string, p90: string) => `median ${median}, 90th percentile ${p90}`,
+  at: (day: string, text: string) => `${day}: ${text}`,
+  summary: (approved: number, rejected: number, median: string, p90: string) =>
+    `${formatNumber(approved)} approved, ${formatNumber(rejected)} rejected. From submission to decision: median ${median}, 90th percentile ${p90}.`,
+  decisionsChart: (approved: number, rejected: number) =>
+    `Decisions by day: ${formatNumber(approved)} approved, ${formatNumber(rejected)} rejected. Switch to the table for the numbers.`,
+  timesChart: (median: string, p90: string) =>
+    `Time from submission to decision by day: median ${median}, 90th percentile ${p90}. Switch to the table for the numbers.`,
+}

@@ -15,6 +15,7 @@ export const sessionTexts = {
 }
 
 export const stepUpTexts = {
+  close: 'Close',
   title: {
     password: 'Confirm your password',
     code: 'Enter your code',

@@ -2,21 +2,22 @@
 import { AppShell, Burger, Group, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { BASE_PATH } from '../api/base-path.ts'
 import { Icon } from '../appearance/icon.tsx'
 import { AccessHint } from '../components/feedback/access-hint.ts'
+import { lazyPart } from '../components/feedback/lazy-part.ts'
 import { NoPermissionView, PartnerClosedView } from '../components/feedback/state-views.tsx'
 import { AnchorLink } from '../components/layout/links.tsx'
-import { NotificationBell } from '../notifications/notification-bell.tsx'
 import { isPartnerClosed, useSession, useSessionCache } from '../session/session.ts'
-import { AccountMenu } from './account-menu.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
 import { useNavigationRail } from './navigation-rail.ts'
 import { PageHeader } from './page-header.tsx'
 import { SandboxTime } from './sandbox-time.tsx'
 import classes from './shell.module.css'
 import { accessHints, closedTexts, noAccessTexts, shellTexts as texts } from './texts.ts'
+
+const HeaderMenus = lazyPart(async () => (await import('./header-menus.tsx')).HeaderMenus)
 
 export function Shell() {
   const [opened, { toggle, close }] = useDisclosure(false)
@@ -55,8 +56,9 @@ export function Shell() {
             </Link>
           </Group>
           <Group gap="xs" wrap="nowrap" miw={0}>
-            <NotificationBell />
-            <AccountMenu />
+            <Suspense>
+              <HeaderMenus />
+            </Suspense>
           </Group>
         </Group>
       </AppShell.Header>

@@ -743,10 +743,18 @@ export type ListBusinessProfilesQuery = {
   incorporationCountryIso3Code?: Open<OnboardingCountryCode> | undefined
   /** Matches the start of words in the name or trading name. At most 24 words. */
   search?: string | undefined
+  /** For a search box: matches the start of words in the names, or the whole reference, email or registration number. */
+  text?: string | undefined
+  /** If `true`, only approved customers with a document or identity that expires and must be renewed. */
+  renewalDue?: boolean | undefined
   /** Only customers created at or after this time. For example "2026-11-01T00:00:00Z". */
   createdFrom?: string | Date | undefined
   /** Only customers created before this time. For example "2026-11-01T00:00:00Z". */
   createdTo?: string | Date | undefined
+  /** Only customers approved or rejected at or after this time. For example "2026-11-01T00:00:00Z". */
+  decidedFrom?: string | Date | undefined
+  /** Only customers approved or rejected before this time. For example "2026-11-01T00:00:00Z". */
+  decidedTo?: string | Date | undefined
   /** Only customers changed at or after this time. For example "2026-11-01T00:00:00Z". */
   updatedFrom?: string | Date | undefined
   /** Only customers changed before this time. For example "2026-11-01T00:00:00Z". */

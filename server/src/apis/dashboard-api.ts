@@ -71,8 +71,10 @@ import { listBusinessProfiles } from '../onboarding/profiles/list-business-profi
 import { patchBusinessProfile } from '../onboarding/profiles/patch-business-profile.ts'
 import { updateBusinessProfile } from '../onboarding/profiles/update-business-profile.ts'
 import { getCustomerOverview } from '../onboarding/verification/get-customer-overview.ts'
+import { getDecisionStats } from '../onboarding/verification/get-decision-stats.ts'
 import { getVerificationStatus } from '../onboarding/verification/get-verification-status.ts'
 import { listCustomerChanges } from '../onboarding/verification/list-customer-changes.ts'
+import { listRequirementCounts } from '../onboarding/verification/list-requirement-counts.ts'
 import { advanceSandboxTime } from '../operator/sandbox/advance-sandbox-time.ts'
 import { getSandboxTime } from '../operator/sandbox/get-sandbox-time.ts'
 import { addApiCredential } from '../partners/certificates/add-api-credential.ts'
@@ -105,6 +107,8 @@ export const DASHBOARD_OPERATIONS: readonly Operation[] = [
   getBrandingLogo,
   getCustomerOverview,
   listCustomerChanges,
+  getDecisionStats,
+  listRequirementCounts,
   recordVisit,
   listApiCredentials,
   addApiCredential,

@@ -1,7 +1,10 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { HTMLAttributes, ReactNode } from 'react'
+import classes from './card.module.css'
 
 interface CardProps {
+  /** The anchor that links to this section lead to. */
+  id?: string
   title: string
   children: ReactNode
   /** One sentence under the title. */
@@ -13,9 +16,18 @@ interface CardProps {
 }
 
 /** A section of a screen with its own heading. */
-export function Card({ title, message, actions, dropped, children }: CardProps) {
+export function Card({ id, title, message, actions, dropped, children }: CardProps) {
   return (
-    <Paper withBorder p="lg" component="section" aria-label={title} bg="var(--surface)" {...dropped}>
+    <Paper
+      id={id}
+      className={classes.card}
+      withBorder
+      p="lg"
+      component="section"
+      aria-label={title}
+      bg="var(--surface)"
+      {...dropped}
+    >
       <Stack>
         <Group justify="space-between" align="flex-start" gap="sm">
           <div>

@@ -11,7 +11,7 @@ import { ErrorView, LoadingView } from '../../components/feedback/state-views.ts
 import { Card } from '../../components/layout/card.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
 import { formatTime } from '../../format/times.ts'
-import classes from '../customer.module.css'
+import classes from '../page/customer.module.css'
 import { CreateLinkDialog } from './create-link-dialog.tsx'
 import { completionTexts as texts } from './texts.ts'
 
@@ -28,6 +28,7 @@ export function CompletionLinks({ profile, mayCreate }: CompletionLinksProps) {
   const [revoking, setRevoking] = useState<CompletionLinkRecord>()
   return (
     <Card
+      id="links"
       title={texts.title}
       message={texts.message}
       actions={

@@ -1,5 +1,5 @@
 // Creates a customer: one form with the rules of the API, checked while the user types.
-import { Button, Grid, Group, Stack, Text } from '@mantine/core'
+import { Button, Grid, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useMemo } from 'react'
@@ -9,7 +9,6 @@ import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { Icon } from '../../appearance/icon.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { ErrorView, LoadingView } from '../../components/feedback/state-views.tsx'
-import { Card } from '../../components/layout/card.tsx'
 import { ButtonLink } from '../../components/layout/links.tsx'
 import { useDraft } from '../../session/drafts.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
@@ -19,10 +18,10 @@ import classes from './create-customer.module.css'
 import { detailsOf, FieldErrors, useErrorAt, useFocusOnError } from './field-errors.ts'
 import { TextField } from './fields.tsx'
 import { FormErrorSummary } from './form-error-summary.tsx'
+import { NewPeople } from './new-people.tsx'
 import { NextRequirements } from './next-requirements.tsx'
-import { PersonFields } from './person-fields.tsx'
-import { newPerson, type PersonValues } from './person-values.ts'
-import { draftTexts, formTexts, personFormTexts, createTexts as texts } from './texts.ts'
+import type { PersonValues } from './person-values.ts'
+import { draftTexts, formTexts, createTexts as texts } from './texts.ts'
 import { useDryRun } from './use-dry-run.ts'
 import { valueAt } from './value-at.ts'
 
@@ -33,7 +32,6 @@ interface NewCustomer {
 }
 
 const EMPTY: NewCustomer = { reference: '', business: EMPTY_BUSINESS, people: [] }
-const MAX_PEOPLE = 50
 
 export function CreateCustomerScreen() {
   const options = useQuery({ ...apiQuery('getProfileOptions'), staleTime: Number.POSITIVE_INFINITY })
@@ -78,7 +76,8 @@ function CreateForm({ options }: { options: ProfileOptions }) {
   // Before the form is sent, only fields with content have an error: empty ones are simply not filled in yet.
   const live = detailsOf(dryRun.data?.error).filter(({ path }) => valueAt(body, path))
   const remaining = sent.filter(({ path }) => isSame(valueAt(create.variables, path), valueAt(body, path)))
-  const errorAt = useErrorAt([...live, ...remaining], body)
+  const errors = [...live, ...remaining]
+  const errorAt = useErrorAt(errors, body)
   useFocusOnError(create.error)
   const set = (changed: Partial<NewCustomer>) => draft.set({ ...draft.value, ...changed })
   function submit(event: FormEvent) {
@@ -124,7 +123,12 @@ function CreateForm({ options }: { options: ProfileOptions }) {
                   />
                 }
               />
-              <People people={people} onChange={(changed) => set({ people: changed })} options={options} />
+              <NewPeople
+                people={people}
+                onChange={(changed) => set({ people: changed })}
+                options={options}
+                errorPaths={errors.map(({ path }) => path)}
+              />
               <FormErrorSummary error={create.error} />
               <Group justify="flex-end">
                 <Button type="submit" loading={create.isPending}>
@@ -141,55 +145,6 @@ function CreateForm({ options }: { options: ProfileOptions }) {
         </Grid.Col>
       </Grid>
     </FieldErrors>
-  )
-}
-
-interface PeopleProps {
-  people: readonly PersonValues[]
-  onChange: (people: readonly PersonValues[]) => void
-  options: ProfileOptions
-}
-
-function People({ people, onChange, options }: PeopleProps) {
-  return (
-    <>
-      {people.map((person, index) => (
-        <Card key={person.key} title={personFormTexts.person(index + 1)}>
-          <PersonFields
-            path={`/businessPersonList/${index}`}
-            values={person}
-            onChange={(changed) => onChange(people.with(index, changed))}
-            options={options}
-          />
-          <Group justify="flex-end">
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-label={personFormTexts.removePersonNumber(index + 1)}
-              onClick={() => onChange(people.toSpliced(index, 1))}
-            >
-              {personFormTexts.removePerson}
-            </Button>
-          </Group>
-        </Card>
-      ))}
-      {people.length < MAX_PEOPLE && (
-        <Card title={personFormTexts.people}>
-          <Text c="dimmed" size="sm">
-            {personFormTexts.peopleHint}
-          </Text>
-          <Group>
-            <Button
-              variant="default"
-              leftSection={<Icon name="plus" />}
-              onClick={() => onChange([...people, newPerson()])}
-            >
-              {personFormTexts.addPerson}
-            </Button>
-          </Group>
-        </Card>
-      )}
-    </>
   )
 }
 

@@ -10,7 +10,7 @@ import { Notice } from '../../components/feedback/notice.tsx'
 import { ErrorView, LoadingView } from '../../components/feedback/state-views.tsx'
 import { ButtonLink } from '../../components/layout/links.tsx'
 import { PageHeader } from '../../shell/page-header.tsx'
-import { isEditable } from '../due.ts'
+import { isEditable } from '../page/due.ts'
 import { lockedTexts, editTexts as texts } from './texts.ts'
 
 interface EditableCustomerProps {

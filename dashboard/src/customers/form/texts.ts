@@ -43,7 +43,14 @@ export const personFormTexts = {
   people: 'People',
   peopleHint: 'Directors, shareholders and beneficial owners.',
   person: (number: number) => `Person ${number}`,
+  peopleLimit: (max: number) =>
+    `A customer can be created with ${max} people. Add more on its page once it is created.`,
   addPerson: 'Add person',
+  editPerson: 'Edit person',
+  editPersonNumber: (number: number) => `Edit person ${number}`,
+  /** One line for a person whose fields are closed. */
+  summary: (name: string, roles: readonly string[], share: string) =>
+    [name ? isolate(name) : 'No name yet', roles.join(', '), share && `${share}%`].filter(Boolean).join(' · '),
   removePerson: 'Remove person',
   removePersonNumber: (number: number) => `Remove person ${number}`,
   firstName: 'First name',

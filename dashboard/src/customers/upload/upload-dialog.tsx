@@ -11,7 +11,7 @@ import { codeLabel } from '../../format/code-labels.ts'
 import { formatFileSize, formatPercent } from '../../format/numbers.ts'
 import { CUSTOMER_READS } from '../customer-reads.ts'
 import { currentPeople } from '../form/person-values.ts'
-import { nameOf } from '../requirements.tsx'
+import { nameOf } from '../page/requirement-subject.ts'
 import { DropArea } from './drop-area.tsx'
 import { contentTypeOf, sendFile } from './send-file.ts'
 import { uploadTexts as texts } from './texts.ts'
@@ -131,6 +131,7 @@ function UploadForm({
               ...(scope === 'either' ? [{ value: '', label: texts.business }] : []),
               ...currentPeople(profile).map((person) => ({ value: person.uboId, label: nameOf(person) ?? '' })),
             ]}
+            searchable={profile.ubos.length > 8}
             value={uboId ?? ''}
             onChange={(chosen) => setUboId(chosen || null)}
             allowDeselect={false}

@@ -42,6 +42,6 @@ export function ReportSummary({ report }: { report: InstallationReport }) {
 
 /** Not a message that begins with an ID. */
 function capitalised(text: string): string {
-  if (!/^[a-z]+[ :,;]|^[a-z]+$/.test(text)) return text
+  if (!/^[a-z]+(?:-[a-z]+)*(?:[ :,;]|$)/.test(text)) return text
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { PartnerSummary } from '../../api/operator-operations.ts'
 import { apiListQuery } from '../../api/queries.ts'
 import { Icon } from '../../appearance/icon.tsx'
+import { NoMatchView } from '../../components/feedback/no-match-view.tsx'
 import { EmptyView } from '../../components/feedback/state-views.tsx'
 import { FilterBar } from '../../components/filters/filter-bar.tsx'
 import { SearchField } from '../../components/filters/search-field.tsx'
@@ -18,7 +19,7 @@ import { PageHeader } from '../../shell/page-header.tsx'
 import { CreatePartnerDialog } from './create-partner-dialog.tsx'
 import { CertificateBadge, PartnerBadge, WebhookBadge } from './partner-badges.tsx'
 import { partnerQuery, readPartnerFilters, SHOWN, type Shown } from './partner-filters.ts'
-import { partnersTexts as texts } from './texts.ts'
+import { noMatchTexts, partnersTexts as texts } from './texts.ts'
 
 const COLUMNS: readonly Column<PartnerSummary>[] = [
   {
@@ -97,17 +98,7 @@ export function PartnersScreen() {
         columns={COLUMNS}
         empty={
           filters.any ? (
-            <EmptyView
-              icon="search"
-              title={texts.noMatch}
-              action={
-                <Button variant="default" onClick={filters.clear}>
-                  {texts.showAll}
-                </Button>
-              }
-            >
-              {texts.noMatchHint}
-            </EmptyView>
+            <NoMatchView texts={noMatchTexts} onClear={filters.clear} />
           ) : (
             <EmptyView icon="business" title={texts.empty}>
               {texts.emptyHint}

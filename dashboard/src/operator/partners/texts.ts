@@ -37,9 +37,12 @@ export const partnersTexts = {
   customers: 'Customers',
   empty: 'No partners yet',
   emptyHint: 'Create the first partner, then add a certificate and invite its first admin.',
-  noMatch: 'No partners match',
-  noMatchHint: 'Search by part of a name or client ID. A partner ID must match exactly.',
-  showAll: 'Show all partners',
+}
+
+export const noMatchTexts = {
+  title: 'No partners match',
+  hint: 'Search by part of a name or client ID. A partner ID must match exactly.',
+  clear: 'Show all partners',
 }
 
 export const createTexts = {

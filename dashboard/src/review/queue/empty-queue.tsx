@@ -1,5 +1,5 @@
+import { NoMatchView } from '../../components/feedback/no-match-view.tsx'
 import { EmptyView } from '../../components/feedback/state-views.tsx'
-import { NoMatchView } from '../components/no-match-view.tsx'
 import type { Tab } from './queue-filters.ts'
 import { emptyTexts, noMatchTexts } from './texts.ts'
 

@@ -13,7 +13,7 @@ import { serviceNow } from '../../format/service-now.ts'
 import { formatLatency, formatTime } from '../../format/times.ts'
 import { usePresence } from '../../hooks/use-presence.ts'
 import classes from '../webhooks.module.css'
-import { AttemptsChart, DurationsChart, RatesChart } from './stats-chart.tsx'
+import { StatsCharts } from './stats-charts.tsx'
 import { statsTexts as texts } from './texts.ts'
 
 const HOUR_MS = 3_600_000
@@ -81,15 +81,7 @@ function Figures({ stats }: { stats: WebhookStats }) {
         value={view}
         onChange={setView}
       />
-      {view === texts.table ? (
-        <Numbers stats={stats} />
-      ) : (
-        <>
-          <AttemptsChart stats={stats} />
-          <RatesChart stats={stats} />
-          <DurationsChart stats={stats} />
-        </>
-      )}
+      {view === texts.table ? <Numbers stats={stats} /> : <StatsCharts stats={stats} />}
     </Stack>
   )
 }

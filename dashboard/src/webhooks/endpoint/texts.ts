@@ -189,6 +189,7 @@ export const statsTexts = {
     `Attempts by hour: ${formatNumber(total)} total, ${formatNumber(failures)} failed. Switch to the table for the numbers.`,
   durationsChart: (p50: string, p95: string) =>
     `Response times by hour: p50 ${p50}, p95 ${p95}. Switch to the table for the numbers.`,
+  at: (time: string, value: string) => `${time}: ${value}`,
   bar: (time: string, total: number, failures: number) =>
     `${time}: ${attempts(total)}, ${formatNumber(failures)} failed`,
   /** One failure among many is never rounded away. */

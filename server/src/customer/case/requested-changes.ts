@@ -4,7 +4,7 @@ import { open, seal } from '../../platform/keys/keyring.ts'
 import type { DocumentCategory } from '../../reference/document-categories.ts'
 import type { ReasonCode } from '../../reference/reason-codes.ts'
 import type { RequirementKind, RequirementStatus, RequirementTarget } from '../../reference/vocabularies.ts'
-import { outstandingRequirements, type Package, type Requirement } from './requirements.ts'
+import { outstandingRequirements, type Package, type Requirement, ruleCount } from './requirements.ts'
 import type { ReviewState } from './verification.ts'
 
 /** As part of a package: times are text, and the message is sealed. */
@@ -140,6 +140,21 @@ export function dueCount(about: Package, items: readonly RequestedChange[], stat
   if (items.length === 0)
     return state.verificationStatus === 'Rejected' ? 0 : outstandingRequirements({ ...about, customerId: null }).length
   return allRequirements(about, items, state, undefined).filter(({ status }) => status === 'Due').length
+}
+
+/** How far a customer is: of all requirements, how many are met. A waived requirement counts as met. */
+export function requirementProgress(
+  about: Package,
+  items: readonly RequestedChange[],
+  state: RequirementsState,
+): { met: number; total: number } {
+  const listed = allRequirements(about, items, state, undefined)
+  const unmetRules = new Set(outstandingRequirements(about).map(({ requirementId }) => requirementId))
+  const requested = listed.filter(({ requirementId }) => !unmetRules.has(requirementId))
+  // A rule that a due requested change repeats is counted once, as the requested change.
+  const repeated = unmetRules.size - (listed.length - requested.length)
+  const total = ruleCount(about) - repeated + requested.length
+  return { met: total - listed.filter(({ status }) => status === 'Due').length, total }
 }
 
 type RequirementsState = Pick<ReviewState, 'verificationStatus' | 'reviewStage'>

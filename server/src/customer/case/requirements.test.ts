@@ -10,6 +10,7 @@ import {
   type Package,
   type PackagePerson,
   type Requirement,
+  ruleCount,
 } from './requirements.ts'
 
 const CUSTOMER = '018f0000-0000-7000-8000-000000000001'
@@ -67,6 +68,17 @@ test('a complete package has no outstanding requirement', () => {
       const everyone = { ...someone, ownershipType: [...OWNERSHIP_TYPES] }
       const whole = { ...about, addressCount: 1, hasFinancials: true, people: [...about.people, everyone] }
       assert.deepEqual(outstandingRequirements({ ...whole, documents: evidence(whole) }), [])
+    }),
+  )
+})
+
+test('an empty package lacks everything that the rules require', () => {
+  fc.assert(
+    fc.property(aPackage, (about) => {
+      const people = about.people.map((each) => ({ ...each, ownershipType: [] }))
+      const empty = { ...about, addressCount: 0, hasFinancials: false, people }
+      assert.equal(outstandingRequirements(empty).length, ruleCount(empty))
+      assert.equal(ruleCount(about), ruleCount(empty))
     }),
   )
 })

@@ -147,6 +147,13 @@ export function outstandingRequirements(about: Package): Requirement[] {
   return found
 }
 
+/** How many requirements the rules make of a package, met or not. */
+export function ruleCount({ incorporationCountry, businessTypeCode, people }: Package): number {
+  const rules = [...FIELD_RULES, ...PERSON_RULES, ...DOCUMENT_RULES]
+  const identities = people.flatMap((person) => person.identities.filter((identity) => needsDocument(person, identity)))
+  return rules.filter((rule) => applies(rule, incorporationCountry, businessTypeCode)).length + identities.length
+}
+
 type PackageIdentity = PackagePerson['identities'][number]
 
 /**

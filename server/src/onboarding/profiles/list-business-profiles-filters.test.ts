@@ -54,6 +54,18 @@ test('filters apply alone and combined', async () => {
     ],
     [{ registrationNumber: 'RC1234', email: 'ops@acme.example' }, ['a']],
     [{ search: 'acme', partnerCustomerId: 'c' }, ['c']],
+    // A search box: words of a name, or a whole reference, email or number.
+    [{ text: 'back' }, ['b']],
+    [{ text: 'öz Bäcke' }, ['b']],
+    [{ text: ' b ' }, ['b']],
+    [{ text: 'Ops@acme.EXAMPLE' }, ['a']],
+    [{ text: 'rc 1234' }, ['c', 'a']],
+    [{ text: 'rc1234', businessTypeCode: 'LLC', incorporationCountryIso3Code: 'DEU' }, ['c']],
+    [{ text: 'ops@acme.exampl' }, []],
+    [{ text: '!' }, []],
+    [{ text: 'nothing like this' }, []],
+    [{ renewalDue: 'true' }, []],
+    [{ renewalDue: 'false' }, ['c', 'b', 'a']],
   ]
   for (const [query, expected] of cases) assert.deepEqual(await found(partner, query), expected, JSON.stringify(query))
 })

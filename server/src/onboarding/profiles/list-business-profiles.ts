@@ -6,6 +6,7 @@ import { type FieldError, throwFieldErrors } from '../../errors.ts'
 import {
   countryCode,
   day,
+  flagParam,
   instant,
   named,
   nullable,
@@ -17,6 +18,7 @@ import {
 } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { timeFrom } from '../../platform/clock.ts'
+import type { CellSql } from '../../platform/db/db.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { type Static, Type } from '../../platform/schema-builder.ts'
 import { isCountry } from '../../reference/countries.ts'
@@ -29,7 +31,7 @@ import {
   VERIFICATION_STATUSES,
 } from '../../reference/vocabularies.ts'
 import { listErrors, listExamples } from './list-business-profiles.examples.ts'
-import { countCustomers, findCandidates, type ListFilter, listCustomers } from './list-sql.ts'
+import { countCustomers, findCandidates, findExactly, type ListFilter, listCustomers } from './list-sql.ts'
 
 const DEFAULT_PAGE_SIZE = 50
 const MAX_PAGE_SIZE = 200
@@ -105,8 +107,22 @@ const Query = Type.Object({
       'x-published': { pattern: '[A-Za-z0-9]' },
     }),
   ),
+  text: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      format: 'text',
+      description:
+        'For a search box: matches the start of words in the names, or the whole reference, email or registration number.',
+    }),
+  ),
+  renewalDue: flagParam(
+    'If `true`, only approved customers with a document or identity that expires and must be renewed.',
+  ),
   createdFrom: moment('Only customers created at or after this time.'),
   createdTo: moment('Only customers created before this time.'),
+  decidedFrom: moment('Only customers approved or rejected at or after this time.'),
+  decidedTo: moment('Only customers approved or rejected before this time.'),
   updatedFrom: moment('Only customers changed at or after this time.'),
   updatedTo: moment('Only customers changed before this time.'),
 })
@@ -134,8 +150,9 @@ export const listBusinessProfiles = operation({
   errorExamples: listErrors,
 
   async handle({ app, caller, query }) {
-    const { filter, page, pageSize, after } = readQuery(caller.partnerId, query)
+    const { filter: asked, page, pageSize, after } = readQuery(caller.partnerId, query)
     const [rows, total] = await app.db.reads.partner(caller.partnerId, async (sql) => {
+      const filter = query.text === undefined ? asked : { ...asked, text: await findText(sql, asked, query.text) }
       const candidates = await findCandidates(sql, filter)
       return Promise.all([
         listCustomers(sql, filter, candidates, {
@@ -184,6 +201,18 @@ export const listBusinessProfiles = operation({
   },
 })
 
+/** What the text of a search box can mean: words of a name, or one exact value. */
+async function findText(sql: CellSql, { partnerId }: ListFilter, text: string): Promise<ListFilter['text']> {
+  const words = searchedRanges(text)
+  const terms = words.length > MAX_WORDS ? [] : words
+  const value = text.trim()
+  const [exact, candidates] = await Promise.all([
+    findExactly(sql, partnerId, { reference: value, terms: [emailTerm(value), registrationTerm(value)] }),
+    findCandidates(sql, { partnerId, terms }),
+  ])
+  return { terms, candidates, exact }
+}
+
 function readQuery(partnerId: string, query: Static<typeof Query>) {
   const fieldErrors: FieldError[] = []
   const fieldError = (path: string, code: FieldError['code'], message: string) =>
@@ -228,8 +257,12 @@ function readQuery(partnerId: string, query: Static<typeof Query>) {
       ...(query.registrationNumber === undefined ? [] : [exactly(registrationTerm(query.registrationNumber))]),
       ...words,
     ],
+    text: undefined,
+    renewalDue: query.renewalDue || undefined,
     createdFrom: time(query.createdFrom),
     createdTo: time(query.createdTo),
+    decidedFrom: time(query.decidedFrom),
+    decidedTo: time(query.decidedTo),
     updatedFrom: time(query.updatedFrom),
     updatedTo: time(query.updatedTo),
   }

@@ -2,6 +2,12 @@
 
 import type { CustomerRow } from '../../customer/package-sql.ts'
 import type { CellSql, Sql } from '../../platform/db/db.ts'
+import { customersWithRenewals } from '../verification/overview-sql.ts'
+
+interface Range {
+  readonly from: string
+  readonly to: string
+}
 
 export interface ListFilter {
   readonly partnerId: string
@@ -10,9 +16,16 @@ export interface ListFilter {
   readonly incorporationCountry: string | undefined
   readonly partnerCustomerId: string | undefined
   /** Ranges of search terms, each of which the customer must have. */
-  readonly terms: readonly { from: string; to: string }[]
+  readonly terms: readonly Range[]
+  /** Any of these: a name with all terms, or one of the customers. */
+  readonly text:
+    | { readonly terms: readonly Range[]; readonly candidates: string[] | undefined; readonly exact: string[] }
+    | undefined
+  readonly renewalDue: true | undefined
   readonly createdFrom: Date | undefined
   readonly createdTo: Date | undefined
+  readonly decidedFrom: Date | undefined
+  readonly decidedTo: Date | undefined
   readonly updatedFrom: Date | undefined
   readonly updatedTo: Date | undefined
 }
@@ -31,9 +44,13 @@ function where(sql: Sql, filter: ListFilter, candidates: string[] | undefined) {
     ${f.partnerCustomerId ? sql`and c.partner_customer_id = ${f.partnerCustomerId}` : sql``}
     ${f.createdFrom ? sql`and c.created_at >= ${f.createdFrom}::timestamptz and c.customer_id >= ${lowestId(sql, f.createdFrom)}` : sql``}
     ${f.createdTo ? sql`and c.created_at < ${f.createdTo}::timestamptz and c.customer_id < ${idCeiling(sql, f.createdTo)}` : sql``}
+    ${f.decidedFrom ? sql`and c.decided_at >= ${f.decidedFrom}::timestamptz` : sql``}
+    ${f.decidedTo ? sql`and c.decided_at < ${f.decidedTo}::timestamptz` : sql``}
     ${f.updatedFrom ? sql`and c.updated_at >= ${f.updatedFrom}::timestamptz` : sql``}
     ${f.updatedTo ? sql`and c.updated_at < ${f.updatedTo}::timestamptz` : sql``}
-    ${withTerms(sql, f, candidates)}`
+    ${f.renewalDue ? sql`and c.verification_status = 'Approved' and c.customer_id in (${customersWithRenewals(sql, f.partnerId)})` : sql``}
+    ${f.terms.length > 0 ? sql`and ${hasTerms(sql, f.terms, candidates)}` : sql``}
+    ${f.text ? sql`and ${matchesText(sql, f.text)}` : sql``}`
 }
 
 /** Few enough to look up one by one; above that, scanning the list finds a page sooner. */
@@ -42,7 +59,10 @@ const FEW = 1000
 /**
  * The customers with the rarest of the searched terms, if they are few. The database counts only as far as needed to know.
  */
-export async function findCandidates(sql: CellSql, filter: ListFilter): Promise<string[] | undefined> {
+export async function findCandidates(
+  sql: CellSql,
+  filter: Pick<ListFilter, 'partnerId' | 'terms'>,
+): Promise<string[] | undefined> {
   if (filter.terms.length === 0) return undefined
   const [rarest] = await sql<{ ids: string[] }[]>`
     select found.ids
@@ -58,16 +78,33 @@ export async function findCandidates(sql: CellSql, filter: ListFilter): Promise<
   return rarest!.ids.length <= FEW ? rarest!.ids : undefined
 }
 
+/** The customers with exactly this reference, email or registration number, the newest first. */
+export async function findExactly(
+  sql: CellSql,
+  partnerId: string,
+  { reference, terms }: { reference: string; terms: string[] },
+): Promise<string[]> {
+  const rows = await sql<{ customer_id: string }[]>`
+    select customer_id from customer where partner_id = ${partnerId} and partner_customer_id = ${reference}
+    union
+    select customer_id from customer_term where partner_id = ${partnerId} and term = any (${terms}::text[])
+    order by customer_id desc limit ${FEW}`
+  return rows.map(({ customer_id }) => customer_id)
+}
+
 /** The customer must have every searched term. */
-function withTerms(sql: Sql, f: ListFilter, candidates: string[] | undefined) {
-  if (f.terms.length === 0) return sql``
-  return [
-    candidates ? sql`and c.customer_id = any (${candidates}::uuid[])` : sql``,
-    ...f.terms.map(
+function hasTerms(sql: Sql, terms: readonly Range[], candidates: string[] | undefined) {
+  return sql`(
+    ${candidates ? sql`c.customer_id = any (${candidates}::uuid[])` : sql`true`}
+    ${terms.map(
       ({ from, to }) => sql`
         and exists (select from unnest(c.search_terms) as t (term) where t.term >= ${from} and t.term < ${to})`,
-    ),
-  ]
+    )})`
+}
+
+function matchesText(sql: Sql, { terms, candidates, exact }: NonNullable<ListFilter['text']>) {
+  const isExact = sql`c.customer_id = any (${exact}::uuid[])`
+  return terms.length === 0 ? isExact : sql`(${isExact} or ${hasTerms(sql, terms, candidates)})`
 }
 
 // An ID begins with the millisecond it was created in, or slightly later after a burst. With a minute of tolerance

@@ -35,7 +35,15 @@ async function askedFor(partner: Awaited<ReturnType<typeof aDesk>>['partner'], i
 test('a partner without customers sees zeros and nothing due', async () => {
   const { viewer } = await aDesk()
   const { body } = await viewer.get(PATH)
-  assert.deepEqual(body.value, { total: 0, byStatus: [], byType: [], byCountry: [], awaitingPartner: 0, dueNext: [] })
+  assert.deepEqual(body.value, {
+    total: 0,
+    byStatus: [],
+    byType: [],
+    byCountry: [],
+    awaitingPartner: 0,
+    renewalsDue: 0,
+    dueNext: [],
+  })
 })
 
 test('customers are counted by status, type and country, and another partner’s are not among them', async () => {
@@ -62,6 +70,7 @@ test('customers are counted by status, type and country, and another partner’s
       { incorporationCountryIso3Code: 'GBR', customers: 1 },
     ],
     awaitingPartner: 0,
+    renewalsDue: 0,
     dueNext: [],
   })
 })
@@ -100,6 +109,74 @@ test('the overview lists customers by due date with their outstanding requiremen
     after.dueNext.map((it: any) => it.customerId),
     [second.customerId],
   )
+})
+
+test('requirements are counted for the rows of a list, and only for own customers', async () => {
+  const { partner, viewer } = await aDesk()
+  const { viewer: stranger } = await aDesk()
+  const [plain, asked] = [await aCase(service, partner), await askedFor(partner, 3)]
+  const counts = async (who: typeof viewer, ...ids: string[]) => {
+    const query = ids.map((id) => `customerId=${id}`).join('&')
+    return (await who.get(`/api/customer/v1/business-profiles/requirement-counts?${query}`)).body
+  }
+  const { items } = (await counts(viewer, plain.customerId, asked.customerId, plain.customerId)).value
+  const [first, second] = items
+  assert.deepEqual([items.length, first.customerId, first.outstanding], [2, plain.customerId, OF_RULES])
+  assert.deepEqual([second.outstanding, second.total], [OF_RULES + 3, first.total + 3])
+  await partner.patch(asked.path, { companyName: 'Quiet Harbour Again' })
+  const later = (await counts(viewer, asked.customerId)).value.items[0]
+  assert.deepEqual(
+    [later.outstanding, later.total],
+    [OF_RULES + 2, second.total],
+    'a submitted change is still counted',
+  )
+  assert.deepEqual((await counts(stranger, plain.customerId)).value, { items: [] })
+  assert.equal((await counts(viewer)).error.code, 'ValidationControl.Error')
+})
+
+test('approved customers with something to renew are counted and listed', async () => {
+  const { partner, viewer } = await aDesk()
+  const [renewed, approved] = [await askedFor(partner, 2), await askedFor(partner)]
+  await aCase(service, partner)
+  await service.app.db.partnerTransaction(partner.partnerId, async (sql) => {
+    await sql`update customer set verification_status = 'Approved', review_stage = 'Closed' where partner_id = ${partner.partnerId}
+      and customer_id = any (${[renewed.customerId, approved.customerId]}::uuid[])`
+    await sql`update requested_item set source = 'Monitoring' where partner_id = ${partner.partnerId} and customer_id = ${renewed.customerId}`
+  })
+  assert.equal((await viewer.get(PATH)).body.value.renewalsDue, 1)
+  const { total, items } = (await viewer.get('/api/customer/v1/business-profiles?renewalDue=true')).body.value
+  assert.deepEqual([total, items[0].customerId], [1, renewed.customerId])
+})
+
+test('decisions are counted by day of the viewer, with how long they took', async () => {
+  const { partner, viewer } = await aDesk()
+  const { viewer: stranger } = await aDesk()
+  const cases = [await aCase(service, partner), await aCase(service, partner), await aCase(service, partner)]
+  await aCase(service, partner)
+  const now = clock.now()
+  const at = (days: number, hours = 0) => new Date(now.getTime() - days * DAY - hours * 3_600_000)
+  const decide = (index: number, status: string, decidedAt: Date, minutes: number) =>
+    service.app.db.partnerTransaction(
+      partner.partnerId,
+      (
+        sql,
+      ) => sql`update customer set verification_status = ${status}, review_stage = 'Closed', decided_at = ${decidedAt},
+        submitted_at = ${new Date(decidedAt.getTime() - minutes * 60_000)}
+        where partner_id = ${partner.partnerId} and customer_id = ${cases[index]!.customerId}`,
+    )
+  await decide(0, 'Approved', at(2), 60)
+  await decide(1, 'Rejected', at(2), 120)
+  await decide(2, 'Approved', at(40), 30)
+  const read = async (who: typeof viewer, query: string) => (await who.get(`${PATH}/decisions${query}`)).body
+  const { value } = await read(viewer, '?timeZone=Africa/Lagos')
+  const figures = { approved: 1, rejected: 1, medianMinutes: 90, p90Minutes: 114 }
+  const inLagos = new Intl.DateTimeFormat('sv', { timeZone: 'Africa/Lagos' }).format(at(2))
+  assert.deepEqual(value, { days: [{ day: inLagos, ...figures }], total: figures })
+  assert.equal((await read(viewer, '?days=60')).value.total.approved, 2)
+  const none = { approved: 0, rejected: 0, medianMinutes: null, p90Minutes: null }
+  assert.deepEqual((await read(stranger, '')).value, { days: [], total: none })
+  for (const query of ['?days=0', '?days=91', '?timeZone=Mars/Base'])
+    assert.equal((await read(viewer, query)).error.code, 'ValidationControl.Error', query)
 })
 
 test('the overview names at most five due customers and counts all of them', async () => {

@@ -13,7 +13,7 @@ import {
   VERIFICATION_STATUSES,
   type VerificationStatus,
 } from '../../reference/vocabularies.ts'
-import { type CustomerCounts, countByKind, findAwaited } from './overview-sql.ts'
+import { type CustomerCounts, countByKind, countRenewals, findAwaited } from './overview-sql.ts'
 
 const SHOWN = 5
 /** The statuses in which the next move is the partner's. */
@@ -36,6 +36,7 @@ export const getCustomerOverview = operation({
     byType: Type.Array(Type.Object({ businessTypeCode: oneOf(BUSINESS_TYPE_CODES), customers })),
     byCountry: Type.Array(Type.Object({ incorporationCountryIso3Code: countryCode(), customers })),
     awaitingPartner: Type.Integer({ description: 'Customers that need information from the partner.' }),
+    renewalsDue: Type.Integer({ description: 'Approved customers with a document or identity to renew.' }),
     dueNext: Type.Array(
       named('AwaitedCustomer', {
         customerId: uuid(),
@@ -51,10 +52,14 @@ export const getCustomerOverview = operation({
   errors: [],
 
   async handle({ app, caller: { partnerId } }) {
-    const { counts, awaited, packages } = await app.db.reads.partner(partnerId, async (sql) => {
-      const [counts, awaited] = await Promise.all([countByKind(sql, partnerId), findAwaited(sql, partnerId, SHOWN)])
+    const { counts, renewalsDue, awaited, packages } = await app.db.reads.partner(partnerId, async (sql) => {
+      const [counts, renewalsDue, awaited] = await Promise.all([
+        countByKind(sql, partnerId),
+        countRenewals(sql, partnerId),
+        findAwaited(sql, partnerId, SHOWN),
+      ])
       const packages = await Promise.all(awaited.map((row) => findPackage(sql, partnerId, row.customer_id)))
-      return { counts, awaited, packages: packages.filter((row) => row !== undefined) }
+      return { counts, renewalsDue, awaited, packages: packages.filter((row) => row !== undefined) }
     })
     const byStatus = of(counts, 'verification_status').map(([status, customers]) => ({
       verificationStatus: status as VerificationStatus,
@@ -75,6 +80,7 @@ export const getCustomerOverview = operation({
         awaitingPartner: byStatus
           .filter(({ verificationStatus }) => YOURS.includes(verificationStatus))
           .reduce((sum, { customers }) => sum + customers, 0),
+        renewalsDue,
         dueNext: awaited.map((row) => ({
           customerId: row.customer_id,
           partnerCustomerId: row.partner_customer_id,

@@ -1,5 +1,5 @@
 // Customers of a partner by status, type and country, from the counters, and those whose response is due first.
-import type { CellSql } from '../../platform/db/db.ts'
+import type { CellSql, Sql } from '../../platform/db/db.ts'
 
 export interface CustomerCounts {
   readonly verification_status: string | null
@@ -16,6 +16,22 @@ export async function countByKind(sql: CellSql, partnerId: string): Promise<Cust
     group by grouping sets ((verification_status), (business_type_code), (incorporation_country))
     having sum(customers) > 0
     order by customers desc, verification_status, business_type_code, incorporation_country`
+}
+
+/** Approved customers with something to renew, from the index of due renewals. */
+export async function countRenewals(sql: CellSql, partnerId: string): Promise<number> {
+  const [row] = await sql<{ customers: number }[]>`
+    select count(*)::int as customers
+    from (${customersWithRenewals(sql, partnerId)}) as due
+    join customer c on c.partner_id = ${partnerId} and c.customer_id = due.customer_id
+    where c.verification_status = 'Approved'`
+  return row!.customers
+}
+
+export function customersWithRenewals(sql: Sql, partnerId: string) {
+  return sql`
+    select distinct customer_id from requested_item
+    where partner_id = ${partnerId} and status = 'Due' and source = 'Monitoring'`
 }
 
 export interface AwaitedRow {

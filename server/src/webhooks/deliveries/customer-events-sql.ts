@@ -4,6 +4,13 @@ import type { DeliveryRow, EventTime } from './delivery-sql.ts'
 
 export interface CustomerEventRow extends DeliveryRow {
   sequence: number | null
+  /** The data of its envelope: IDs, codes and names of fields. */
+  data: {
+    verificationStatus?: string
+    documentCategory?: string
+    changedFields?: string[]
+    changedBy?: string
+  }
   /** False if the event was recorded while no endpoint was active; the columns of the delivery are then null. */
   is_routed: boolean
 }
@@ -15,10 +22,11 @@ export async function findCustomerEvents(
   filter: { customerId: string; before: string | null; limit: number },
 ): Promise<CustomerEventRow[]> {
   return sql<CustomerEventRow[]>`
-    select e.event_id, e.event_type, e.event_version, e.occurred_at, e.sequence, d.delivery_id is not null as is_routed,
+    select e.event_id, e.event_type, e.event_version, e.occurred_at, e.sequence,
+      e.envelope::jsonb -> 'data' as data, d.delivery_id is not null as is_routed,
       d.delivery_id, d.status, d.attempt_count, d.last_status_code, d.last_error_kind, d.due_at, d.completed_at, null::uuid as replay_series
     from (
-      select event_id, event_type, event_version, occurred_at, sequence, delivery_id_for(event_id) as delivery_id
+      select event_id, event_type, event_version, occurred_at, sequence, envelope, delivery_id_for(event_id) as delivery_id
       from event
       where partner_id = ${partnerId} and customer_id = ${filter.customerId}
         and (${filter.before}::uuid is null or event_id < ${filter.before}::uuid)

@@ -1,11 +1,17 @@
 // The events of one customer with their deliveries, for the timeline of a customer.
-
-import { instant, named, nullable, pageSizeParam, uuid } from '../../http/fields.ts'
+import { instant, named, nullable, oneOf, pageSizeParam, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { type Static, Type } from '../../platform/schema-builder.ts'
+import { DOCUMENT_CATEGORIES } from '../../reference/document-categories.ts'
+import { VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
 import { findEndpoint } from '../dispatch/dispatcher-sql.ts'
 import { isDispatcherAlive } from '../endpoint/endpoint-sql.ts'
-import { findCustomerEvents, findCustomersOfEvents, findLatestReplays } from './customer-events-sql.ts'
+import {
+  type CustomerEventRow,
+  findCustomerEvents,
+  findCustomersOfEvents,
+  findLatestReplays,
+} from './customer-events-sql.ts'
 import { DeliveryRecord, deliveryRecord } from './delivery-record.ts'
 
 const PAGE_SIZE = 25
@@ -17,6 +23,14 @@ const CustomerEvent = named('CustomerEvent', {
   eventVersion: Type.Integer(),
   occurredAt: instant(),
   sequence: nullable(Type.Integer({ description: 'Counts the events of this customer, starting at 1.' })),
+  verificationStatus: nullable(
+    oneOf(VERIFICATION_STATUSES, { description: 'The new status, if the event is about a change of it.' }),
+  ),
+  documentCategory: nullable(
+    oneOf(DOCUMENT_CATEGORIES, { description: 'The category of the document that the event is about.' }),
+  ),
+  changedFields: Type.Array(Type.String(), { description: 'The fields that an update changed.' }),
+  changedBy: nullable(Type.String({ description: 'Who updated it: `Partner`, `Business`, `Analyst` or `System`.' })),
   delivery: nullable(Type.Unsafe<Static<typeof DeliveryRecord>>({ ...DeliveryRecord, type: 'object' })),
 })
 
@@ -68,9 +82,20 @@ export const listCustomerEvents = operation({
         eventVersion: row.event_version,
         occurredAt: row.occurred_at.toISOString(),
         sequence: row.sequence,
+        ...aboutCustomer(row),
         delivery: delivery ? deliveryRecord(delivery, context) : null,
       }
     })
     return { value: { items, nextCursor: rows.length > pageSize ? items.at(-1)!.eventId : null } }
   },
 })
+
+/** What a timeline says about an event beside its type. Every event names the status; only one type is about it. */
+function aboutCustomer({ event_type, data }: CustomerEventRow) {
+  return {
+    verificationStatus: event_type === 'business.verification.changed' ? (data.verificationStatus ?? null) : null,
+    documentCategory: data.documentCategory ?? null,
+    changedFields: data.changedFields ?? [],
+    changedBy: data.changedBy ?? null,
+  } as Pick<Static<typeof CustomerEvent>, 'verificationStatus' | 'documentCategory' | 'changedFields' | 'changedBy'>
+}

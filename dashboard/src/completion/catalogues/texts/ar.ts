@@ -33,6 +33,7 @@ export const texts: Texts = {
   'progress.text': 'اكتمل {done} من {total}',
   'list.due': 'ما نحتاج إليه',
   'list.received': 'ما استلمناه',
+  'list.more': 'عرض المزيد ({count})',
   'item.dueBy': 'مطلوب في موعد أقصاه {date}',
   'item.person': 'بخصوص {name}',
   'item.note': 'رسالة من المسؤول عن المراجعة',

@@ -35,6 +35,7 @@ export const texts = {
   'progress.text': '{done} of {total} done',
   'list.due': 'What we need',
   'list.received': 'Received',
+  'list.more': 'Show more ({count})',
   'item.dueBy': 'Needed by {date}',
   'item.person': 'For {name}',
   'item.note': 'Note from the reviewer',

@@ -36,6 +36,7 @@ export const texts: Texts = {
   'progress.text': '{done} de {total} completados',
   'list.due': 'Lo que necesitamos',
   'list.received': 'Recibido',
+  'list.more': 'Mostrar más ({count})',
   'item.dueBy': 'Enviar a más tardar el {date}',
   'item.person': 'Sobre {name}',
   'item.note': 'Mensaje de la persona que revisa la solicitud',

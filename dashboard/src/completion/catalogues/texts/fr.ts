@@ -36,6 +36,7 @@ export const texts: Texts = {
   'progress.text': '{done} sur {total}',
   'list.due': 'Ce qu’il nous faut',
   'list.received': 'Reçu',
+  'list.more': 'Afficher plus ({count})',
   'item.dueBy': 'À envoyer au plus tard le {date}',
   'item.person': 'Pour {name}',
   'item.note': 'Message de la personne chargée du dossier',

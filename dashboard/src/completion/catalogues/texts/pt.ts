@@ -36,6 +36,7 @@ export const texts: Texts = {
   'progress.text': '{done} de {total} concluídos',
   'list.due': 'O que é necessário',
   'list.received': 'Recebido',
+  'list.more': 'Mostrar mais ({count})',
   'item.dueBy': 'Enviar até {date}',
   'item.person': 'Relativo a {name}',
   'item.note': 'Mensagem de quem analisa o processo',

@@ -3,6 +3,7 @@ import { Text } from '@mantine/core'
 import type { CaseItem } from '../../../api/compliance-operations.ts'
 import { RequirementBadge } from '../../../components/badges/verification-badge.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
+import { requirementSubject } from '../../../customers/page/requirement-subject.ts'
 import { codeLabel } from '../../../format/code-labels.ts'
 import { documentName, fieldName, personName, personOf, targetName } from '../model/names.ts'
 import { TextButton } from '../parts/text-button.tsx'
@@ -25,6 +26,7 @@ export function RequestHistory() {
 
 function Request({ item }: { item: CaseItem }) {
   const { reviewCase } = useOpenCase()
+  const subject = item.path ? requirementSubject(item, reviewCase.profile) : targetName(reviewCase, item.target)
   return (
     <li>
       <div className={classes.requestHead}>
@@ -34,7 +36,7 @@ function Request({ item }: { item: CaseItem }) {
         <RequirementBadge status={item.status} />
       </div>
       <Text size="sm" c="dimmed" component="div">
-        <bdi>{changesTexts.request(item.round, targetName(reviewCase, item.target), codeLabel(item.reasonCode))}</bdi>{' '}
+        <bdi>{changesTexts.request(item.round, subject, codeLabel(item.reasonCode))}</bdi>{' '}
         <TimeText value={item.requestedAt} />
       </Text>
       {item.answeredAt && (

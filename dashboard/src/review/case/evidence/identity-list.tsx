@@ -1,7 +1,7 @@
 // The identity documents of a person, with the problems found in them.
 import { useCallback, useState } from 'react'
 import type { CasePerson, IdentityRecord, PersonRecord } from '../../../api/compliance-operations.ts'
-import { DayText } from '../../../customers/business-facts.tsx'
+import { DayText } from '../../../customers/page/business-facts.tsx'
 import { codeLabel } from '../../../format/code-labels.ts'
 import { countryName } from '../../../format/country-name.ts'
 import { serviceNow } from '../../../format/service-now.ts'

@@ -2,7 +2,7 @@
 import type { Case, CaseDocument, PersonRecord } from '../../../api/compliance-operations.ts'
 import { codeLabel } from '../../../format/code-labels.ts'
 import { countryName } from '../../../format/country-name.ts'
-import { fieldLabels, nameTexts } from '../texts/names.ts'
+import { nameTexts } from '../texts/names.ts'
 
 export function personName(person: Pick<PersonRecord, 'firstName' | 'lastName'> | undefined): string {
   return person ? `${person.firstName} ${person.lastName}`.trim() : nameTexts.removedPerson
@@ -60,9 +60,7 @@ function holderOf({ profile }: Case, identityId: string | null | undefined): Per
   return profile.ubos.find(({ identities }) => identities.some((identity) => identity.identityId === identityId))
 }
 
-export function fieldName(name: string): string {
-  return fieldLabels[name] ?? codeLabel(name)
-}
+export { fieldLabel as fieldName } from '../../../format/field-labels.ts'
 
 /** The profile fields an analyst can request, as the create operation names them. */
 export const PROFILE_FIELDS = [

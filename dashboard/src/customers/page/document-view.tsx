@@ -3,13 +3,13 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DocumentRecord } from '../api/dashboard-operations.ts'
-import { useApi } from '../api/queries.ts'
-import { ErrorView } from '../components/feedback/state-views.tsx'
-import { codeLabel } from '../format/code-labels.ts'
-import { useObjectUrl } from '../hooks/use-object-url.ts'
+import type { DocumentRecord } from '../../api/dashboard-operations.ts'
+import { useApi } from '../../api/queries.ts'
+import { ErrorView } from '../../components/feedback/state-views.tsx'
+import { codeLabel } from '../../format/code-labels.ts'
+import { useObjectUrl } from '../../hooks/use-object-url.ts'
+import { documentTexts as texts } from '../texts.ts'
 import classes from './customer.module.css'
-import { documentTexts as texts } from './texts.ts'
 
 const CACHED_MS = 5 * 60_000
 

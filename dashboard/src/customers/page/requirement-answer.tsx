@@ -1,9 +1,9 @@
 // The button that answers a requirement where it is shown: an upload, or the form with the field.
 import { Button } from '@mantine/core'
-import type { BusinessProfile, OutstandingRequirement } from '../api/dashboard-operations.ts'
-import { ButtonLink } from '../components/layout/links.tsx'
-import { requirementTexts as texts } from './texts.ts'
-import type { UploadPurpose } from './upload/upload-dialog.tsx'
+import type { BusinessProfile, OutstandingRequirement } from '../../api/dashboard-operations.ts'
+import { ButtonLink } from '../../components/layout/links.tsx'
+import { requirementTexts as texts } from '../texts.ts'
+import type { UploadPurpose } from '../upload/upload-dialog.tsx'
 
 interface RequirementAnswerProps {
   requirement: OutstandingRequirement

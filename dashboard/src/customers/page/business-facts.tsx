@@ -1,17 +1,17 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Address, BusinessProfile } from '../api/dashboard-operations.ts'
-import { Card } from '../components/layout/card.tsx'
-import { Facts } from '../components/layout/facts.tsx'
-import { ButtonLink } from '../components/layout/links.tsx'
-import { commonTexts } from '../components/texts.ts'
-import { TimeText } from '../components/values/time-text.tsx'
-import { UserText } from '../components/values/user-text.tsx'
-import { codeLabel } from '../format/code-labels.ts'
-import { countryName } from '../format/country-name.ts'
-import { formatCalendarDay } from '../format/times.ts'
+import type { Address, BusinessProfile } from '../../api/dashboard-operations.ts'
+import { Card } from '../../components/layout/card.tsx'
+import { Facts } from '../../components/layout/facts.tsx'
+import { ButtonLink } from '../../components/layout/links.tsx'
+import { commonTexts } from '../../components/texts.ts'
+import { TimeText } from '../../components/values/time-text.tsx'
+import { UserText } from '../../components/values/user-text.tsx'
+import { codeLabel } from '../../format/code-labels.ts'
+import { countryName } from '../../format/country-name.ts'
+import { formatCalendarDay } from '../../format/times.ts'
+import { businessTexts as texts } from '../texts.ts'
 import classes from './customer.module.css'
-import { businessTexts as texts } from './texts.ts'
 
 type Fact = readonly [name: string, value: ReactNode]
 const NONE = commonTexts.none
@@ -48,6 +48,7 @@ export function BusinessFacts({ profile, mayEdit }: { profile: BusinessProfile; 
   ]
   return (
     <Card
+      id="business"
       title={texts.title}
       actions={
         mayEdit && (

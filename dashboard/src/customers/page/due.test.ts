@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { OutstandingRequirement, VerificationStatus } from '../api/dashboard-operations.ts'
+import type { OutstandingRequirement, VerificationStatus } from '../../api/dashboard-operations.ts'
 import { countDue, requestedChanges, ruleRequirements } from './due.ts'
 
 const requirement = (status: OutstandingRequirement['status'], dueBy: string | null) =>

@@ -3,27 +3,30 @@ import { Code, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError } from '../api/api-error.ts'
-import type { BusinessProfile } from '../api/dashboard-operations.ts'
-import { apiQuery } from '../api/queries.ts'
-import { Icon } from '../appearance/icon.tsx'
-import { ErrorView, LoadingView } from '../components/feedback/state-views.tsx'
-import { AnchorLink, ButtonLink } from '../components/layout/links.tsx'
-import { CopyButton } from '../components/values/copy-button.tsx'
-import { UserText } from '../components/values/user-text.tsx'
-import { usePermission } from '../session/session.ts'
-import { PageHeader } from '../shell/page-header.tsx'
+import { ApiError } from '../../api/api-error.ts'
+import type { BusinessProfile, VerificationStatus } from '../../api/dashboard-operations.ts'
+import { apiQuery } from '../../api/queries.ts'
+import { Icon } from '../../appearance/icon.tsx'
+import { ErrorView, LoadingView } from '../../components/feedback/state-views.tsx'
+import { AnchorLink, ButtonLink } from '../../components/layout/links.tsx'
+import { CopyButton } from '../../components/values/copy-button.tsx'
+import { UserText } from '../../components/values/user-text.tsx'
+import { formatNumber } from '../../format/numbers.ts'
+import { usePermission } from '../../session/session.ts'
+import { PageHeader } from '../../shell/page-header.tsx'
+import { CompletionLinks } from '../completion/completion-links.tsx'
+import { customerTexts as texts } from '../texts.ts'
+import { UploadDialog, type UploadPurpose } from '../upload/upload-dialog.tsx'
 import { BusinessFacts } from './business-facts.tsx'
-import { CompletionLinks } from './completion/completion-links.tsx'
 import { CustomerPeople } from './customer-people.tsx'
+import { CustomerSections, type Section } from './customer-sections.tsx'
 import { CustomerTimeline } from './customer-timeline.tsx'
 import { DocumentList } from './document-list.tsx'
-import { isEditable } from './due.ts'
+import { countDue, isEditable, requestedChanges, ruleRequirements } from './due.ts'
 import { RequirementAnswer } from './requirement-answer.tsx'
+import { RequirementProgress } from './requirement-progress.tsx'
 import { Requirements } from './requirements.tsx'
 import { StatusCard } from './status-card.tsx'
-import { customerTexts as texts } from './texts.ts'
-import { UploadDialog, type UploadPurpose } from './upload/upload-dialog.tsx'
 
 /** A customer of another partner looks like one that doesn't exist. */
 const NOT_FOUND = new Set(['Customer.NotFound', 'Partner.NotAuthorized'])
@@ -49,6 +52,10 @@ export function CustomerScreen() {
 function Customer({ profile }: { profile: BusinessProfile }) {
   const { customerId } = profile
   const status = useQuery(apiQuery('dashboardGetVerificationStatus', { path: { customerId } }))
+  const counts = useQuery(apiQuery('listRequirementCounts', { query: { customerId: [customerId] } }))
+  const count = counts.data?.items[0]
+  // Nothing below may move when the second of them arrives.
+  const isPending = status.isPending || counts.isPending
   const isEditor = usePermission('dashboard.edit')
   const [uploading, setUploading] = useState<UploadPurpose>()
   const mayUpload = isEditor && !profile.erasedAt && profile.verificationStatus !== 'Rejected'
@@ -71,13 +78,15 @@ function Customer({ profile }: { profile: BusinessProfile }) {
         </Group>
       </PageHeader>
       <Stack>
-        {status.data && <StatusCard status={status.data} erasedAt={profile.erasedAt} />}
+        {status.data && !isPending && <StatusCard status={status.data} erasedAt={profile.erasedAt} />}
         {status.isError && !status.data && <ErrorView error={status.error} onRetry={() => void status.refetch()} />}
-        {status.isPending && <LoadingView lines={12} label={texts.loadingStatus} />}
-        {status.data && (
+        {isPending && <LoadingView lines={12} label={texts.loadingStatus} />}
+        {!isPending && <CustomerSections sections={sectionsOf(profile, status.data, isEditor)} />}
+        {status.data && !isPending && (
           <Requirements
             status={status.data}
             profile={profile}
+            progress={count && <RequirementProgress count={count} />}
             answer={(requirement) =>
               mayUpload && (
                 <RequirementAnswer
@@ -90,20 +99,32 @@ function Customer({ profile }: { profile: BusinessProfile }) {
             }
           />
         )}
-        {status.data && isEditor && !profile.erasedAt && <CompletionLinks profile={profile} mayCreate={mayEdit} />}
+        {status.data && !isPending && isEditor && !profile.erasedAt && (
+          <CompletionLinks profile={profile} mayCreate={mayEdit} />
+        )}
         {/* After the status and the requirements, which would move it. */}
-        {!status.isPending && (
+        {!isPending && (
           <>
             {!profile.erasedAt && <BusinessFacts profile={profile} mayEdit={mayEdit} />}
             {!profile.erasedAt && <CustomerPeople profile={profile} status={status.data} mayEdit={mayEdit} />}
             <DocumentList profile={profile} status={status.data} onUpload={mayUpload ? setUploading : undefined} />
-            <CustomerTimeline customerId={customerId} />
+            <CustomerTimeline profile={profile} />
           </>
         )}
       </Stack>
       <UploadDialog profile={profile} purpose={uploading} onClose={() => setUploading(undefined)} />
     </>
   )
+}
+
+function sectionsOf(profile: BusinessProfile, status: VerificationStatus | undefined, isEditor: boolean) {
+  const listed = status ? [...requestedChanges(status), ...ruleRequirements(status)] : []
+  const sections: (readonly [Section, count?: string])[] = []
+  if (listed.length > 0) sections.push(['requirements', formatNumber(countDue(listed))])
+  if (status && isEditor && !profile.erasedAt) sections.push(['links'])
+  if (!profile.erasedAt) sections.push(['business'], ['people', formatNumber(profile.ubos.length)])
+  sections.push(['documents', formatNumber(profile.documents.length)], ['timeline'])
+  return sections
 }
 
 function CustomerNotFound() {

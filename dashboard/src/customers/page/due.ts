@@ -1,6 +1,6 @@
 // What the partner still has to send. The overview and the customer page count the same things under the same names: changes
 // that the review team requested, and requirements of the rules.
-import type { OutstandingRequirement, VerificationStatus } from '../api/dashboard-operations.ts'
+import type { OutstandingRequirement, VerificationStatus } from '../../api/dashboard-operations.ts'
 
 /** The review is over: nothing is due any more. */
 export function isClosed({ verificationStatus }: VerificationStatus): boolean {

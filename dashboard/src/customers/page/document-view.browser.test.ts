@@ -1,9 +1,9 @@
 // Documents as a partner's team views them, in a browser with a PDF viewer.
 import assert from 'node:assert/strict'
-import { redIn } from '../../../server/test/browser/pixels.ts'
-import { aScan } from '../../../server/test/browser/viewable-files.ts'
-import { openWeb } from '../../../server/test/browser/web.ts'
-import { aCase } from '../../../server/test/customers/test-case.ts'
+import { redIn } from '../../../../server/test/browser/pixels.ts'
+import { aScan } from '../../../../server/test/browser/viewable-files.ts'
+import { openWeb } from '../../../../server/test/browser/web.ts'
+import { aCase } from '../../../../server/test/customers/test-case.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off' }, whole: true })
 

@@ -1,21 +1,25 @@
 import { Anchor, Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
-import { operationUrl } from '../api/api-client.ts'
-import type { BusinessProfile, DocumentRecord, VerificationStatus } from '../api/dashboard-operations.ts'
-import { Icon } from '../appearance/icon.tsx'
-import { DocumentBadge } from '../components/badges/verification-badge.tsx'
-import { Card } from '../components/layout/card.tsx'
-import { TimeText } from '../components/values/time-text.tsx'
-import { UserText } from '../components/values/user-text.tsx'
-import { codeLabel } from '../format/code-labels.ts'
-import { formatFileSize } from '../format/numbers.ts'
+import { operationUrl } from '../../api/api-client.ts'
+import type { BusinessProfile, DocumentRecord, VerificationStatus } from '../../api/dashboard-operations.ts'
+import { Icon } from '../../appearance/icon.tsx'
+import { DocumentBadge } from '../../components/badges/verification-badge.tsx'
+import { Card } from '../../components/layout/card.tsx'
+import { ShowMore } from '../../components/layout/show-more.tsx'
+import { TimeText } from '../../components/values/time-text.tsx'
+import { UserText } from '../../components/values/user-text.tsx'
+import { codeLabel } from '../../format/code-labels.ts'
+import { formatFileSize } from '../../format/numbers.ts'
+import { useFirstEntries } from '../../hooks/use-first-entries.ts'
+import { documentTexts as texts } from '../texts.ts'
+import { uploadTexts } from '../upload/texts.ts'
+import type { UploadPurpose } from '../upload/upload-dialog.tsx'
+import { useDroppedFile } from '../upload/use-dropped-file.ts'
 import classes from './customer.module.css'
 import { DocumentView } from './document-view.tsx'
-import { nameOf } from './requirements.tsx'
-import { documentTexts as texts } from './texts.ts'
-import { uploadTexts } from './upload/texts.ts'
-import type { UploadPurpose } from './upload/upload-dialog.tsx'
-import { useDroppedFile } from './upload/use-dropped-file.ts'
+import { nameOf } from './requirement-subject.ts'
+
+const STEP = 25
 
 interface DocumentListProps {
   profile: BusinessProfile
@@ -27,9 +31,11 @@ interface DocumentListProps {
 export function DocumentList({ profile, status, onUpload }: DocumentListProps) {
   const { customerId, documents, ubos } = profile
   const [viewed, setViewed] = useState<DocumentRecord>()
+  const { first, rest, list, showMore } = useFirstEntries(documents, STEP)
   const dropped = useDroppedFile(onUpload && ((file) => onUpload({ categories: [], uboId: null, file })))
   return (
     <Card
+      id="documents"
       title={texts.title}
       message={onUpload ? `${texts.hint} ${uploadTexts.dropHere}` : texts.hint}
       dropped={dropped}
@@ -42,8 +48,8 @@ export function DocumentList({ profile, status, onUpload }: DocumentListProps) {
       }
     >
       {documents.length === 0 && <Text c="dimmed">{texts.none}</Text>}
-      <ul className={classes.list}>
-        {documents.map((document) => {
+      <ul className={classes.list} ref={list}>
+        {first.map((document) => {
           const reason = status?.documents.find(({ documentId }) => documentId === document.documentId)?.reasonCode
           const person = nameOf(ubos.find(({ uboId }) => uboId === document.uboId))
           return (
@@ -84,6 +90,7 @@ export function DocumentList({ profile, status, onUpload }: DocumentListProps) {
           )
         })}
       </ul>
+      <ShowMore rest={rest} onClick={showMore} />
       <Modal
         opened={viewed !== undefined}
         onClose={() => setViewed(undefined)}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { EmptyView } from '../../components/feedback/state-views.tsx'
+import { EmptyView } from './state-views.tsx'
 
 interface NoMatchViewProps {
   texts: { readonly title: string; readonly hint: string; readonly clear: string }

@@ -1,14 +1,14 @@
 // Edits or removes a person of a customer.
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { BusinessProfile, PersonRecord } from '../api/dashboard-operations.ts'
-import { useApiMutation } from '../api/use-api-mutation.ts'
-import { ConfirmDialog } from '../components/dialogs/confirm-dialog.tsx'
-import { ButtonLink } from '../components/layout/links.tsx'
-import { CUSTOMER_READS } from './customer-reads.ts'
-import { editPersonTexts } from './form/texts.ts'
-import { nameOf } from './requirements.tsx'
-import { peopleTexts as texts } from './texts.ts'
+import type { BusinessProfile, PersonRecord } from '../../api/dashboard-operations.ts'
+import { useApiMutation } from '../../api/use-api-mutation.ts'
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
+import { ButtonLink } from '../../components/layout/links.tsx'
+import { CUSTOMER_READS } from '../customer-reads.ts'
+import { editPersonTexts } from '../form/texts.ts'
+import { peopleTexts as texts } from '../texts.ts'
+import { nameOf } from './requirement-subject.ts'
 
 export function PersonActions({ profile, person }: { profile: BusinessProfile; person: PersonRecord }) {
   const { customerId } = profile

@@ -1,13 +1,13 @@
 // The status of a customer, and what happens next.
 import { Stack } from '@mantine/core'
-import type { VerificationStatus } from '../api/dashboard-operations.ts'
-import { verificationLabel, verificationTone } from '../components/badges/verification-badge.tsx'
-import { Notice } from '../components/feedback/notice.tsx'
-import { TimeText } from '../components/values/time-text.tsx'
-import { codeLabel } from '../format/code-labels.ts'
+import type { VerificationStatus } from '../../api/dashboard-operations.ts'
+import { verificationLabel, verificationTone } from '../../components/badges/verification-badge.tsx'
+import { Notice } from '../../components/feedback/notice.tsx'
+import { TimeText } from '../../components/values/time-text.tsx'
+import { codeLabel } from '../../format/code-labels.ts'
+import { defaultMessages, quoted, statusTexts as texts } from '../texts.ts'
 import classes from './customer.module.css'
 import { countDue, isClosed, requestedChanges, ruleRequirements } from './due.ts'
-import { defaultMessages, quoted, statusTexts as texts } from './texts.ts'
 
 export function StatusCard({ status, erasedAt }: { status: VerificationStatus; erasedAt: string | null }) {
   if (erasedAt) {

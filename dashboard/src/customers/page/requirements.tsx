@@ -1,0 +1,122 @@
+// What the partner has to provide: changes requested by the review team, and requirements of the country and type.
+import { Anchor, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { BusinessProfile, OutstandingRequirement, VerificationStatus } from '../../api/dashboard-operations.ts'
+import { RequirementBadge } from '../../components/badges/verification-badge.tsx'
+import { Card } from '../../components/layout/card.tsx'
+import { ShowMore } from '../../components/layout/show-more.tsx'
+import { TimeText } from '../../components/values/time-text.tsx'
+import { UserText } from '../../components/values/user-text.tsx'
+import { codeLabel } from '../../format/code-labels.ts'
+import { useFirstEntries } from '../../hooks/use-first-entries.ts'
+import { requirementTexts as texts } from '../texts.ts'
+import classes from './customer.module.css'
+import { countDue, requestedChanges, ruleRequirements } from './due.ts'
+import { requirementAnchor, requirementSubject } from './requirement-subject.ts'
+
+/** A customer with many people has many requirements. */
+const STEP = 20
+const ORDER = ['Due', 'Submitted', 'Accepted', 'Waived']
+
+interface RequirementsProps {
+  status: VerificationStatus
+  profile: BusinessProfile
+  /** On the page of the customer: the button that answers a requirement; nothing for users who may only read. */
+  answer?: (requirement: OutstandingRequirement) => ReactNode
+  /** Above the first list. */
+  progress?: ReactNode
+}
+
+export function Requirements({ status, profile, answer, progress }: RequirementsProps) {
+  const changes = requestedChanges(status)
+  const rules = ruleRequirements(status)
+  const changesDue = countDue(changes)
+  const rulesDue = countDue(rules)
+  return (
+    <>
+      {changes.length > 0 && (
+        <Card
+          id="requirements"
+          title={texts.changesTitle}
+          message={changesDue > 0 ? texts.changesDue(changesDue) : texts.changesDone}
+        >
+          {progress}
+          <List requirements={changes} profile={profile} {...(answer ? { answer } : {})} />
+        </Card>
+      )}
+      {rules.length > 0 && (
+        <Card
+          {...(changes.length === 0 ? { id: 'requirements' } : {})}
+          title={texts.rulesTitle}
+          message={rulesDue > 0 ? texts.rulesDue(rulesDue) : texts.rulesDone}
+        >
+          {changes.length === 0 && progress}
+          <List requirements={rules} profile={profile} {...(answer ? { answer } : {})} />
+        </Card>
+      )}
+    </>
+  )
+}
+
+interface ListProps {
+  requirements: readonly OutstandingRequirement[]
+  profile: BusinessProfile
+  answer?: NonNullable<RequirementsProps['answer']>
+}
+
+function List({ requirements, profile, answer }: ListProps) {
+  const sorted = requirements.toSorted(
+    (a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status) || (a.dueBy ?? '9').localeCompare(b.dueBy ?? '9'),
+  )
+  const { first, rest, list, showMore } = useFirstEntries(sorted, STEP)
+  return (
+    <>
+      <ul className={classes.list} ref={list}>
+        {first.map((requirement, index) => (
+          <li key={requirement.requirementId ?? index} className={classes.item}>
+            <div className={classes.words}>
+              <Text fw={600}>
+                <UserText>{requirement.message}</UserText>
+              </Text>
+              <Details requirement={requirement} profile={profile} isLinked={answer !== undefined} />
+            </div>
+            <div className={classes.aside}>
+              <RequirementBadge status={requirement.status} />
+              {requirement.status === 'Due' && requirement.dueBy && (
+                <Text size="sm">
+                  {texts.due} <TimeText value={requirement.dueBy} shows="day" />
+                </Text>
+              )}
+              {requirement.status === 'Due' && answer?.(requirement)}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <ShowMore rest={rest} onClick={showMore} />
+    </>
+  )
+}
+
+interface DetailsProps {
+  requirement: OutstandingRequirement
+  profile: BusinessProfile
+  isLinked: boolean
+}
+
+/** The reason is why it is due: an item that was waived or accepted isn't missing any more. */
+function Details({ requirement, profile, isLinked }: DetailsProps) {
+  const { acceptedDocumentCategories: categories, reasonCode, status } = requirement
+  return (
+    <Text size="sm" c="dimmed" component="div">
+      {status === 'Due' && `${codeLabel(reasonCode)}: `}
+      {isLinked ? (
+        <Anchor href={`#${requirementAnchor(requirement, profile)}`} size="sm">
+          <UserText>{requirementSubject(requirement, profile)}</UserText>
+        </Anchor>
+      ) : (
+        <UserText>{requirementSubject(requirement, profile)}</UserText>
+      )}
+      {status === 'Due' && categories.length > 0 && <div>{texts.accepted(categories.map(codeLabel))}</div>}
+    </Text>
+  )
+}

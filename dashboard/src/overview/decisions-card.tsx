@@ -1,0 +1,149 @@
+// Decisions of the last 30 days: how many customers were approved and rejected each day, and how long it took.
+import { SegmentedControl, Stack, Table, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DecisionStats } from '../api/dashboard-operations.ts'
+import { apiQuery } from '../api/queries.ts'
+import type { ChartSeries } from '../components/charts/legend.tsx'
+import { type ChartPoint, TimeChart } from '../components/charts/time-chart.tsx'
+import { ErrorView } from '../components/feedback/state-views.tsx'
+import { Card } from '../components/layout/card.tsx'
+import { AnchorLink } from '../components/layout/links.tsx'
+import { commonTexts } from '../components/texts.ts'
+import { formatCompact, formatNumber } from '../format/numbers.ts'
+import { durationText, formatCalendarDay, formatShortDay, viewerZone } from '../format/times.ts'
+import classes from './overview.module.css'
+import { decisionsTexts as texts } from './texts.ts'
+
+const DAYS = 30
+const MINUTE_MS = 60_000
+
+const DECISIONS: readonly ChartSeries[] = [
+  { title: texts.approved, tone: 'good' },
+  { title: texts.rejected, tone: 'bad' },
+]
+const TIMES: readonly ChartSeries[] = [
+  { title: texts.median, tone: 'waiting' },
+  { title: texts.p90, tone: 'attention', isDashed: true },
+]
+
+export const decisionsQuery = () => apiQuery('getDecisionStats', { query: { days: DAYS, timeZone: viewerZone() } })
+
+type Day = DecisionStats['days'][number]
+
+export function DecisionsCard() {
+  const stats = useQuery(decisionsQuery())
+  const { data } = stats
+  return (
+    <Card title={texts.title} message={texts.hint(DAYS)}>
+      {stats.isError && !data && <ErrorView error={stats.error} onRetry={() => void stats.refetch()} />}
+      {data && data.days.length === 0 && <Text c="dimmed">{texts.none}</Text>}
+      {data && data.days.length > 0 && <Figures stats={data} />}
+    </Card>
+  )
+}
+
+function Figures({ stats: { days, total } }: { stats: DecisionStats }) {
+  const [view, setView] = useState(texts.chart)
+  return (
+    <Stack gap="sm">
+      <Text>{texts.summary(total.approved, total.rejected, took(total.medianMinutes), took(total.p90Minutes))}</Text>
+      <SegmentedControl
+        size="xs"
+        aria-label={texts.view}
+        className={classes.switch}
+        data={[texts.chart, texts.table]}
+        value={view}
+        onChange={setView}
+      />
+      {view === texts.table ? <Numbers days={days} /> : <Charts days={days} total={total} />}
+    </Stack>
+  )
+}
+
+function Charts({ days, total }: Pick<DecisionStats, 'days' | 'total'>) {
+  const first = firstDay()
+  const dayAt = (step: number) => new Date(first.getFullYear(), first.getMonth(), first.getDate() + step)
+  const points = (values: (day: Day) => ChartPoint['values'], text: (day: Day) => string): ChartPoint[] =>
+    days.map((day) => ({
+      step: stepOf(day.day, first),
+      values: values(day),
+      title: texts.at(formatCalendarDay(day.day), text(day)),
+      to: { to: '/customers', search: { decided: day.day } },
+    }))
+  const shared = { steps: DAYS, stepLabel: (step: number) => formatShortDay(dayAt(step)) }
+  return (
+    <>
+      <TimeChart
+        {...shared}
+        kind="bars"
+        name={texts.title}
+        summary={texts.decisionsChart(total.approved, total.rejected)}
+        series={DECISIONS}
+        points={points(
+          ({ approved, rejected }) => [approved, rejected],
+          ({ approved, rejected }) => texts.counts(approved, rejected),
+        )}
+        valueLabel={formatCompact}
+      />
+      <TimeChart
+        {...shared}
+        kind="lines"
+        name={texts.timeTitle}
+        summary={texts.timesChart(took(total.medianMinutes), took(total.p90Minutes))}
+        series={TIMES}
+        points={points(
+          ({ medianMinutes, p90Minutes }) => [medianMinutes, p90Minutes],
+          ({ medianMinutes, p90Minutes }) => texts.times(took(medianMinutes), took(p90Minutes)),
+        )}
+        valueLabel={(minutes) => (minutes === 0 ? '0' : durationText(minutes * MINUTE_MS))}
+      />
+    </>
+  )
+}
+
+function Numbers({ days }: { days: readonly Day[] }) {
+  return (
+    <Table aria-label={texts.title}>
+      <Table.Thead>
+        <Table.Tr>
+          {[texts.day, texts.approved, texts.rejected, texts.median, texts.p90].map((title, i) => (
+            <Table.Th key={title} scope="col" ta={i === 0 ? 'left' : 'right'}>
+              {title}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {days.toReversed().map((day) => (
+          <Table.Tr key={day.day}>
+            <Table.Th scope="row" fw={400}>
+              {formatCalendarDay(day.day)}
+            </Table.Th>
+            {(['Approved', 'Rejected'] as const).map((status) => (
+              <Table.Td key={status} ta="right">
+                <AnchorLink inherit to="/customers" search={{ status, decided: day.day }}>
+                  {formatNumber(status === 'Approved' ? day.approved : day.rejected)}
+                </AnchorLink>
+              </Table.Td>
+            ))}
+            <Table.Td ta="right">{took(day.medianMinutes)}</Table.Td>
+            <Table.Td ta="right">{took(day.p90Minutes)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+const took = (minutes: number | null) => (minutes === null ? commonTexts.none : durationText(minutes * MINUTE_MS))
+
+function firstDay(): Date {
+  const today = new Date()
+  return new Date(today.getFullYear(), today.getMonth(), today.getDate() - (DAYS - 1))
+}
+
+function stepOf(day: string, first: Date): number {
+  const start = Date.UTC(first.getFullYear(), first.getMonth(), first.getDate())
+  return Math.round((Date.parse(day) - start) / 86_400_000)
+}

@@ -1,0 +1,86 @@
+// Decisions about the customers of a partner by day, and how long they took.
+
+import { type FieldError, throwFieldErrors } from '../../errors.ts'
+import { day, named, nullable, wholeNumber } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
+import { countDecisions, type DecisionRow } from './decision-stats-sql.ts'
+
+const DEFAULT_DAYS = 30
+const MAX_DAYS = 90
+const DAY_MS = 24 * 3_600_000
+
+const figures = {
+  approved: Type.Integer({ description: 'Customers whose latest decision is an approval.' }),
+  rejected: Type.Integer({ description: 'Customers whose latest decision is a rejection.' }),
+  medianMinutes: nullable(
+    Type.Integer({
+      description: 'Half of the decisions took at most this long from submission; null without decisions.',
+    }),
+  ),
+  p90Minutes: nullable(
+    Type.Integer({
+      description: 'Nine of ten decisions took at most this long from submission; null without decisions.',
+    }),
+  ),
+}
+
+export const getDecisionStats = operation({
+  id: 'getDecisionStats',
+  method: 'GET',
+  path: '/customer/v1/partner-profile/overview/decisions',
+  scope: 'dashboard.read',
+  tag: 'Customers',
+  summary: 'Get decisions by day',
+  description: 'Each customer counts once, on the day of its latest decision. Days without decisions are omitted.',
+  query: Type.Object({
+    days: Type.Optional(
+      wholeNumber({
+        maximum: MAX_DAYS,
+        default: DEFAULT_DAYS,
+        description: `How many days to include, today being the last. Defaults to ${DEFAULT_DAYS}.`,
+      }),
+    ),
+    timeZone: Type.Optional(
+      Type.String({
+        maxLength: 64,
+        description: 'The time zone in which days begin, as an IANA name. Defaults to UTC.',
+        example: 'Africa/Lagos',
+      }),
+    ),
+  }),
+  value: named('DecisionStats', {
+    days: Type.Array(named('DecisionDay', { day: day({ description: 'In the requested time zone.' }), ...figures }), {
+      description: 'Days with decisions, the earliest first.',
+    }),
+    total: Type.Object(figures, { description: 'Decisions of the whole period.' }),
+  }),
+  errors: ['ValidationControl.Error'],
+
+  async handle({ app, caller: { partnerId }, query: { days = DEFAULT_DAYS, timeZone = 'UTC' } }) {
+    throwFieldErrors(timeZoneErrors(timeZone))
+    const since = new Date(app.clock.now().getTime() - (days - 1) * DAY_MS)
+    const rows = await app.db.reads.partner(partnerId, (sql) => countDecisions(sql, partnerId, { since, timeZone }))
+    const total = rows.find((row) => row.day === null)!
+    return {
+      value: {
+        days: rows.flatMap((row) => (row.day === null ? [] : [{ day: row.day, ...figuresOf(row) }])),
+        total: figuresOf(total),
+      },
+    }
+  },
+})
+
+function figuresOf({ approved, rejected, median_minutes, p90_minutes }: DecisionRow) {
+  return { approved, rejected, medianMinutes: median_minutes, p90Minutes: p90_minutes }
+}
+
+function timeZoneErrors(timeZone: string): FieldError[] {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone })
+    return []
+  } catch {
+    const message = 'timeZone must be an IANA time zone such as Africa/Lagos.'
+    return [{ path: 'timeZone', code: 'ValidationControl.Error', message }]
+  }
+}
