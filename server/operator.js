@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // Runs an operator command with a compile cache, as start.js does for the service.
 import module from 'node:module'
+import './fast-imports.js'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 24 || (major === 24 && minor < 7)) {

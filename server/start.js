@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { stateOfBuild } from '../dashboard/built.js'
+import './fast-imports.js'
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 24 || (major === 24 && minor < 7)) {

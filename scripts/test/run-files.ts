@@ -10,13 +10,16 @@ import { closingLines, tallyOf } from './tally.ts'
 const killGroup = () => process.kill(0, 'SIGKILL')
 process.on('disconnect', killGroup)
 
+/** Test processes load the sources as the service does. */
+const FAST_IMPORTS = new URL('../../server/fast-imports.js', import.meta.url).href
 const root = fileURLToPath(new URL('../..', import.meta.url))
 try {
   // npm changes to the root of the project; paths are relative to the folder the user was in.
   const choice = await chooseTests(root, process.env.INIT_CWD ?? process.cwd(), process.argv.slice(2))
   // Patterns match titles of tests, and the outer test of a group has the name of its file as title.
   const isByTitle = choice.testNamePatterns ?? choice.testSkipPatterns ?? choice.only
-  const events = run(isByTitle ? choice : { ...choice, files: await inGroups(root, choice.files) })
+  const files = isByTitle ? choice.files : await inGroups(root, choice.files)
+  const events = run({ ...choice, files, execArgv: ['--import', FAST_IMPORTS] })
   const tally = tallyOf(events)
   for await (const text of events.compose(spec)) process.stdout.write(text)
   const counted = await tally
