@@ -50,7 +50,7 @@ export const MAY_IMPORT: Readonly<Record<string, Readonly<Record<string, string>
     contract: 'customers service server/src',
     fuzz: 'contract customers service database server/src',
     guide: 'process server/src',
-    rules: '',
+    rules: 'server/src/platform/db/tables.ts',
   },
   'dashboard/src': {
     api: '',
