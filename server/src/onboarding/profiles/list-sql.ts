@@ -34,7 +34,7 @@ export interface ListRow extends CustomerRow {
   document_count: number
 }
 
-function where(sql: Sql, filter: ListFilter, candidates: string[] | undefined) {
+function where(sql: CellSql, filter: ListFilter, candidates: string[] | undefined) {
   const f = filter
   return sql`
     c.partner_id = ${f.partnerId}

@@ -1,5 +1,5 @@
 // Customers of a partner by status, type and country, from the counters, and those whose response is due first.
-import type { CellSql, Sql } from '../../platform/db/db.ts'
+import type { CellSql } from '../../platform/db/db.ts'
 
 export interface CustomerCounts {
   readonly verification_status: string | null
@@ -28,7 +28,7 @@ export async function countRenewals(sql: CellSql, partnerId: string): Promise<nu
   return row!.customers
 }
 
-export function customersWithRenewals(sql: Sql, partnerId: string) {
+export function customersWithRenewals(sql: CellSql, partnerId: string) {
   return sql`
     select distinct customer_id from requested_item
     where partner_id = ${partnerId} and status = 'Due' and source = 'Monitoring'`
