@@ -10,6 +10,19 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.copy_partner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into cell_partner (partner_id, name, status, deactivated_at)
+  values (new.partner_id, new.name, new.status, new.deactivated_at)
+  on conflict (partner_id) do update
+    set name = excluded.name, status = excluded.status, deactivated_at = excluded.deactivated_at;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.delivery_id_at(at timestamp with time zone)
  RETURNS uuid
  LANGUAGE sql
@@ -442,6 +455,21 @@ create table auth_throttle (
 );
 create index auth_throttle_end ON public.auth_throttle USING btree (ends_at);
 comment on column auth_throttle.bucket is 'hash of what is limited and whom: holds no address and no email';
+
+create table cell_partner (
+  partner_id uuid not null,
+  name text not null,
+  status text not null,
+  deactivated_at timestamp with time zone,
+  constraint cell_partner_pkey PRIMARY KEY (partner_id)
+);
+alter table cell_partner enable row level security;
+alter table cell_partner force row level security;
+create policy own_partner on cell_partner for all to gangway
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+create policy partner_role on cell_partner for all to gangway_partner
+  using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
+-- granted: {gangway=arwdDxtm/gangway,gangway_partner=r/gangway}
 
 create table change_request_draft (
   partner_id uuid not null,
@@ -1068,6 +1096,7 @@ create table partner (
   constraint partner_onboarding_check CHECK ((onboarding = ANY (ARRAY['Approved'::text, 'Pending'::text]))),
   constraint partner_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Inactive'::text])))
 );
+CREATE TRIGGER copy_partner AFTER INSERT OR UPDATE OF name, status, deactivated_at ON public.partner FOR EACH ROW EXECUTE FUNCTION copy_partner();
 alter table partner enable row level security;
 alter table partner force row level security;
 create policy own_partner on partner for all to gangway
@@ -1650,7 +1679,7 @@ create table upload_usage (
   links integer not null,
   bytes bigint not null,
   constraint upload_usage_pkey PRIMARY KEY (partner_id, day),
-  constraint upload_usage_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partner(partner_id)
+  constraint upload_usage_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES cell_partner(partner_id)
 );
 create index upload_usage_day ON public.upload_usage USING btree (day);
 alter table upload_usage enable row level security;

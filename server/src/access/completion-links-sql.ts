@@ -1,5 +1,5 @@
 // The SQL of completion links. Creating and revoking need the lock on the customer's row.
-import type { CellSql, Sql, UndividedSql } from '../platform/db/db.ts'
+import type { CellSql, Sql } from '../platform/db/db.ts'
 import type { CompletionLocale } from '../reference/completion-locales.ts'
 
 interface At {
@@ -134,14 +134,14 @@ export interface LinkByToken {
   readonly isPartnerActive: boolean
 }
 
-export async function findLinkByToken(sql: UndividedSql, tokenHash: Buffer): Promise<LinkByToken | undefined> {
+export async function findLinkByToken(sql: CellSql, tokenHash: Buffer): Promise<LinkByToken | undefined> {
   const [row] = await sql<LinkByToken[]>`
     select l.partner_id as "partnerId", l.customer_id as "customerId", l.link_id as "linkId", l.locale,
       l.return_url as "returnUrl", l.expires_at as "expiresAt", l.revoked_at as "revokedAt",
       c.erased_at is not null as "isErased", p.status = 'Active' as "isPartnerActive"
     from completion_link l
     join customer c on c.partner_id = l.partner_id and c.customer_id = l.customer_id
-    join partner p on p.partner_id = l.partner_id
+    join cell_partner p on p.partner_id = l.partner_id
     where l.token_hash = ${tokenHash}`
   return row
 }

@@ -15,12 +15,12 @@ export const ownCustomer: Resource = async (app, { partnerId }, { customerId }) 
 
 /** A customer of any partner, for staff. */
 export const anyCustomer: Resource = async (app, _caller, { customerId }) => {
-  const partnerId = await app.db.onlyCell((sql) => findPartnerOf(sql, customerId!))
+  const partnerId = await app.db.findInCells((sql) => findPartnerOf(sql, customerId!))
   return partnerId ? undefined : new ApiError('Customer.NotFound')
 }
 
 /** The error for a lookup by partner and id that found nothing. */
 export async function notYours(app: App, customerId: string): Promise<ApiError> {
-  const exists = await app.db.onlyCell((sql) => customerExists(sql, customerId))
-  return new ApiError(exists ? 'Partner.NotAuthorized' : 'Customer.NotFound')
+  const found = await app.db.eachCell((sql) => customerExists(sql, customerId))
+  return new ApiError(found.includes(true) ? 'Partner.NotAuthorized' : 'Customer.NotFound')
 }

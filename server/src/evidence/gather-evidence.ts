@@ -87,7 +87,7 @@ async function contentOf(lockedCase: LockedCase) {
   const people = key ? peopleFrom(row, key) : []
   const [partnerName, decisions, files, views, events, staff, subjects, hits, hitDecisions, risk, alerts, marks] =
     await Promise.all([
-      rows.findPartnerName(undivided(sql), at.partnerId),
+      rows.findPartnerName(sql, at.partnerId),
       rows.listReviewDecisions(sql, at),
       rows.listFiles(sql, at),
       rows.listDocumentViews(sql, at),

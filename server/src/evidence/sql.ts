@@ -1,5 +1,5 @@
 // SQL of the evidence file. The caller has locked the customer's row, so all queries see the same version.
-import type { CellSql, DirectorySql, Sql, UndividedSql } from '../platform/db/db.ts'
+import type { CellSql, Sql, UndividedSql } from '../platform/db/db.ts'
 
 interface At {
   readonly partnerId: string
@@ -100,7 +100,7 @@ export async function listStaffInvolved(sql: UndividedSql, at: At, also: string)
     order by account_id`
 }
 
-export async function findPartnerName(sql: DirectorySql, partnerId: string): Promise<string | null> {
-  const [row] = await sql<{ name: string }[]>`select name from partner where partner_id = ${partnerId}`
+export async function findPartnerName(sql: CellSql, partnerId: string): Promise<string | null> {
+  const [row] = await sql<{ name: string }[]>`select name from cell_partner where partner_id = ${partnerId}`
   return row?.name ?? null
 }

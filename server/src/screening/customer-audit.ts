@@ -17,7 +17,7 @@ export interface CustomerView {
 
 /** The partner that a customer belongs to; staff see the customers of all partners. */
 export async function findCustomerRef(app: App, customerId: string): Promise<CustomerRef> {
-  const partnerId = await app.db.onlyCell((sql) => findPartnerOf(sql, customerId))
+  const partnerId = await app.db.findInCells((sql) => findPartnerOf(sql, customerId))
   if (!partnerId) throw new ApiError('Customer.NotFound')
   return { partnerId, customerId }
 }

@@ -240,6 +240,7 @@ test("another partner's customer and an unknown one need the same number of data
     partnerDirectory: (id: string, work: any) => app.db.partnerDirectory(id, counted(work)),
     directory: (work: any) => app.db.directory(counted(work)),
     eachCell: (work: any) => app.db.eachCell(counted(work)),
+    findInCells: (work: any) => app.db.findInCells(counted(work)),
     onlyCell: (work: any) => app.db.onlyCell(counted(work)),
     undivided: {
       ...app.db.undivided,

@@ -1,5 +1,4 @@
 // Finds the tables that a statement names.
-import { TABLES } from '../../src/platform/db/tables.ts'
 
 const CTE = /(?:\bwith(?:\s+recursive)?|,)\s+(\w+)(?:\s*\([^()]*\))?\s+as\s+(?:(?:not\s+)?materialized\s+)?\(/gi
 const NO_ALIAS = '(?!(?:on|where|set|left|join|cross|order|group|union|for|limit|using|values|select)\\b)'
@@ -12,14 +11,14 @@ export interface NamedTable {
   readonly isInsert: boolean
 }
 
-/** Tables of the schema by name. A name that the statement defines itself isn't a table. */
-export function namedTables(statement: string): NamedTable[] {
+/** Those that are in `tables`. A name that the statement defines itself isn't a table. */
+export function namedTables(statement: string, tables: Readonly<Record<string, unknown>>): NamedTable[] {
   const defined = new Set([...statement.matchAll(CTE)].map(([, name]) => name!))
   return [...statement.matchAll(NAMING)].flatMap(([, verb, items]) =>
     items!
       .split(',')
       .map((item) => item.trim().split(/\s/)[0]!)
-      .filter((name) => name in TABLES && !(defined.has(name) && verb !== 'into'))
+      .filter((name) => name in tables && !(defined.has(name) && verb !== 'into'))
       .map((name) => ({ name, isInsert: verb === 'into' })),
   )
 }

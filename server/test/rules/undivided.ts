@@ -13,27 +13,23 @@ const listed = (files: Readonly<Record<string, string>>): Exceptions =>
 
 /** SQL files with a statement that names tables of both places. */
 export const UNDIVIDED_STATEMENTS = listed({
-  'read name and status of the partner from a copy in the cell': `
-    access/completion-links-sql completion/sessions/sessions-sql customer/documents/documents-sql
-    notifications/mail/customer-mail-sql review/risk/risk-sql review/search/search-sql`,
   'read the emails of staff from the directory afterwards': `
-    evidence/sql review/alerts/list-sql review/alerts/notice-sql review/case/case-sql review/marks/marks-sql review/notes/notes-sql
-    review/queue/queue-sql review/queue/workload-sql review/timeline/timeline-sql screening/hits/hits-sql`,
-  'count each place for itself': 'notifications/mail/mail-sql operator/partners/partners-sql sandbox/time/next-due-sql',
+    evidence/sql review/alerts/list-sql review/alerts/notice-sql review/case/case-sql review/marks/marks-sql
+    review/notes/notes-sql review/queue/queue-sql review/queue/workload-sql review/timeline/timeline-sql
+    screening/hits/hits-sql`,
+  'read each place for itself': 'notifications/mail/mail-sql operator/partners/partners-sql sandbox/time/next-due-sql',
 })
 
 /** Files that use `db.undivided` or `undivided(sql)`. */
 export const UNDIVIDED = listed({
   'divide the statements that it runs': `
-    completion/sessions/completion-session completion/sessions/open-completion-session evidence/gather-evidence
-    notifications/mail/customer-mail notifications/notifier onboarding/documents/arrival onboarding/documents/confirmation onboarding/documents/may-upload
-    operator/checks/check-email operator/commands/find-partner operator/commands/partner-commands
-    operator/partners/list-partners operator/partners/partner-record process/health review/alerts/claim-alert
-    review/alerts/dismiss-alert review/alerts/get-alert review/alerts/list-alerts review/alerts/notify-of-alerts
-    review/alerts/reopen-from-alert review/alerts/request-changes-from-alert review/case/case-work review/case/get-case
-    review/decisions/decide-screening-hit review/marks/mark-checked review/notes/list-notes
-    review/queue/get-workload review/queue/list-cases review/search/possible-duplicates review/search/search-customers
-    review/timeline/get-timeline screening/get-screening`,
+    evidence/gather-evidence notifications/notifier operator/checks/check-email operator/commands/find-partner
+    operator/commands/partner-commands operator/partners/list-partners operator/partners/partner-record process/health
+    review/alerts/claim-alert review/alerts/dismiss-alert review/alerts/get-alert review/alerts/list-alerts
+    review/alerts/notify-of-alerts review/alerts/reopen-from-alert review/alerts/request-changes-from-alert
+    review/case/case-work review/case/get-case review/decisions/decide-screening-hit review/marks/mark-checked
+    review/notes/list-notes review/queue/get-workload review/queue/list-cases review/timeline/get-timeline
+    screening/get-screening`,
   'read each place for itself': `
     completion/answers/completion-state notifications/since-last-run notifications/sweep sandbox/time/advance-time`,
   'account activity is in both places: read each, and merge': `
@@ -48,21 +44,16 @@ export const UNDIVIDED = listed({
 
 /** Files that use `db.onlyCell`. */
 export const ONLY_CELL = listed({
-  'at most one cell has the row': `
-    completion/sessions/completion-session completion/sessions/end-completion-session
-    completion/sessions/open-completion-session customer/own-customer notifications/mail/customer-mail
-    onboarding/documents/confirmation onboarding/documents/get-evidence-content operator/customer-data/export-customer
-    review/alerts/alert-work review/case/case-work review/risk/assess-risk screening/customer-audit`,
   'add up the results': `
     operator/checks/doctor operator/commands/retention-commands operator/commands/sandbox-commands
-    operator/customer-data/erased-files process/background
-    process/health review/alerts/alert-metrics review/queue/review-metrics`,
-  'merge the results': 'review/search/possible-duplicates',
+    operator/customer-data/erased-files process/background process/health review/alerts/alert-metrics
+    review/queue/review-metrics`,
+  'merge the results': 'review/risk/assess-risk review/search/possible-duplicates',
   'run once for each cell': `
     audit/seals/seal-entries audit/seals/verify-audit audit/stream/export-entries completion/sweep
-    onboarding/documents/scan-backlog onboarding/documents/sweep operator/customer-data/erase-customer
-    partners/requests/record-requests review/alerts/notify-of-alerts review/case/case-timers review/queue/case-counting
-    review/risk/risk-sweep sandbox/scenarios/run-scenarios sandbox/time/advance-time screening/screening-sweep webhooks/dispatch/due-work
-    webhooks/dispatch/ownership webhooks/dispatch/recovery webhooks/dispatch/result-writer
-    webhooks/maintenance/maintenance`,
+    notifications/mail/customer-mail onboarding/documents/scan-backlog onboarding/documents/sweep
+    operator/customer-data/erase-customer partners/requests/record-requests review/alerts/notify-of-alerts
+    review/case/case-timers review/queue/case-counting review/risk/risk-sweep sandbox/scenarios/run-scenarios
+    sandbox/time/advance-time screening/screening-sweep webhooks/dispatch/due-work webhooks/dispatch/ownership
+    webhooks/dispatch/recovery webhooks/dispatch/result-writer webhooks/maintenance/maintenance`,
 })

@@ -35,10 +35,10 @@ export async function completionSessionOf(
   const tokenHash = completionTokenHash(app, cookieHeader)
   if (!tokenHash) return undefined
   const now = app.clock.now()
-  const row = await app.db.undivided.everyPartner((sql) => findCompletionSession(sql, tokenHash))
+  const row = await app.db.findInCells((sql) => findCompletionSession(sql, tokenHash))
   if (!row || row.endsAt <= now || row.linkExpiresAt <= now) return undefined
   const idleMs = now.getTime() - row.lastSeenAt.getTime()
   if (idleMs >= COMPLETION_IDLE_MS) return undefined
-  if (idleMs >= SEEN_EVERY_MS) await app.db.onlyCell((sql) => touchCompletionSession(sql, tokenHash, now))
+  if (idleMs >= SEEN_EVERY_MS) await app.db.eachCell((sql) => touchCompletionSession(sql, tokenHash, now))
   return row
 }

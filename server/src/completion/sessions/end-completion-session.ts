@@ -18,7 +18,7 @@ export const endCompletionSession = operation({
 
   async handle({ app, headers }) {
     const tokenHash = completionTokenHash(app, headers.cookie)
-    if (tokenHash) await app.db.onlyCell((sql) => deleteCompletionSession(sql, tokenHash))
+    if (tokenHash) await app.db.eachCell((sql) => deleteCompletionSession(sql, tokenHash))
     return { value: { ended: true }, headers: { 'set-cookie': endedCompletionCookie(app) } }
   },
 })

@@ -30,7 +30,7 @@ export const openCompletionSession = operation({
   errors: ['Completion.LinkNotUsable'],
 
   async handle({ app, body, headers, requestId }) {
-    const found = await app.db.undivided.everyPartner((sql) => findLinkByToken(sql, hashOf(body.token)))
+    const found = await app.db.findInCells((sql) => findLinkByToken(sql, hashOf(body.token)))
     const now = app.clock.now()
     if (!found || found.revokedAt || found.expiresAt <= now || found.isErased || !found.isPartnerActive)
       throw new ApiError('Completion.LinkNotUsable')
@@ -50,7 +50,7 @@ export const openCompletionSession = operation({
       await recordCustomerAction(customer, { actor, action: 'openCompletionSession', changedFields: [] })
     })
     // A cookie that was planted before is worthless afterwards.
-    if (previous) await app.db.onlyCell((sql) => deleteCompletionSession(sql, previous))
+    if (previous) await app.db.eachCell((sql) => deleteCompletionSession(sql, previous))
     const session = { partnerId, customerId, sessionId, linkId, locale, returnUrl, endsAt, linkExpiresAt: expiresAt }
     const maxAge = Math.max(1, Math.floor((endsAt.getTime() - now.getTime()) / 1000))
     return {

@@ -1,5 +1,5 @@
 // Sessions of completion links. The partner is only known once the session is found, so look-ups run for all partners.
-import type { CellSql, UndividedSql } from '../../platform/db/db.ts'
+import type { CellSql } from '../../platform/db/db.ts'
 import type { CompletionLocale } from '../../reference/completion-locales.ts'
 
 interface At {
@@ -46,7 +46,7 @@ export interface CompletionSessionRow {
 
 /** A session of a revoked link, of an erased customer or of an inactive partner is not found. */
 export async function findCompletionSession(
-  sql: UndividedSql,
+  sql: CellSql,
   tokenHash: Buffer,
 ): Promise<CompletionSessionRow | undefined> {
   const [row] = await sql<CompletionSessionRow[]>`
@@ -56,7 +56,7 @@ export async function findCompletionSession(
     from completion_session s
     join completion_link l on l.partner_id = s.partner_id and l.customer_id = s.customer_id and l.link_id = s.link_id
     join customer c on c.partner_id = s.partner_id and c.customer_id = s.customer_id
-    join partner p on p.partner_id = s.partner_id
+    join cell_partner p on p.partner_id = s.partner_id
     where s.token_hash = ${tokenHash} and l.revoked_at is null and c.erased_at is null and p.status = 'Active'`
   return row
 }

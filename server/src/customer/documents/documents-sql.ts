@@ -1,5 +1,5 @@
 // The SQL of documents. Confirming, rejecting and deciding need the lock on the customer's row.
-import type { CellSql, Sql, UndividedSql } from '../../platform/db/db.ts'
+import type { CellSql, Sql } from '../../platform/db/db.ts'
 import type { DocumentStatus } from '../../reference/vocabularies.ts'
 import type { DocumentRef } from './document-key.ts'
 import type { ScannedFacts, Verdict } from './document-verdict.ts'
@@ -212,10 +212,10 @@ export async function countForLink(
 }
 
 /** When the partner was deactivated or the completion link of the document was revoked; null if neither. */
-export async function findUploadEnd(sql: UndividedSql, at: DocumentRef): Promise<Date | null> {
+export async function findUploadEnd(sql: CellSql, at: DocumentRef): Promise<Date | null> {
   const [row] = await sql<{ at: Date | null }[]>`
     select least(
-      (select deactivated_at from partner where partner_id = ${at.partnerId} and status = 'Inactive'),
+      (select deactivated_at from cell_partner where partner_id = ${at.partnerId} and status = 'Inactive'),
       (select l.revoked_at from document d
         join completion_link l on l.partner_id = d.partner_id and l.customer_id = d.customer_id and l.link_id = d.completion_link_id
         where d.partner_id = ${at.partnerId} and d.customer_id = ${at.customerId} and d.document_id = ${at.documentId})) as at`
@@ -223,13 +223,13 @@ export async function findUploadEnd(sql: UndividedSql, at: DocumentRef): Promise
 }
 
 /** Whether a link that was issued may still be used: the partner is active, the customer not rejected, no completion link revoked. */
-export async function acceptsUploads(sql: UndividedSql, at: DocumentRef): Promise<boolean> {
+export async function acceptsUploads(sql: CellSql, at: DocumentRef): Promise<boolean> {
   const [row] = await sql<{ accepts: boolean }[]>`
     select exists (
       select from customer
       where partner_id = ${at.partnerId} and customer_id = ${at.customerId}
         and verification_status <> 'Rejected' and erased_at is null)
-      and exists (select from partner where partner_id = ${at.partnerId} and status = 'Active')
+      and exists (select from cell_partner where partner_id = ${at.partnerId} and status = 'Active')
       and not exists (
         select from document d
         join completion_link l on l.partner_id = d.partner_id and l.customer_id = d.customer_id and l.link_id = d.completion_link_id

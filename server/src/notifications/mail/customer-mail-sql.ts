@@ -1,5 +1,5 @@
 // Emails to a business that wait to be sent.
-import type { CellSql, Sql, UndividedSql } from '../../platform/db/db.ts'
+import type { CellSql, Sql } from '../../platform/db/db.ts'
 
 export interface CustomerMailRef {
   readonly partnerId: string
@@ -30,7 +30,7 @@ export interface DueCustomerMail extends CustomerMailRef {
 
 /** The oldest of each partner first, so that one with many emails doesn't hold up the others. Emails of inactive partners wait. */
 export async function claimCustomerMails(
-  sql: UndividedSql,
+  sql: CellSql,
   now: Date,
   leaseEnd: Date,
   limit: number,
@@ -41,7 +41,7 @@ export async function claimCustomerMails(
       select c.partner_id, c.customer_id, c.mail_id
       from customer_mail c join (
         select w.partner_id, w.customer_id, w.mail_id, row_number() over (partition by w.partner_id order by w.due_at) as turn
-        from customer_mail w join partner p using (partner_id)
+        from customer_mail w join cell_partner p using (partner_id)
         where w.due_at <= ${now} and w.sent_at is null and w.given_up_at is null and p.status = 'Active'
         ) waiting using (partner_id, customer_id, mail_id)
       where c.due_at <= ${now} and c.sent_at is null and c.given_up_at is null

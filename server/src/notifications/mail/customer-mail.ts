@@ -48,7 +48,7 @@ export async function sendCustomerMails(app: App): Promise<number> {
   if (!hasMail(app)) return 0
   const now = app.clock.now()
   const leaseEnd = new Date(now.getTime() + LEASE_MS)
-  const mails = await app.db.undivided.everyPartner((sql) => claimCustomerMails(sql, now, leaseEnd, BATCH_SIZE))
+  const mails = await app.db.onlyCell((sql) => claimCustomerMails(sql, now, leaseEnd, BATCH_SIZE))
   const done = await Promise.all(mails.map((mail) => sending(() => sendOne(app, mail))))
   return done.filter(Boolean).length
 }

@@ -139,7 +139,7 @@ export async function findMailBacklog(sql: UndividedSql, now: Date): Promise<Mai
       select scheduled_at, last_error from notification_mail
       where sent_at is null and given_up_at is null and (due_at <= ${now} or attempts > 0)
       union all
-      select m.created_at, m.last_error from customer_mail m join partner p using (partner_id)
+      select m.created_at, m.last_error from customer_mail m join cell_partner p using (partner_id)
       where m.sent_at is null and m.given_up_at is null and p.status = 'Active') unsent`
   return row!
 }

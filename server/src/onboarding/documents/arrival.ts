@@ -29,7 +29,6 @@ import { recordChange } from '../../customer/record-change.ts'
 import { raiseNotification } from '../../notifications/raise.ts'
 import type { App } from '../../platform/app.ts'
 import { aheadMs } from '../../platform/clock.ts'
-import { undivided } from '../../platform/db/db.ts'
 import { limitConcurrency } from '../../platform/limits/concurrency-limit.ts'
 import { FileInspector } from '../../platform/store/file-inspector.ts'
 import type { DocumentCategory } from '../../reference/document-categories.ts'
@@ -109,7 +108,7 @@ async function settle(
   return changeCustomer(app, row, { requestId }, async (customer) => {
     const [[current], endedAt] = await Promise.all([
       lockDocuments(customer.sql, customer.at, [row.documentId]),
-      findUploadEnd(undivided(customer.sql), row),
+      findUploadEnd(customer.sql, row),
     ])
     if (!current || !awaitsFile(current.status)) return { status: current?.status ?? row.status, first: false }
     const verdict = arrivalVerdict(row, found, endedAt)

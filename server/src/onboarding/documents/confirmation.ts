@@ -31,7 +31,8 @@ export async function lookAtDocuments(
 ): Promise<NamedDocuments> {
   const documentIds = [...new Set(documentIdList.map((id) => id.toLowerCase()))]
   if (documentIds.length === 0) return { documentIds, seen: new Map() }
-  const rows = await app.db.onlyCell((sql) => findDocumentsOfAllPartners(sql, documentIds.filter(isUuid)))
+  const found = await app.db.eachCell((sql) => findDocumentsOfAllPartners(sql, documentIds.filter(isUuid)))
+  const rows = found.flat()
   const byId = new Map(rows.map((row) => [row.documentId, row]))
   const seen = new Map<string, ScannedFacts>()
   const fieldErrors: FieldError[] = []
@@ -66,7 +67,7 @@ async function look(
   if (!awaitsFile(row.status)) return NOT_ARRIVED
   const found = await lookAt(app, row).catch(storeAway)
   if (!found) return NOT_ARRIVED
-  const endedAt = await app.db.undivided.partner(row.partnerId, (sql) => findUploadEnd(sql, row))
+  const endedAt = await app.db.partner(row.partnerId, (sql) => findUploadEnd(sql, row))
   const verdict = arrivalVerdict(row, found, endedAt)
   if (verdict.status === 'Rejected') {
     // Rejected even if the PATCH fails.

@@ -28,7 +28,7 @@ export const getEvidenceContent = operation({
 
   async handle({ app, caller, params, requestId }) {
     const { customerId } = params
-    const partnerId = await app.db.onlyCell((sql) => findPartnerOf(sql, customerId))
+    const partnerId = await app.db.findInCells((sql) => findPartnerOf(sql, customerId))
     if (!partnerId) throw new ApiError('Customer.NotFound')
     const { documentId } = params
     const viewer = { kind: 'Analyst', id: caller.user!.userId } as const

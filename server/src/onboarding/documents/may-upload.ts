@@ -6,5 +6,5 @@ import type { App } from '../../platform/app.ts'
 
 export async function mayUpload(app: App, storageKey: string): Promise<boolean> {
   const ref = refOf(storageKey)
-  return ref !== undefined && app.db.undivided.partner(ref.partnerId, (sql) => acceptsUploads(sql, ref))
+  return ref !== undefined && app.db.partner(ref.partnerId, (sql) => acceptsUploads(sql, ref))
 }

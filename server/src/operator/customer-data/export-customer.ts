@@ -146,7 +146,7 @@ async function exportDocument(app: App, document: StoredDocument, folder: string
 
 /** Finds a customer by its ID or by the partner's reference. */
 export async function requireCustomer(app: App, which: Parameters<typeof findCustomer>[1]) {
-  const found = await app.db.onlyCell((sql) => findCustomer(sql, which))
+  const found = await app.db.findInCells((sql) => findCustomer(sql, which))
   if (!found) throw new CommandError('Customer not found.')
   return found
 }

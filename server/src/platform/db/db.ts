@@ -24,6 +24,8 @@ interface Access {
   readonly staff: RunFor<CellSql>
   /** In each cell, with the rows of all partners there. The caller merges the results. */
   eachCell<T>(work: (sql: CellSql) => Promise<T>): Promise<T[]>
+  /** In the cells, for a row that at most one of them has: what the first one finds. */
+  findInCells<T>(work: (sql: CellSql) => Promise<T | undefined>): Promise<T | undefined>
   /** In the only cell. Only for work that can't merge the results of several cells yet: test/rules lists the files. */
   readonly onlyCell: Run<CellSql>
   /** In the directory, with the owner role: sign-in, and whatever happens before a partner is known. */
@@ -163,6 +165,7 @@ function accessThrough(onPartner: Pool['run'], onOwner: Pool['run']): Reads {
     partner,
     staff,
     eachCell: async (work) => [await everyPartner(work)],
+    findInCells: everyPartner,
     onlyCell: everyPartner,
     directory: everyPartner,
     partnerDirectory: partner,

@@ -48,6 +48,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   notification: 'select, update (read_at)',
   notification_preference: ALL,
   api_request: 'select',
+  cell_partner: 'select',
   api_request_count: 'select',
   // Raised with a change, and read by background work only.
   raised_notification: 'insert',

@@ -16,7 +16,7 @@ const PLACES: Readonly<Record<Place, string>> = {
     auth_throttle rate_bucket sandbox_mail sandbox_time installation_report
     onboarding_configuration onboarding_activation screening_list_version screening_list_entry screening_list_activation`,
   cell: `
-    customer customer_count customer_term person identity document requested_item upload_usage erased_file
+    cell_partner customer customer_count customer_term person identity document requested_item upload_usage erased_file
     idempotency_key audit_entry customer_seal customer_entry_seal sealed_customer_entry api_request api_request_count
     completion_link completion_session customer_mail
     event webhook_endpoint webhook_queue webhook_unrouted webhook_delivery webhook_delivery_count webhook_attempt

@@ -19,7 +19,7 @@ import {
 export const alertIdParam = { alertId: idParam('The `alertId` from the list of alerts.', 'Alert.NotFound') }
 
 export const anyAlert: Resource = async (app, _caller, { alertId }) => {
-  const ref = await app.db.onlyCell((sql) => findAlertRef(sql, alertId!))
+  const ref = await app.db.findInCells((sql) => findAlertRef(sql, alertId!))
   return ref ? undefined : new ApiError('Alert.NotFound')
 }
 
@@ -34,7 +34,7 @@ export async function workOnAlert<T>(
   { caller, alertId, requestId }: { caller: Caller; alertId: string; requestId: string },
   work: (lockedAlert: LockedAlert) => Promise<T>,
 ): Promise<T> {
-  const ref = await app.db.onlyCell((sql) => findAlertRef(sql, alertId))
+  const ref = await app.db.findInCells((sql) => findAlertRef(sql, alertId))
   if (!ref) throw new ApiError('Alert.NotFound')
   const request = { reviewer: reviewerOf(caller), customerId: ref.customerId, requestId }
   return workOnCase(app, request, async (lockedCase) => {

@@ -99,7 +99,7 @@ const customerColumns = (sql: Sql) => sql`
 
 const withCustomer = (sql: UndividedSql) => sql`
   join customer c on c.partner_id = a.partner_id and c.customer_id = a.customer_id
-  join partner p on p.partner_id = a.partner_id
+  join cell_partner p on p.partner_id = a.partner_id
   left join review_case r on r.partner_id = a.partner_id and r.customer_id = a.customer_id
   left join account o on o.account_id = a.owner_id
   left join account q on q.account_id = a.proposed_by

@@ -90,7 +90,7 @@ export async function findCaseContext(sql: UndividedSql, ref: { partnerId: strin
           'sha256', encode(d.sha256, 'hex'), 'activeContent', d.active_content, 'malware', d.malware))
         from document d
         where d.partner_id = p.partner_id and d.customer_id = ${ref.customerId}), '{}') as documents
-    from partner p where p.partner_id = ${ref.partnerId}`
+    from cell_partner p where p.partner_id = ${ref.partnerId}`
   return row!
 }
 

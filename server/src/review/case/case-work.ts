@@ -37,7 +37,7 @@ export interface CaseRequest {
 
 /** The partner that the customer belongs to; staff work across all partners. */
 export async function findCaseRef(app: App, customerId: string): Promise<CaseRef> {
-  const partnerId = await app.db.onlyCell((sql) => findPartnerOf(sql, customerId))
+  const partnerId = await app.db.findInCells((sql) => findPartnerOf(sql, customerId))
   if (!partnerId) throw new ApiError('Customer.NotFound')
   return { partnerId, customerId }
 }

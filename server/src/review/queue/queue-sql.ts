@@ -185,7 +185,7 @@ export async function listQueue(
       limit ${page.limit}) as chosen
       join review_case r on r.partner_id = chosen.partner_id and r.customer_id = chosen.customer_id
       join customer c on c.partner_id = r.partner_id and c.customer_id = r.customer_id
-      join partner p on p.partner_id = r.partner_id
+      join cell_partner p on p.partner_id = r.partner_id
       left join account a on a.account_id = r.owner_id
       cross join lateral (
         select count(*) filter (where i.status = 'Due')::int as open,

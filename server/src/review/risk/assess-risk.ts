@@ -93,7 +93,7 @@ export async function assess(app: App, at: CaseRef): Promise<Assessment | undefi
 
 /** Before a decision, which must not rest on an old assessment. */
 export async function assessCase(app: App, customerId: string): Promise<void> {
-  const partnerId = await app.db.onlyCell((sql) => findPartnerOf(sql, customerId))
+  const partnerId = await app.db.findInCells((sql) => findPartnerOf(sql, customerId))
   if (partnerId) await assess(app, { partnerId, customerId })
 }
 

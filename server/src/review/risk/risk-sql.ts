@@ -1,6 +1,6 @@
 // The SQL of risk and of shared traits. Queries across partners run in every cell.
 import { BYTEA } from '../../customer/create-sql.ts'
-import type { CellSql, Sql, UndividedSql } from '../../platform/db/db.ts'
+import type { CellSql, Sql } from '../../platform/db/db.ts'
 import type { StoredFile, Trait } from '../search/customer-traits.ts'
 import type { RiskLevel, RiskReason } from './risk-rules.ts'
 
@@ -159,13 +159,13 @@ export interface OtherCustomer {
   readonly createdAt: Date
 }
 
-export async function listOthers(sql: UndividedSql, customerIds: readonly string[]): Promise<OtherCustomer[]> {
+export async function listOthers(sql: CellSql, customerIds: readonly string[]): Promise<OtherCustomer[]> {
   if (customerIds.length === 0) return []
   return sql<OtherCustomer[]>`
     select c.partner_id as "partnerId", p.name as "partnerName", c.customer_id as "customerId", c.company_name as "companyName",
       c.trading_name as "tradingName", c.registration_number as "registrationNumber",
       c.incorporation_country as "incorporationCountry", c.verification_status as "verificationStatus", c.created_at as "createdAt"
-    from customer c join partner p using (partner_id)
+    from customer c join cell_partner p using (partner_id)
     where c.customer_id = any (${customerIds as string[]}::uuid[])`
 }
 

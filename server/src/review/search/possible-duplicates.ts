@@ -81,7 +81,7 @@ export async function possibleDuplicates(
   const wasCut = [...groups.values()].some((group) => group.length > MAX_PER_TRAIT)
 
   const byCustomer = Map.groupBy(shared, ({ customerId }) => customerId)
-  const others = await app.db.reads.undivided.everyPartner((sql) => listOthers(sql, [...byCustomer.keys()]))
+  const others = (await app.db.reads.eachCell((sql) => listOthers(sql, [...byCustomer.keys()]))).flat()
   const names = [row.company_name, row.trading_name]
   const found = others.flatMap((customer): PossibleDuplicate[] => {
     const reasons = byCustomer

@@ -65,9 +65,9 @@ export const searchCustomers = operation({
     throwFieldErrors(oneWay(body.text, body.identityNumber))
     const rows = body.identityNumber
       ? await byIdentity(app, body.identityNumber, body.identityTypeCode, body.issuingCountry)
-      : await app.db.reads.undivided.everyPartner(async (sql) =>
-          listFound(sql, await findSearched(sql, searchFor(body.text!), MOST + 1)),
-        )
+      : await app.db.reads
+          .eachCell(async (sql) => listFound(sql, await findSearched(sql, searchFor(body.text!), MOST + 1)))
+          .then(newestFirst)
     const shown = rows.slice(0, MOST)
     await app.db.staffTransaction(NO_PARTNER, (sql) =>
       recordAction(sql, {
@@ -101,7 +101,15 @@ async function byIdentity(app: App, number: string, type?: string | null, countr
       identityIndex(key, { identityTypeCode, issuingCountry, identityValue }),
     ),
   )
-  return app.db.reads.undivided.everyPartner((sql) => searchByIdentity(sql, indexes, MOST + 1))
+  return app.db.reads.eachCell((sql) => searchByIdentity(sql, indexes, MOST + 1)).then(newestFirst)
+}
+
+/** Customer IDs grow with time, in all cells alike. */
+function newestFirst<T extends FoundCustomer>(cells: readonly (readonly T[])[]): T[] {
+  return cells
+    .flat()
+    .sort((a, b) => (a.customerId < b.customerId ? 1 : -1))
+    .slice(0, MOST + 1)
 }
 
 function recordOf({ country, stage, createdAt, ...row }: FoundCustomer & { uboIds?: string[] }) {

@@ -1,7 +1,7 @@
 // The SQL of the search across all partners. Search terms are stored per partner, so each partner is queried; an identity
 // number is found by its blind index.
 import { BYTEA } from '../../customer/create-sql.ts'
-import type { CellSql, Sql, UndividedSql } from '../../platform/db/db.ts'
+import type { CellSql, Sql } from '../../platform/db/db.ts'
 import type { CaseRef } from '../case/case-work.ts'
 
 export interface FoundCustomer {
@@ -39,12 +39,7 @@ interface Word {
 }
 
 /** Matches the reference, one of the exact terms, or all words. Newest first: customer IDs grow with time. */
-export async function findSearched(
-  sql: UndividedSql,
-  search: Search,
-  limit: number,
-  effort = EFFORT,
-): Promise<CaseRef[]> {
+export async function findSearched(sql: CellSql, search: Search, limit: number, effort = EFFORT): Promise<CaseRef[]> {
   const [exact, byWords] = await Promise.all([
     findExact(sql, search, limit),
     findByWords(sql, search.words, limit, effort),
@@ -58,15 +53,15 @@ function newestFirst(customers: readonly CaseRef[], limit: number): CaseRef[] {
   return [...all.values()].sort((a, b) => (a.customerId < b.customerId ? 1 : -1)).slice(0, limit)
 }
 
-async function findExact(sql: UndividedSql, search: Search, limit: number): Promise<CaseRef[]> {
+async function findExact(sql: CellSql, search: Search, limit: number): Promise<CaseRef[]> {
   return sql<CaseRef[]>`
     select distinct partner_id as "partnerId", customer_id as "customerId"
     from (
       select p.partner_id, c.customer_id
-      from partner p join customer c on c.partner_id = p.partner_id and c.partner_customer_id = ${search.reference}
+      from cell_partner p join customer c on c.partner_id = p.partner_id and c.partner_customer_id = ${search.reference}
       union all
       select p.partner_id, t.customer_id
-      from partner p join customer_term t on t.partner_id = p.partner_id and t.term = any (${search.terms as string[]}::text[])) f
+      from cell_partner p join customer_term t on t.partner_id = p.partner_id and t.term = any (${search.terms as string[]}::text[])) f
     order by customer_id desc
     limit ${limit}`
 }
@@ -82,7 +77,7 @@ const EFFORT = {
 
 /** A rare word leads to its customers; otherwise from the newest customers to all of them, until there are enough matches. */
 async function findByWords(
-  sql: UndividedSql,
+  sql: CellSql,
   words: readonly Word[],
   limit: number,
   { rare, newest, longer }: typeof EFFORT,
@@ -109,10 +104,10 @@ const firstIdAt = (time: number) =>
     .replace(/^(.{8})(.{4})$/, '$1-$2-0000-0000-000000000000')
 
 /** Up to `most` terms of the word, in no order, with their customers. */
-async function findSome(sql: UndividedSql, { from, to }: Word, most: number): Promise<CaseRef[]> {
+async function findSome(sql: CellSql, { from, to }: Word, most: number): Promise<CaseRef[]> {
   return sql<CaseRef[]>`
     select p.partner_id as "partnerId", t.customer_id as "customerId"
-    from partner p cross join lateral (
+    from cell_partner p cross join lateral (
       select customer_id from customer_term
       where partner_id = p.partner_id and term >= ${from} and term < ${to} limit ${most}) t
     limit ${most}`
@@ -161,18 +156,13 @@ async function findNewest(sql: CellSql, words: readonly Word[], limit: number, n
 }
 
 /** Those that have a term of each word; created since then, or ever. */
-async function findMatches(
-  sql: UndividedSql,
-  words: readonly Word[],
-  limit: number,
-  since?: number,
-): Promise<CaseRef[]> {
+async function findMatches(sql: CellSql, words: readonly Word[], limit: number, since?: number): Promise<CaseRef[]> {
   const recent = since === undefined ? sql`` : sql`and customer_id >= ${firstIdAt(since)}::uuid`
   const matches = words.map(
     ({ from, to }, index) => sql`
       ${index === 0 ? sql`` : sql`intersect`}
       select p.partner_id, t.customer_id
-      from partner p cross join lateral (
+      from cell_partner p cross join lateral (
         select customer_id from customer_term
         where partner_id = p.partner_id and term >= ${from} and term < ${to} ${recent}) t`,
   )
@@ -183,15 +173,15 @@ async function findMatches(
     limit ${limit}`
 }
 
-export async function listFound(sql: UndividedSql, customers: readonly CaseRef[]): Promise<FoundCustomer[]> {
+export async function listFound(sql: CellSql, customers: readonly CaseRef[]): Promise<FoundCustomer[]> {
   return sql<FoundCustomer[]>`
-    select ${found(sql)} from customer c join partner p on p.partner_id = c.partner_id
+    select ${found(sql)} from customer c join cell_partner p on p.partner_id = c.partner_id
     where c.customer_id = any (${customers.map(({ customerId }) => customerId)}::uuid[])
     order by c.customer_id desc`
 }
 
 export async function searchByIdentity(
-  sql: UndividedSql,
+  sql: CellSql,
   indexes: readonly Buffer[],
   limit: number,
 ): Promise<(FoundCustomer & { uboIds: string[] })[]> {
@@ -201,7 +191,7 @@ export async function searchByIdentity(
       select partner_id, customer_id, array_agg(distinct person_id) as people from identity
       where value_index = any (${sql.array(indexes as Buffer[], BYTEA)}::bytea[]) group by 1, 2) i
       join customer c on c.partner_id = i.partner_id and c.customer_id = i.customer_id
-      join partner p on p.partner_id = c.partner_id
+      join cell_partner p on p.partner_id = c.partner_id
     order by c.customer_id desc
     limit ${limit}`
 }
