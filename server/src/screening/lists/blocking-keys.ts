@@ -46,11 +46,10 @@ function* spellings(name: PreparedName): Generator<Part[]> {
   yield parts
   for (const count of [2, 3])
     for (let start = 0; start + count <= name.length; start++) {
-      const text = name
-        .slice(start, start + count)
-        .map((word) => word.text)
-        .join('')
-      const joined = partOfSkeletons([skeletonOf(text)], [], text)
+      const words = name.slice(start, start + count)
+      const text = words.map((word) => word.text).join('')
+      const romanised = words.map((word) => word.romanised ?? '').join('')
+      const joined = partOfSkeletons([skeletonOf(text)], romanised === '' ? [] : [`~${romanised}`], text)
       // Without errors, or long names would have hundreds of keys.
       yield [...parts.slice(0, start), joined, ...parts.slice(start + count)].map((part) => ({
         ...part,
@@ -74,13 +73,14 @@ function* pairKeys(words: readonly Part[], use: 'stored' | 'searched'): Generato
     }
 }
 
-function partOf({ text, skeleton, groups, withoutArticle }: Word): Part {
-  return partOfSkeletons(withoutArticle ? [skeleton, withoutArticle.skeleton] : [skeleton], groups, text)
+function partOf({ text, skeleton, groups, romanised, withoutArticle }: Word): Part {
+  const known = [...groups.map((group) => `#${group}`), ...(romanised === undefined ? [] : [`~${romanised}`])]
+  return partOfSkeletons(withoutArticle ? [skeleton, withoutArticle.skeleton] : [skeleton], known, text)
 }
 
-function partOfSkeletons(skeletons: readonly string[], groups: readonly string[], text: string): Part {
+/** `known` are keys of the whole word: known names and romanisations. */
+function partOfSkeletons(skeletons: readonly string[], known: readonly string[], text: string): Part {
   const isInitial = text.length === 1
-  const known = groups.map((group) => `#${group}`)
   // What a name in Arabic letters shares with the same name in others.
   const firm = skeletons.map(firmConsonantsOf).filter((consonants) => consonants.length > 1)
   return {

@@ -25,12 +25,12 @@ const SYLLABLE = /[\p{Script=Han}\p{Script=Hangul}]/u
 
 /** Legal forms, which don't distinguish one company from another. Whole phrases first. */
 const LEGAL_PHRASES =
-  /\b(?:limited liability (?:company|partnership)|public limited company|private limited|proprietary limited|(?:public |private |closed |open )?joint stock company|gesellschaft mit beschrankter haftung|societe anonyme|societe (?:a responsabilite limitee|par actions simplifiee)|societa (?:per azioni|a responsabilita limitata)|sociedad (?:anonima|limitada)(?: de capital variable)?|sociedade (?:anonima|limitada)|free zone (?:establishment|company)|besloten vennootschap|naamloze vennootschap|aktiengesellschaft)\b/g
+  /\b(?:limited liability (?:company|partnership)|public limited company|private limited|proprietary limited|(?:public |private |closed |open )?joint stock company|gesellschaft mit beschrankter haftung|societe anonyme|societe (?:a responsabilite limitee|par actions simplifiee)|societa (?:per azioni|a responsabilita limitata)|sociedad (?:anonima|limitada)(?: de capital variable)?|sociedade (?:anonima|limitada)|free zone (?:establishment|company)|besloten vennootschap|naamloze vennootschap|aktiengesellschaft|sociedad (?:civil|por acciones simplificada|de responsabilidad limitada)|s de rl(?: de cv)?|(?:(?:otkryto|zakryto|publichno|nepublichno)y?e )?aktsionerno[ey]e? obshc?hestvo|obshc?hestvo s ogranichenn?oi?y? otvetstvennost[iy]?yu|(?:federal )?state (?:unitary )?enterprise|(?:federalnoe )?gosudarstvenn?o[ey]e? (?:unitarno[ey]e? )?predpriyati[ey]e?|tovarystvo z obmezhenoyu vidpovidalnistyu|(?:limited|anonim) sirketi|sanayi ve ticaret)\b/g
 const LEGAL_FORMS = new Set(
   (
     'ltd limited llc llp lp inc incorporated plc corp corporation co company gmbh mbh ag kg ohg ug sa sas sarl srl spa bv nv oy oyj ab ' +
     'asa aps as sp zoo doo ooo oao zao pao ao tov pat prat jsc pjsc cjsc ojsc pte pty sdn bhd kk sro kft zrt ood ead lda ltda cv sl slu eurl gie ' +
-    'wll fze fzco fzc dmcc pvt private the and of'
+    'wll fze fzco fzc dmcc pvt private fgup gup vo est ev asbl sc the and of'
   ).split(' '),
 )
 
@@ -73,10 +73,13 @@ function wordsOf(text: string): string[] {
 }
 
 const SOUNDS: readonly [RegExp, string][] = [
+  // In French spelling: Sahraoui and Sahrawi, Ouattara and Wattara.
+  [/ou(?=[aei])/g, 'w'],
   [/schtsch|shch|tsch|tch|sch|sh|sj/g, 's'],
   [/ph/g, 'f'],
   [/kh|ck|q/g, 'k'],
-  [/gh/g, 'g'],
+  // Also for q and k: Qaddafi, Gaddafi and Kadhafi; Yaqubi and Yaghoubi.
+  [/gh|g/g, 'k'],
   [/th/g, 't'],
   [/dh/g, 'd'],
   [/dzh|dj/g, 'j'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { businessWords, foldedWords, skeletonOf } from './name-folding.ts'
-import { nameScore, preparedNameOf } from './name-matching.ts'
+import { nameScore, preparedNameOf, preparedNamesOf } from './name-matching.ts'
 
 const person = (name: string) => preparedNameOf('Person', name)
 const business = (name: string) => preparedNameOf('Business', name)
@@ -32,6 +32,13 @@ describe('the same name, written differently, is found', () => {
     ['Yusuf Karimov', 'Jusuf Karimov', 88],
     ['Jon Smith', 'John Smith', 85],
     ['ＡＤＡ　ＯＢＩ', 'Ada Obi', 100],
+    ["Kim Chin-so'k", 'KIM JIN SOK', 85],
+    ["Cho'n Myo'ng-kuk", 'JON MYONG GUK', 85],
+    ['Cho Yongwon', 'Jo Yong-won', 85],
+    ['Mullah Ahmed Shah Noorzai', 'AHMED SHAH NOORZAI OBAIDULLAH', 92],
+    ['Nasim al-Sahrawi', 'Nessim Ben Romdhane Sahraoui', 80],
+    ['Hossein Yaghoubi', 'Hosein Yaqubi', 85],
+    ['Abdurahman Salem Milad', 'Abd al-Rahman Salim al-Milad', 85],
   ]
   for (const [a, b, least] of same)
     test(`${a} / ${b}`, () => assert.ok(people(a, b) >= least, `${people(a, b)} is less than ${least}`))
@@ -47,6 +54,8 @@ describe('another name is not', () => {
     ['محسن خضر', 'MANSOUR KHALIL'],
     ['Sheikh Ahmad Omari', 'Sheikh Bilal Marwan'],
     ['Maria', 'Maria Fernanda Gonzalez'],
+    ['Kim Yong Chol', 'Kim Jong Un'],
+    ['Mullah Omar', 'Omar Bashir Ahmad'],
     ['田中太郎', '山田花子'],
   ]
   for (const [a, b] of other) test(`${a} / ${b}`, () => assert.ok(people(a, b) < 80, `${people(a, b)}`))
@@ -56,7 +65,19 @@ test('legal forms neither distinguish companies nor make them equal', () => {
   assert.equal(businesses('Acme Logistics Ltd', 'ACME LOGISTICS L.L.C.'), 100)
   assert.equal(businesses('Acme Logistics GmbH', 'The Acme Logistics Company'), 100)
   assert.ok(businesses('Acme Logistics Ltd', 'Zenith Mining Ltd') < 50)
+  assert.equal(businesses('Otkrytoe Aktsionernoe Obshchestvo Rosneva', 'OAO Rosneva'), 100)
+  assert.equal(businesses('Consorcio Nujoma, Sociedad Civil', 'Consorcio Nujoma, S.C.'), 100)
   assert.deepEqual(businessWords('The Company Ltd'), ['the', 'company', 'ltd'])
+})
+
+test('remarks in brackets and birth dates behind a name are no part of it', () => {
+  const listed = {
+    kind: 'Person',
+    name: 'Safia Farkash Mohammed, born 1 Jan. 1953 (passport 03825)',
+    aliases: [],
+  } as const
+  const best = Math.max(...preparedNamesOf(listed).map((other) => nameScore(person('Safia Farkash'), other)))
+  assert.ok(best >= 92, `${best}`)
 })
 
 test('spellings of one name share their consonants', () => {

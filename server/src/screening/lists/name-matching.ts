@@ -9,6 +9,7 @@
 // - Words written apart in one name and as one in the other ("Al Rashid", "Alrashid") count as one word in both.
 import { businessWords, firmConsonantsOf, foldedWords, isVowelless, skeletonOf } from './name-folding.ts'
 import { variantGroups } from './name-variants.ts'
+import { romanisedKorean } from './romanised-korean.ts'
 
 const ALIKE = 0.75
 const SAME_CONSONANTS = 0.9
@@ -36,13 +37,15 @@ const PARTICLES = new Set(
 const TITLES = new Set(
   (
     'sheikh shaikh shaykh sheik cheikh haji hajji hadji haj hajj mullah mulla maulana mawlana mawlawi maulawi maulavi maulvi moulavi qari ' +
-    'dr doctor prof professor eng engineer general gen colonel col major captain capt commander mr mrs'
+    'dr doctor prof professor eng engineer general gen colonel col major captain capt commander chief mr mrs akhund akhwand ustad ustadh ustaz ' +
+    'mzee imam hafiz qazi molah molvi moulvi'
   ).split(' '),
 )
 const GENERIC_WORDS = new Set(
   (
     'global international trading trade general services service holdings holding investment investments group import export ' +
-    'enterprise enterprises industries industry industrial solutions management development commercial national world business'
+    'enterprise enterprises industries industry industrial solutions management development commercial national world business ' +
+    'foundation organization organisation society association charitable establishment institute'
   ).split(' '),
 )
 /** An article written as part of the name that follows. */
@@ -58,9 +61,12 @@ export interface Word {
   readonly weight: number
   /** Counts little: an article, or a word that many companies have. */
   readonly isLight: boolean
+  readonly isBusiness: boolean
   readonly hasDigit: boolean
   /** Written in a script that leaves out vowels, so that only its consonants can be compared. */
   readonly isVowelless: boolean
+  /** In a Korean name: the same for all its romanisations. */
+  readonly romanised?: string
   /** Arabic family names are written with and without their article: Alzahrani, Zahrani. */
   readonly withoutArticle?: Word
 }
@@ -79,13 +85,25 @@ interface Named {
 /** The name as screening compares it. */
 export const preparedNameOf = (kind: Kind, name: string): PreparedName => {
   const vowelless = isVowelless(name)
-  return (kind === 'Business' ? businessWords(name) : foldedWords(name)).map((text) =>
-    prepareWord(text, kind, vowelless),
-  )
+  const words = kind === 'Business' ? businessWords(name) : foldedWords(name)
+  const romanised = kind === 'Person' ? romanisedKorean(words) : undefined
+  return words.map((text, index) => {
+    const word = prepareWord(text, kind, vowelless)
+    return romanised ? { ...word, romanised: romanised[index]! } : word
+  })
 }
 
 export const preparedNamesOf = ({ kind, name, aliases }: Named): PreparedName[] =>
-  [name, ...aliases].map((each) => preparedNameOf(kind, each)).filter((words) => words.length > 0)
+  [name, ...aliases]
+    .flatMap(withoutRemarks)
+    .map((each) => preparedNameOf(kind, each))
+    .filter((words) => words.length > 0)
+
+/** Lists put abbreviations, other scripts and remarks into brackets, and birth dates behind a name. */
+function withoutRemarks(name: string): string[] {
+  const plain = name.replaceAll(/\([^()]*\)?|,?\s+born\b.*$/giu, ' ').trim()
+  return plain === name || plain === '' ? [name] : [name, plain]
+}
 
 function prepareWord(text: string, kind: Kind, isVowelless: boolean): Word {
   const share = kind === 'Person' ? weightInPerson(text) : GENERIC_WORDS.has(text) ? GENERIC_WEIGHT : 1
@@ -95,6 +113,7 @@ function prepareWord(text: string, kind: Kind, isVowelless: boolean): Word {
     groups: kind === 'Person' ? variantGroups(text) : [],
     weight: text.length * share,
     isLight: share < 1,
+    isBusiness: kind === 'Business',
     hasDigit: /\p{N}/u.test(text),
     isVowelless,
     ...(kind === 'Person' && JOINED_ARTICLE.test(text)
@@ -156,8 +175,20 @@ function alikePairs(one: PreparedName, other: PreparedName): Pair[] {
   })
 }
 
-/** How much of the shorter name is in the longer one; 0 unless all its words are, two or more, and one is more than an initial. */
+/**
+ * How much of the shorter name is in the longer one; 0 unless all its words but titles and articles are, two or more, and one is
+ * more than an initial.
+ */
 function containedIn(pairs: readonly Pair[], side: 'a' | 'b', words: PreparedName, others: PreparedName): number {
+  if (pairs.length < words.length && words.some(isLeftOut)) {
+    const telling = words.filter((word) => !isLeftOut(word))
+    return containedIn(
+      pairs.filter((pair) => !isLeftOut(pair[side])),
+      side,
+      telling,
+      others,
+    )
+  }
   if (words.length < 2 || words.length > others.length || pairs.length < words.length) return 0
   const isWhole = pairs.filter(
     ({ a, b }) => Math.min(a.text.length, b.text.length) > 2 && Math.max(a.weight, b.weight) >= 3,
@@ -165,6 +196,9 @@ function containedIn(pairs: readonly Pair[], side: 'a' | 'b', words: PreparedNam
   if (isWhole.length === 0) return 0
   return pairs.reduce((sum, pair) => sum + pair.similarity * pair[side].weight, 0) / weightOf(words)
 }
+
+/** Titles and articles. */
+const isLeftOut = ({ isLight, isBusiness }: Word) => isLight && !isBusiness
 
 function similarityOf(a: Word, b: Word): number {
   if (a.text === b.text) return 1
@@ -177,6 +211,7 @@ function similarityOfWords(a: Word, b: Word): number {
   if (a.text === b.text) return 1
   if (a.hasDigit || b.hasDigit) return 0
   if (a.text.length === 1 || b.text.length === 1) return a.text[0] === b.text[0] ? 1 : 0
+  if (a.romanised !== undefined && a.romanised === b.romanised) return SAME_CONSONANTS
   if (a.groups.length > 0 && b.groups.length > 0)
     return a.groups.some((group) => b.groups.includes(group)) ? SAME_GIVEN_NAME : 0
   const spelled = spelledAlike(a.text, b.text)
@@ -220,8 +255,10 @@ function joinWords(words: PreparedName): Word {
   const weight = words.reduce((sum, word) => sum + word.weight, 0)
   const hasDigit = words.some((word) => word.hasDigit)
   const { isVowelless } = words[0]!
+  const romanised = words.map((word) => word.romanised ?? '').join('')
   return {
     text,
+    ...(romanised !== '' ? { romanised } : {}),
     // Most joined words are never compared by it.
     get skeleton() {
       return skeletonOf(text)
@@ -229,6 +266,7 @@ function joinWords(words: PreparedName): Word {
     groups: variantGroups(text),
     weight,
     isLight: false,
+    isBusiness: words[0]!.isBusiness,
     hasDigit,
     isVowelless,
   }
@@ -237,6 +275,7 @@ function joinWords(words: PreparedName): Word {
 /** The same letters, or the same consonants and length when there are enough of them. */
 function isOneWord(joined: Word, word: Word): boolean {
   if (joined.hasDigit || Math.abs(joined.text.length - word.text.length) > 3) return joined.text === word.text
+  if (joined.romanised !== undefined && joined.romanised === word.romanised) return true
   if (joined.text === word.text || joined.groups.some((group) => word.groups.includes(group))) return true
   if (joined.isVowelless !== word.isVowelless)
     return word.skeleton.length >= FEWEST_CONSONANTS && consonantsAlike(joined, word) >= SAME_CONSONANTS

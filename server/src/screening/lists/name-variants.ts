@@ -4,6 +4,23 @@ import { foldedWords } from './name-folding.ts'
 
 const GIVEN_NAMES = `
 aaron aron haroun harun
+abdulaziz عبدالعزيز abdelaziz abdalaziz abdolaziz abdilaziz abdulazeez
+abdulbasit عبدالباسط abdelbasset abdulbaset abdalbasit abdelbasit abdelbassed
+abdulghani عبدالغني abdelghani abdalghani abdolghani
+abdulhadi عبدالهادي abdelhadi abdalhadi abdolhadi
+abdulhakim عبدالحكيم abdelhakim abdalhakim abdulhakeem
+abdulhamid عبدالحميد abdelhamid abdalhamid abdolhamid abdulhameed
+abdulkarim عبدالكريم abdelkarim abdalkarim abdolkarim abdulkareem
+abdullatif عبداللطيف abdellatif abdallatif abdollatif abdulateef
+abdulmalik عبدالمالك abdelmalek abdalmalik abdolmalek abdulmalek
+abdulnasir عبدالناصر abdelnasser abdulnasser abdalnasir abdunnasir abdennasser
+abdulqadir عبدالقادر abdelkader abdalqadir abdulkadir abdulqader abdulkader abdelqader abdolqader
+abdulrahim عبدالرحيم abdurrahim abdelrahim abdalrahim abdurahim abderrahim abdirahim
+abdulrahman عبدالرحمن abdurrahman abdelrahman abdalrahman abdurahman abderrahmane abderrahman abdulrehman abdurrehman abdirahman abdolrahman abderahmane abdulrhman
+abdulrazzaq عبدالرزاق abdurrazzaq abdelrazzaq abdalrazzaq abdurrazak abderrazak abdulrazak abdirizak
+abdulsalam عبدالسلام abdussalam abdelsalam abdalsalam abdusalam abdessalam abdeslam abdisalam
+abdulsattar عبدالستار abdussattar abdelsattar abdalsattar abdusattar
+abdulwahab عبدالوهاب abdelwahab abdalwahab abdelouahab abdulwahhab abdolwahab
 abdullah عبدالله abdallah abdulla abdoulaye abdulai abdoulay abdollah
 abraham إبراهيم ibrahim ebrahim ibraheem brahim ibrahima ebrima abram ibra
 adam adama
@@ -63,11 +80,11 @@ ilya ilia illia elias elijah ilyas
 ivana
 james jim jimmy jaime jacob jacobo yakov iakov jakob jakub jacques diego santiago tiago yaqub yakub
 john يحيى jack johnny juan jean johannes hans giovanni ivan joao jan johann ian sean ioannis yahya yehia yohannes jon
-joseph يوسف joe jose pepe giuseppe beppe josef youssef yusuf yousef yousuf iosif jozef yosef yusef joao-jose youssouf jusuf
+joseph يوسف youseff joe jose pepe giuseppe beppe josef youssef yusuf yousef yousuf iosif jozef yosef yusef joao-jose youssouf jusuf
 julia yulia yuliya iuliia giulia julie julija
 julian julien juliano
 julius julio giulio
-karim كريم kareem abdelkarim
+karim كريم kareem
 karima kareema
 katherine catherine kate katya ekaterina katharina kathe catalina caterina kathryn yekaterina kateryna katarina katarzyna cathy
 khalid خالد khaled chalid halid
@@ -130,6 +147,7 @@ suleiman سليمان souleymane soulaymane suleyman soliman sulaiman solomon sa
 susan susanna zuzana sue
 svetlana sveta svitlana
 tariq طارق tarik tarek
+tawfiq توفيق taufik tawfik taufiq toufik tawfeek taoufik
 tatiana tatyana tanya tetiana
 thomas tommy tom tomas tommaso
 valentin valentino
