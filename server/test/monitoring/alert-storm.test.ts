@@ -9,7 +9,7 @@ import { ALERTS, startMonitoringService } from '../customers/monitored-customer.
 import { done, SMALL } from '../customers/test-case.ts'
 import { inboxOf } from '../service/sandbox-inbox.ts'
 
-const CUSTOMERS = Number(process.env.STORM_CUSTOMERS ?? 110)
+const CUSTOMERS = Number(process.env.STORM_CUSTOMERS ?? 60)
 /** The most customers that a pass of a background job takes. */
 const MOST_PER_PASS = 100
 const MOST_PER_ACTION = 500
