@@ -275,7 +275,7 @@ web.journey(
     await page.waitForURL(/after=/)
     await selectPage.check()
     await page.getByText('50 alerts selected').waitFor()
-      await page.reload()
+    await page.reload()
     await selectPage.waitFor()
     await page.getByRole('button', { name: 'Previous', exact: true }).click()
     await selectPage.check()
