@@ -24,8 +24,9 @@ const text = (value: unknown) => String(value ?? '')
 const count = (facts: Facts) => Number(facts.count ?? 1)
 const counted = (number: number, one: string, many: string) =>
   number === 1 ? one : `${number.toLocaleString('en-GB')} ${many}`
-const date = (iso: unknown) => DATE.format(Date.parse(text(iso)))
-const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+/** The first formatter of a process takes longer to make than most modules take to load, so it is not made at the start. */
+const date = (iso: unknown) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(text(iso)))
 const customer = ({ customerId }: Facts) => `/customers/${text(customerId)}`
 const customerCase = ({ customerId }: Facts) => (customerId ? `/review/cases/${text(customerId)}` : '/review')
 

@@ -8,7 +8,8 @@ import type { LockedCase } from '../case/case-work.ts'
 import { type Cause, EXPIRY_NOTICE_DAYS } from './alert-causes.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+/** A formatter takes long to make, so the start of the service does without it. */
+const longDate = (date: Date) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(date)
 
 export interface Renewal extends NewRequestedChange {
   readonly dueBy: Date
@@ -21,7 +22,7 @@ export function renewalOf(lockedCase: LockedCase, { details }: Cause): Renewal {
   const expiresAt = timeFrom(`${expiryDate}T23:59:59.999Z`)
   const isExpired = expiryDate! < dayOf(at.now)
   const what = identityId ? 'The identity document' : 'The document'
-  const message = `${what} ${isExpired ? 'expired' : 'expires'} on ${DATE.format(expiresAt)}. Upload the renewed document.`
+  const message = `${what} ${isExpired ? 'expired' : 'expires'} on ${longDate(expiresAt)}. Upload the renewed document.`
   return {
     itemId,
     source: 'Monitoring',
