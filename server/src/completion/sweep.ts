@@ -11,9 +11,10 @@ const EXPIRED_LINKS_KEPT_MS = 30 * 24 * 60 * 60_000
 export async function sweepCompletion(app: App): Promise<number> {
   const now = app.clock.now()
   const ago = (ms: number) => new Date(now.getTime() - ms)
-  return app.db.onlyCell(
+  const deleted = await app.db.eachCell(
     async (sql) =>
       (await deleteEndedCompletionSessions(sql, now, ago(COMPLETION_IDLE_MS))) +
       (await deleteExpiredLinks(sql, ago(EXPIRED_LINKS_KEPT_MS))),
   )
+  return deleted.reduce((sum, rows) => sum + rows, 0)
 }

@@ -1,5 +1,5 @@
 // Lists the partitions of a table.
-import type { Sql } from '../platform/db/db.ts'
+import type { CellSql } from '../platform/db/db.ts'
 import { PARTITIONED, type Partitioned } from '../webhooks/maintenance/maintenance-sql.ts'
 
 export interface PartitionedTable {
@@ -12,7 +12,7 @@ export interface PartitionedTable {
   readonly homeless: number
 }
 
-export async function listPartitions(sql: Sql, table: Partitioned): Promise<PartitionedTable> {
+export async function listPartitions(sql: CellSql, table: Partitioned): Promise<PartitionedTable> {
   const [row] = await sql<Omit<PartitionedTable, 'table'>[]>`
     with part as (
       select c.relname::text as name, to_date(right(c.relname, 8), 'YYYYMMDD') as day

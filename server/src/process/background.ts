@@ -57,7 +57,7 @@ export async function runHousekeeping(app: App): Promise<void> {
     forgetIdleBuckets: () => app.rates.forgetIdle(),
     removeErasedFiles: () => removeErasedFiles(app),
     deleteErasedCustomers: () => deleteErasedCustomers(app),
-    deleteOldAnswers: () => app.db.onlyCell((sql) => deleteOldAnswers(sql, app.clock.now())),
+    deleteOldAnswers: () => app.db.eachCell((sql) => deleteOldAnswers(sql, app.clock.now())),
   }
   for (const [job, run] of Object.entries<(app: App) => Promise<unknown>>(jobs)) {
     try {

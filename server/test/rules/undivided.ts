@@ -45,15 +45,14 @@ export const UNDIVIDED = listed({
 /** Files that use `db.onlyCell`. */
 export const ONLY_CELL = listed({
   'add up the results': `
-    operator/checks/doctor operator/commands/retention-commands operator/commands/sandbox-commands
-    operator/customer-data/erased-files process/background process/health review/alerts/alert-metrics
-    review/queue/review-metrics`,
+    operator/checks/doctor operator/commands/retention-commands operator/commands/sandbox-commands process/health
+    review/alerts/alert-metrics review/queue/review-metrics`,
   'merge the results': 'review/risk/assess-risk review/search/possible-duplicates',
   'run once for each cell': `
-    audit/seals/seal-entries audit/seals/verify-audit audit/stream/export-entries completion/sweep
+    audit/seals/seal-entries audit/seals/verify-audit audit/stream/export-entries
     notifications/mail/customer-mail onboarding/documents/scan-backlog onboarding/documents/sweep
     operator/customer-data/erase-customer partners/requests/record-requests review/alerts/notify-of-alerts
-    review/case/case-timers review/queue/case-counting review/risk/risk-sweep sandbox/scenarios/run-scenarios
+    review/queue/case-counting review/risk/risk-sweep sandbox/scenarios/run-scenarios
     sandbox/time/advance-time screening/screening-sweep webhooks/dispatch/due-work webhooks/dispatch/ownership
     webhooks/dispatch/recovery webhooks/dispatch/result-writer webhooks/maintenance/maintenance`,
 })

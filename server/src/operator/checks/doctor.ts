@@ -210,7 +210,7 @@ const ZEROS = Buffer.alloc(64 * 1024)
 
 async function partitions(app: App): Promise<CheckResult> {
   const now = app.clock.now()
-  const tables = await app.db.directory((sql) =>
+  const tables = await app.db.onlyCell((sql) =>
     Promise.all((Object.keys(PARTITIONED) as Partitioned[]).map((table) => listPartitions(sql, table))),
   )
   const unpartitioned = tables.reduce((sum, table) => sum + table.homeless, 0)

@@ -60,7 +60,7 @@ export const retentionCommands: readonly Command[] = [
       const day = (offset: number) => dayOf(new Date(now.getTime() + offset * DAY))
       let made = 0
       for (const table of TABLES)
-        await app.db.directoryTransaction(async (sql) => {
+        await app.db.onlyCellTransaction(async (sql) => {
           if (!(await lockMaintenance(sql)))
             throw new CommandError('A dispatcher is creating partitions at the moment. Try again.')
           made += await createPartitions(sql, table, day(-1), day(days))
@@ -77,7 +77,10 @@ export const retentionCommands: readonly Command[] = [
     async run({ app }) {
       const before = await partitions(app)
       await maintainWebhooks(app)
-      const answers = await app.db.onlyCell((sql) => deleteOldAnswers(sql, app.clock.now()))
+      const answers = (await app.db.eachCell((sql) => deleteOldAnswers(sql, app.clock.now()))).reduce(
+        (sum, rows) => sum + rows,
+        0,
+      )
       const assertions = await deleteExpiredAssertions(app)
       const attempts = await deleteOldCredentialEvents(app)
       const sessionsAndLinks = await sweepAccounts(app)
@@ -95,7 +98,7 @@ export const retentionCommands: readonly Command[] = [
 ]
 
 async function partitions(app: App): Promise<PartitionedTable[]> {
-  return app.db.directory((sql) => Promise.all(TABLES.map((table) => listPartitions(sql, table))))
+  return app.db.onlyCell((sql) => Promise.all(TABLES.map((table) => listPartitions(sql, table))))
 }
 
 function text(tables: readonly PartitionedTable[]): string {

@@ -11,9 +11,9 @@ const GRACE_MS = 30 * 60_000
 /** Returns how many files were removed. `customerId` limits it to one customer. */
 export async function removeErasedFiles(app: App, customerId: string | null = null): Promise<number> {
   const now = app.clock.now()
-  const due = await app.db.onlyCell((sql) => listFileRemovals(sql, { now, limit: BATCH, customerId }))
+  const due = await app.db.eachCell((sql) => listFileRemovals(sql, { now, limit: BATCH, customerId }))
   let removed = 0
-  for (const file of due) {
+  for (const file of due.flat()) {
     const over = new Date(file.usableUntil.getTime() + GRACE_MS)
     try {
       await app.store.remove(file.storageKey)
@@ -29,6 +29,7 @@ export async function removeErasedFiles(app: App, customerId: string | null = nu
   return removed
 }
 
-export function countFilesLeft(app: App, customerId: string | null = null): Promise<number> {
-  return app.db.onlyCell((sql) => countFileRemovals(sql, customerId))
+export async function countFilesLeft(app: App, customerId: string | null = null): Promise<number> {
+  const left = await app.db.eachCell((sql) => countFileRemovals(sql, customerId))
+  return left.reduce((sum, files) => sum + files, 0)
 }

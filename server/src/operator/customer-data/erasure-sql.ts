@@ -122,7 +122,7 @@ export async function deleteCustomer(sql: CellSql, { partnerId, customerId }: Cu
 
 /** A customer's rows of one table as JSON; bytea columns as hex after \\x. */
 export async function listRows(
-  sql: Sql,
+  sql: CellSql,
   { partnerId, customerId }: CustomerRef,
   from: { table: string; order: string; withheld: readonly string[] },
 ): Promise<Record<string, unknown>[]> {

@@ -1,11 +1,11 @@
 // Reads and replaces values wrapped with a master key. A wrapped value begins with the short ID of its key.
-import type { Sql } from '../../platform/db/db.ts'
+import type { DirectorySql } from '../../platform/db/db.ts'
 import type { WrappedColumn } from './wrapped-columns.ts'
 
-const keyName = (sql: Sql, column: string) => sql`encode(substring(${sql(column)} from 1 for 4), 'hex')`
+const keyName = (sql: DirectorySql, column: string) => sql`encode(substring(${sql(column)} from 1 for 4), 'hex')`
 
 /** Counts the values by master key. */
-export async function countByKey(sql: Sql, { table, column }: WrappedColumn): Promise<Map<string, number>> {
+export async function countByKey(sql: DirectorySql, { table, column }: WrappedColumn): Promise<Map<string, number>> {
   const rows = await sql<{ key: string; count: number }[]>`
     select ${keyName(sql, column)} as key, count(*)::int as count from ${sql(table)}
     where ${sql(column)} is not null group by 1`
@@ -19,7 +19,7 @@ export interface WrappedRow {
 
 /** Locks some values wrapped with one of these keys until the transaction ends, skipping rows that others have locked. */
 export async function lockWrappedRows(
-  sql: Sql,
+  sql: DirectorySql,
   { table, column, key, keyIsBytes }: WrappedColumn,
   under: { keys: readonly string[]; except: readonly string[]; limit: number },
 ): Promise<WrappedRow[]> {
@@ -32,7 +32,7 @@ export async function lockWrappedRows(
 }
 
 export async function replaceWrapped(
-  sql: Sql,
+  sql: DirectorySql,
   { table, column, key, keyIsBytes }: WrappedColumn,
   row: WrappedRow,
   wrapped: Buffer,
@@ -43,7 +43,7 @@ export async function replaceWrapped(
 
 /** Any value of the column, to check that it can be unwrapped. */
 export async function findSample(
-  sql: Sql,
+  sql: DirectorySql,
   { table, column, key, keyIsBytes }: WrappedColumn,
 ): Promise<WrappedRow | undefined> {
   const asText = keyIsBytes ? sql`encode(${sql(key)}, 'hex')` : sql`${sql(key)}::text`

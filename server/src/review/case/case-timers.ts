@@ -17,8 +17,8 @@ const BATCH_SIZE = 100
 /** Returns cases to the queue that their owner hasn't touched for four hours. Returns how many there were. */
 export async function expireIdleClaims(app: App): Promise<number> {
   const touchedBefore = new Date(app.clock.now().getTime() - LEASE_MS)
-  const idle = await app.db.onlyCell((sql) => listIdleCases(sql, touchedBefore, BATCH_SIZE))
-  return forEachCase(app, idle, 'lease', async (lockedCase) => {
+  const idle = await app.db.eachCell((sql) => listIdleCases(sql, touchedBefore, BATCH_SIZE))
+  return forEachCase(app, idle.flat(), 'lease', async (lockedCase) => {
     const { state, reviewCase, at } = lockedCase
     const isIdle = reviewCase.touchedAt !== null && reviewCase.touchedAt.getTime() + LEASE_MS <= at.now.getTime()
     if (state.reviewStage !== 'InReview' || !isIdle) return false
@@ -34,8 +34,8 @@ export async function expireIdleClaims(app: App): Promise<number> {
 
 /** Rejects customers whose partner hasn't responded for 30 days. Returns how many there were. */
 export async function closeUnansweredCases(app: App): Promise<number> {
-  const unanswered = await app.db.onlyCell((sql) => listUnansweredCases(sql, app.clock.now(), BATCH_SIZE))
-  return forEachCase(app, unanswered, 'response-time', async (lockedCase) => {
+  const unanswered = await app.db.eachCell((sql) => listUnansweredCases(sql, app.clock.now(), BATCH_SIZE))
+  return forEachCase(app, unanswered.flat(), 'response-time', async (lockedCase) => {
     const { state, reviewCase, at } = lockedCase
     const isOver = reviewCase.responseDueAt !== null && reviewCase.responseDueAt <= at.now
     if (!isOver || !step(state, 'NoResponse')) return false

@@ -16,7 +16,7 @@ export async function lockMaintenance(sql: Sql): Promise<boolean> {
 }
 
 export async function createPartitions(
-  sql: Sql,
+  sql: CellSql,
   table: Partitioned,
   firstDay: string,
   lastDay: string,
@@ -26,13 +26,13 @@ export async function createPartitions(
   return row!.made
 }
 
-export async function findOldPartitions(sql: Sql, table: Partitioned, before: string): Promise<string[]> {
+export async function findOldPartitions(sql: CellSql, table: Partitioned, before: string): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select name::text from old_partitions(${table}::text::regclass, ${PARTITIONED[table]}, ${before}::date) as name`
   return rows.map((row) => row.name)
 }
 
-export async function dropPartition(sql: Sql, name: string): Promise<void> {
+export async function dropPartition(sql: CellSql, name: string): Promise<void> {
   await sql`drop table ${sql(name)}`
 }
 

@@ -96,7 +96,7 @@ test('events recorded while their partition is being created are kept', async ()
   const partner = await service.aPartner()
   const day = (days: number) => dayOf(new Date(clock.now().getTime() + days * DAY))
   let recorded: Promise<string[]>
-  await app.db.directoryTransaction(async (sql) => {
+  await app.db.onlyCellTransaction(async (sql) => {
     await createPartitions(sql, 'event', day(-1), day(1))
     recorded = recordEvents(app, partner.partnerId, 3)
     await until('the events wait for the partition', async () => {

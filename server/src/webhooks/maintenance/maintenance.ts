@@ -66,7 +66,7 @@ export async function maintainWebhooks(app: App): Promise<undefined> {
   // Before the envelopes are dropped, so that no delivery waits for one that is gone.
   while ((await app.db.onlyCell((sql) => exhaustExpired(sql, ago(REPLAY_DAYS), now, CHUNK))) === CHUNK);
   for (const table of Object.keys(PARTITIONED) as Partitioned[]) {
-    const old = await app.db.directory((sql) => findOldPartitions(sql, table, day(-RETENTION_DAYS[table])))
+    const old = await app.db.onlyCell((sql) => findOldPartitions(sql, table, day(-RETENTION_DAYS[table])))
     for (const name of old) {
       await inTurn(async (sql) => {
         if (table === 'webhook_delivery') await subtractPartition(sql, name)
