@@ -76,8 +76,7 @@ function CreateForm({ options }: { options: ProfileOptions }) {
   // Before the form is sent, only fields with content have an error: empty ones are simply not filled in yet.
   const live = detailsOf(dryRun.data?.error).filter(({ path }) => valueAt(body, path))
   const remaining = sent.filter(({ path }) => isSame(valueAt(create.variables, path), valueAt(body, path)))
-  const errors = [...live, ...remaining]
-  const errorAt = useErrorAt(errors, body)
+  const errorAt = useErrorAt([...live, ...remaining], body)
   useFocusOnError(create.error)
   const set = (changed: Partial<NewCustomer>) => draft.set({ ...draft.value, ...changed })
   function submit(event: FormEvent) {
@@ -127,7 +126,7 @@ function CreateForm({ options }: { options: ProfileOptions }) {
                 people={people}
                 onChange={(changed) => set({ people: changed })}
                 options={options}
-                errorPaths={errors.map(({ path }) => path)}
+                errorPaths={remaining.map(({ path }) => path)}
               />
               <FormErrorSummary error={create.error} />
               <Group justify="flex-end">

@@ -18,6 +18,7 @@ interface NewPeopleProps {
   people: readonly PersonValues[]
   onChange: (people: readonly PersonValues[]) => void
   options: ProfileOptions
+  /** What was wrong when the form was sent. */
   errorPaths: readonly string[]
 }
 
