@@ -1484,12 +1484,15 @@ create table sandbox_time (
   target_at timestamp with time zone,
   driver uuid,
   lease_ends_at timestamp with time zone,
+  target_ahead_ms bigint,
   constraint sandbox_time_pkey PRIMARY KEY (only_row),
   constraint sandbox_time_ahead_ms_check CHECK ((ahead_ms >= 0)),
-  constraint sandbox_time_only_row_check CHECK (only_row)
+  constraint sandbox_time_only_row_check CHECK (only_row),
+  constraint sandbox_time_target_ahead_ms_check CHECK ((target_ahead_ms >= 0))
 );
 comment on column sandbox_time.target_at is 'the sandbox time to advance to; null when it is not being advanced';
 comment on column sandbox_time.driver is 'the node that advances it, until lease_ends_at in real time';
+comment on column sandbox_time.target_ahead_ms is 'how far ahead the sandbox will be; target_at is when that was, as of the request';
 
 create table schema_migration (
   name text not null,

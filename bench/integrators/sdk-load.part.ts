@@ -41,7 +41,12 @@ async function post<T>(path: string, body: object): Promise<T> {
   const answer = await request(`${round.baseUrl}/api/partner/v1/business-profiles${path}`, {
     method: 'POST',
     dispatcher,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    // As the SDK sends it: storing a response under its key is work for the service.
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+    },
     body: JSON.stringify(body),
   })
   const { value } = (await answer.body.json()) as { value: T }

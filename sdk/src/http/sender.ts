@@ -165,7 +165,8 @@ async function keyFor({ method, idempotencyKey }: ApiRequest): Promise<string | 
   return idempotencyKey ?? (await webCrypto()).randomUUID()
 }
 
-function queryString(query: ApiRequest['query'] = {}): string {
+function queryString(query: ApiRequest['query']): string {
+  if (query === undefined) return ''
   const params = new URLSearchParams()
   for (const [name, values] of Object.entries(query)) {
     for (const value of Array.isArray(values) ? values : [values]) {

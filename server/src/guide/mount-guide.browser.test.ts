@@ -44,6 +44,37 @@ web.journey('search, a page, its sections and the copy button work by keyboard',
   )
 })
 
+web.journey(
+  'one language of an example is shown, remembered, and found by a link; all without scripts',
+  async ({ page, go }) => {
+    await go('/docs/webhooks')
+    const group = page.locator('.languages')
+    const shown = () => group.locator('.sample:visible').getAttribute('data-language')
+    assert.equal(await shown(), 'Node')
+    await group.getByRole('tab', { name: 'Python' }).click()
+    assert.equal(await shown(), 'Python')
+    await page.keyboard.press('ArrowRight')
+    assert.equal(await shown(), 'Go')
+    await page.addInitScript(`
+    window.moved = 0
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) moved += value
+    }).observe({ type: 'layout-shift', buffered: true })`)
+    await go('/docs/webhooks')
+    assert.equal(await shown(), 'Go')
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 60)))')
+    assert.ok(((await page.evaluate('moved')) as number) < 0.001)
+    await go('/docs/authentication#ruby')
+    await page.locator('#ruby').waitFor()
+    assert.equal(await shown(), 'Ruby')
+    await axe(page)
+    await page.route(/\/docs\/\w+\.js$/, (route) => route.fulfill({ body: '', contentType: 'text/javascript' }))
+    await go('/docs/authentication')
+    assert.equal(await group.locator('.sample:visible').count(), 6)
+    assert.equal(await page.getByRole('tab').count(), 0)
+  },
+)
+
 web.journey('on a phone the pages are listed behind a button', async ({ page, go }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await go('/docs')

@@ -3,6 +3,7 @@
 import { dirname, posix } from 'node:path'
 import { Marked, type Tokens } from 'marked'
 import { codeHtml } from './code-html.ts'
+import { TAB_MARKER, withTabs } from './language-tabs.ts'
 import { escaped, Html } from './markup.ts'
 import { GUIDE_PAGES } from './pages.ts'
 
@@ -51,12 +52,13 @@ export function renderMarkdown(
         return tableOf(token, (tokens) => this.parser.parseInline(tokens))
       },
       html({ text }: Tokens.HTML | Tokens.Tag) {
+        if (TAB_MARKER.test(text)) return text
         const name = GENERATED.exec(text)?.[1]
         return name === undefined ? escaped(text) : from.generated(name).text
       },
     },
   })
-  const body = marked.parse(markdown, { async: false })
+  const body = withTabs(marked.parse(markdown, { async: false }))
   const title = headings.find(({ depth }) => depth === 1)?.text ?? ''
   return { title, html: new Html(body), headings }
 }

@@ -23,6 +23,61 @@ if (navigator.clipboard) {
   }
 }
 
+// Examples in several languages: one is shown, the same in all places, and remembered.
+const languages = [...document.querySelectorAll('.languages')]
+
+function showLanguage(language) {
+  document.documentElement.dataset.language = language
+  for (const group of languages) {
+    const tabs = [...group.querySelectorAll('[role=tab]')]
+    const shown = tabs.find((tab) => tab.dataset.language === language) ?? tabs[0]
+    for (const tab of tabs) {
+      tab.setAttribute('aria-selected', String(tab === shown))
+      tab.tabIndex = tab === shown ? 0 : -1
+    }
+  }
+}
+
+function chooseLanguage(tab) {
+  const before = tab.getBoundingClientRect().top
+  showLanguage(tab.dataset.language)
+  // Another place above may be longer or shorter now: the tab stays where it was clicked.
+  window.scrollBy(0, tab.getBoundingClientRect().top - before)
+  try {
+    localStorage.setItem('gangway-docs-language', tab.dataset.language)
+  } catch {
+    // The choice lasts as long as the page.
+  }
+}
+
+for (const group of languages) {
+  const tabs = [...group.querySelectorAll('[role=tab]')]
+  tabs.forEach((tab, i) => {
+    tab.addEventListener('click', () => chooseLanguage(tab))
+    tab.addEventListener('keydown', (event) => {
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+      if (!step) return
+      const next = tabs[(i + step + tabs.length) % tabs.length]
+      chooseLanguage(next)
+      next.focus()
+    })
+  })
+}
+
+/** A link to an example in another language shows it. */
+function showLinked() {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
+  const language = target?.closest('.languages > .sample')?.dataset.language
+  if (!language || target.offsetParent) return
+  showLanguage(language)
+  target.scrollIntoView()
+}
+if (languages.length > 0) {
+  showLanguage(document.documentElement.dataset.language ?? 'none')
+  showLinked()
+  window.addEventListener('hashchange', showLinked)
+}
+
 // Results while typing; Enter still opens the page of all results.
 const docs = new URL('.', document.currentScript.src).pathname.replace(/\/$/, '')
 const box = document.querySelector('header input[type=search]')

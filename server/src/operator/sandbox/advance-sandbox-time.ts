@@ -67,7 +67,7 @@ export async function advanceSandbox(app: App, by: string, actor: Actor, partner
   const now = app.clock.now()
   const targetAt = new Date(now.getTime() + stepMs)
   await app.db.directoryTransaction(async (sql) => {
-    if (!(await insertTarget(sql, targetAt))) throw new ApiError('Sandbox.TimeAdvancing')
+    if (!(await insertTarget(sql, targetAt, time.aheadMs + stepMs))) throw new ApiError('Sandbox.TimeAdvancing')
     const facts = { by, to: targetAt.toISOString() }
     await recordAction(sql, { ...actor, partnerId, at: now, action: 'SandboxTimeAdvanced', facts })
   })

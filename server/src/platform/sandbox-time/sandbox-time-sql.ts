@@ -16,10 +16,11 @@ export async function findSandboxTime(sql: DirectorySql): Promise<SandboxTimeRow
 }
 
 /** False when the time is being advanced already. */
-export async function insertTarget(sql: DirectorySql, targetAt: Date): Promise<boolean> {
+export async function insertTarget(sql: DirectorySql, targetAt: Date, targetAheadMs: number): Promise<boolean> {
   const { count } = await sql`
-    insert into sandbox_time as t (target_at) values (${targetAt})
-    on conflict (only_row) do update set target_at = excluded.target_at, driver = null, lease_ends_at = null
+    insert into sandbox_time as t (target_at, target_ahead_ms) values (${targetAt}, ${targetAheadMs})
+    on conflict (only_row) do update
+      set target_at = excluded.target_at, target_ahead_ms = excluded.target_ahead_ms, driver = null, lease_ends_at = null
     where t.target_at is null`
   return count > 0
 }
@@ -31,13 +32,13 @@ export interface Lease {
   readonly endsAt: Date
 }
 
-/** Where to advance to, for the one node that does it; undefined when there is nothing to do or another node does it. */
-export async function leaseTarget(sql: DirectorySql, { driver, now, endsAt }: Lease): Promise<Date | undefined> {
-  const [row] = await sql<{ targetAt: Date }[]>`
+/** How far ahead to go, for the one node that does it; undefined when there is nothing to do or another node does it. */
+export async function leaseTarget(sql: DirectorySql, { driver, now, endsAt }: Lease): Promise<number | undefined> {
+  const [row] = await sql<{ aheadMs: number }[]>`
     update sandbox_time set driver = ${driver}, lease_ends_at = ${endsAt}
     where target_at is not null and (driver is null or driver = ${driver} or lease_ends_at <= ${now})
-    returning target_at as "targetAt"`
-  return row?.targetAt
+    returning coalesce(target_ahead_ms, extract(epoch from target_at - ${now}::timestamptz) * 1000)::float as "aheadMs"`
+  return row?.aheadMs
 }
 
 /** Returns how far the time is ahead now: it never goes back. Undefined when another node has taken over. */
@@ -50,7 +51,7 @@ export async function moveSandboxTime(sql: DirectorySql, aheadMs: number, lease:
 }
 
 export async function clearTarget(sql: DirectorySql, driver: string): Promise<void> {
-  await sql`update sandbox_time set target_at = null, driver = null, lease_ends_at = null where driver = ${driver}`
+  await sql`update sandbox_time set target_at = null, target_ahead_ms = null, driver = null, lease_ends_at = null where driver = ${driver}`
 }
 
 /** Call it after the commit. */

@@ -5,6 +5,7 @@ import { LEASE_MS as CASE_LEASE_MS } from '../../customer/case/review-case.ts'
 import { sendNotifications } from '../../notifications/notifier.ts'
 import { sweepDocuments } from '../../onboarding/documents/sweep.ts'
 import type { App } from '../../platform/app.ts'
+import { aheadMs } from '../../platform/clock.ts'
 import { runHousekeeping } from '../../process/background.ts'
 import { sweepRisk } from '../../review/risk/risk-sweep.ts'
 import { sweepScreening } from '../../screening/screening-sweep.ts'
@@ -27,7 +28,8 @@ const HEARTBEAT_IGNORED_MS = 0
 const MAINTAINED_EVERY_DAYS = 3
 
 export interface Travel {
-  readonly targetAt: Date
+  /** How far ahead of real time to go: the time goes on meanwhile. */
+  readonly targetAheadMs: number
   /** Sets the time of the sandbox on all nodes. False: stop here. */
   readonly moveTo: (time: Date) => Promise<boolean>
   /** Makes the dispatcher of this process look for due deliveries now. */
@@ -37,16 +39,17 @@ export interface Travel {
 /** True when the target was reached. */
 export async function advanceTime(app: App, travel: Travel): Promise<boolean> {
   let maintainedOn = 0
+  const isThere = () => aheadMs(app.clock) >= travel.targetAheadMs
   for (let steps = 0; ; steps++) {
     const day = Math.floor(app.clock.now().getTime() / DAY_MS)
-    if (day >= maintainedOn + MAINTAINED_EVERY_DAYS || app.clock.now() >= travel.targetAt) {
+    if (day >= maintainedOn + MAINTAINED_EVERY_DAYS || isThere()) {
       await maintainWebhooks(app)
       maintainedOn = day
     }
     const scenarioSteps = await doWhatIsDue(app, travel)
-    const now = app.clock.now()
-    if (now >= travel.targetAt) return true
-    if (!(await travel.moveTo(await nextStop(app, now, travel.targetAt, { steps, scenarioSteps })))) return false
+    if (isThere()) return true
+    const targetAt = new Date(app.realClock.now().getTime() + travel.targetAheadMs)
+    if (!(await travel.moveTo(await nextStop(app, targetAt, { steps, scenarioSteps })))) return false
   }
 }
 
@@ -78,10 +81,10 @@ async function deliveriesAttempted(app: App): Promise<void> {
 /** The next time at which something falls due, at the latest the next day. */
 async function nextStop(
   app: App,
-  now: Date,
   targetAt: Date,
   { steps, scenarioSteps }: { steps: number; scenarioSteps: number },
 ): Promise<Date> {
+  const now = app.clock.now()
   const [delivery, timer] = await app.db.undivided.everyPartner((sql) =>
     Promise.all([findNextDelivery(sql, now), findNextTimer(sql, now, CASE_LEASE_MS)]),
   )

@@ -30,18 +30,18 @@ export function startTimeTravel(app: App, lookForDeliveries?: () => Promise<void
     everyMs: EVERY_MS,
     async pass(isRunning) {
       if (!(clock instanceof SandboxClock)) return undefined
-      const targetAt = await app.db.directory((sql) => leaseTarget(sql, lease()))
-      if (!targetAt) return undefined
+      const targetAheadMs = await app.db.directory((sql) => leaseTarget(sql, lease()))
+      if (targetAheadMs === undefined) return undefined
       const moveTo = async (time: Date) => {
         if (!isRunning()) return false
-        const aheadMs = Math.max(clock.aheadMs, time.getTime() - app.realClock.now().getTime())
+        const aheadMs = Math.min(targetAheadMs, time.getTime() - app.realClock.now().getTime())
         const moved = await app.db.directory((sql) => moveSandboxTime(sql, aheadMs, lease()))
         if (moved === undefined) return false
         clock.advanceTo(moved)
         await app.db.directory(notifyOfSandboxTime)
         return true
       }
-      if (await advanceTime(app, { targetAt, moveTo, lookForDeliveries })) {
+      if (await advanceTime(app, { targetAheadMs, moveTo, lookForDeliveries })) {
         await app.db.directory((sql) => clearTarget(sql, driver))
         await app.db.directory(notifyOfSandboxTime)
         app.log.info({ aheadMs: clock.aheadMs }, 'the time of the sandbox was advanced')

@@ -1,0 +1,35 @@
+// The time of the sandbox in the navigation, and advancing it.
+import assert from 'node:assert/strict'
+import { after } from 'node:test'
+import { followSandboxTime } from '../../../server/src/platform/sandbox-time/follow-sandbox-time.ts'
+import { startTimeTravel } from '../../../server/src/sandbox/time/start-time-travel.ts'
+import { look } from '../../../server/test/browser/look.ts'
+import { openWeb } from '../../../server/test/browser/web.ts'
+
+const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
+const { service } = web
+const traveller = startTimeTravel(service.app)
+const follower = await followSandboxTime(service.app, traveller, 50)
+after(() => Promise.all([traveller.stop(), follower.stop()]))
+const partner = await service.aPartner()
+
+web.journey('a user advances the time of the sandbox, and a viewer only sees it', async ({ page, go, as }) => {
+  await as(await service.aUser({ role: 'admin', partner }))
+  await go('/')
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await navigation.getByText(/^Sandbox time: /).waitFor()
+  await navigation.getByText('Same as real time').waitFor()
+  await navigation.getByRole('button', { name: 'Advance time…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Advance the sandbox time' })
+  await dialog.getByRole('button', { name: '3 days' }).click()
+  await look(page, 'sandbox-time-dialog')
+  await dialog.getByRole('button', { name: 'Advance time', exact: true }).click()
+  await page.getByText(/^Sandbox time is now /).waitFor()
+  await navigation.getByText(/^3d.* ahead of real time$/).waitFor()
+  await look(page, 'sandbox-time')
+  assert.equal(await dialog.count(), 0)
+  await as(await service.aUser({ role: 'viewer', partner }))
+  await go('/')
+  await navigation.getByText(/^3d.* ahead of real time$/).waitFor()
+  assert.equal(await navigation.getByRole('button', { name: 'Advance time…' }).count(), 0)
+})
