@@ -456,6 +456,52 @@ create table auth_throttle (
 create index auth_throttle_end ON public.auth_throttle USING btree (ends_at);
 comment on column auth_throttle.bucket is 'hash of what is limited and whom: holds no address and no email';
 
+create table case_escalation (
+  partner_id uuid not null,
+  customer_id uuid not null,
+  escalated_by uuid not null,
+  escalated_at timestamp with time zone not null,
+  constraint case_escalation_pkey PRIMARY KEY (partner_id, customer_id)
+);
+alter table case_escalation enable row level security;
+alter table case_escalation force row level security;
+create policy own_partner on case_escalation for all to gangway
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+create policy partner_role on case_escalation for all to gangway_partner
+  using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
+comment on table case_escalation is 'a case that a supervisor has to look at; the question is a note';
+
+create table case_snooze (
+  partner_id uuid not null,
+  customer_id uuid not null,
+  until timestamp with time zone not null,
+  snoozed_by uuid not null,
+  snoozed_at timestamp with time zone not null,
+  constraint case_snooze_pkey PRIMARY KEY (partner_id, customer_id)
+);
+create index case_snooze_by_end ON public.case_snooze USING btree (until);
+alter table case_snooze enable row level security;
+alter table case_snooze force row level security;
+create policy own_partner on case_snooze for all to gangway
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+create policy partner_role on case_snooze for all to gangway_partner
+  using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
+comment on table case_snooze is 'a case that is left out of the queue for a time; the reason is a note';
+
+create table case_tag (
+  partner_id uuid not null,
+  customer_id uuid not null,
+  tag text not null,
+  constraint case_tag_pkey PRIMARY KEY (partner_id, customer_id, tag)
+);
+create index case_tag_by_name ON public.case_tag USING btree (tag) INCLUDE (partner_id, customer_id);
+alter table case_tag enable row level security;
+alter table case_tag force row level security;
+create policy own_partner on case_tag for all to gangway
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+create policy partner_role on case_tag for all to gangway_partner
+  using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
+
 create table cell_partner (
   partner_id uuid not null,
   name text not null,

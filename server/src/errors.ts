@@ -119,6 +119,7 @@ export const ERRORS = {
     status: 409,
     message: 'The second approval must come from a different analyst than the first.',
   },
+  'Review.CaseClosed': { status: 409, message: 'The case is closed. Only open cases can be escalated.' },
   'Review.NotClosed': { status: 409, message: 'Only an approved or rejected customer can be reopened.' },
   'Review.OpenItems': { status: 409, message: 'A requested change is neither accepted nor waived.' },
   'Review.RequirementsOpen': { status: 409, message: 'A requirement is neither met nor waived.' },

@@ -63,6 +63,11 @@ export class ApiClient {
     }
   }
 
+  /** For a change that must not be lost when the page is closed. Nothing is left to react to the response. */
+  callWhileLeaving<N extends OperationName>(name: N, ...[input]: CallInput<N>): void {
+    void this.#send(name, (input ?? {}) as AnyInput, { keepalive: true }).catch(() => undefined)
+  }
+
   /** The bytes a GET operation returns, for files that are shown rather than downloaded. */
   async fetchFile<N extends OperationName>(name: N, ...input: CallInput<N>): Promise<Blob> {
     const renewals = this.#cookieRenewals
@@ -89,9 +94,10 @@ export class ApiClient {
     if (isForbidden(error)) this.#session.forbidden()
   }
 
-  async #send<N extends OperationName>(name: N, given: AnyInput): Promise<ValueOf<N>> {
+  async #send<N extends OperationName>(name: N, given: AnyInput, init: RequestInit = {}): Promise<ValueOf<N>> {
     const [method] = ROUTES[name]
     const response = await request(operationUrl(name, ...([given] as unknown as CallInput<N>)), {
+      ...init,
       method,
       headers: {
         accept: 'application/json',

@@ -236,9 +236,13 @@ export type Case = {
     sinceVersion: number | null
     changes: Difference[]
   }
+  snooze: CaseSnooze | null
+  escalation: CaseEscalation | null
+  tags: string[]
+  possibleDuplicates: number
   marks: CaseMark[]
   noteCount: number
-  actions: ('claim' | 'touch' | 'release' | 'assign' | 'requestChanges' | 'decide' | 'approve' | 'reject' | 'confirmApproval' | 'sendBack' | 'reopen' | 'addNote')[]
+  actions: ('claim' | 'touch' | 'release' | 'assign' | 'requestChanges' | 'decide' | 'approve' | 'reject' | 'confirmApproval' | 'sendBack' | 'reopen' | 'addNote' | 'snooze' | 'endSnooze' | 'escalate' | 'resolveEscalation' | 'tag')[]
 }
 
 export type CaseDecision = {
@@ -267,6 +271,14 @@ export type CaseDocument = {
   malware: string | null
   expiryDate: string | null
   isNew: boolean
+}
+
+export type CaseEscalation = {
+  escalatedBy: {
+    userId: string
+    email: string | null
+  }
+  escalatedAt: string
 }
 
 export type CaseItem = {
@@ -327,6 +339,15 @@ export type CaseRisk = {
   reasons: unknown[]
 }
 
+export type CaseSnooze = {
+  until: string
+  snoozedBy: {
+    userId: string
+    email: string | null
+  }
+  snoozedAt: string
+}
+
 export type CaseState = {
   customerId: string
   partnerId: string
@@ -339,6 +360,10 @@ export type CaseState = {
   dueAt: string | null
   overdue: boolean
   responseDueAt: string | null
+}
+
+export type CaseTags = {
+  tags: string[]
 }
 
 export type ChangeRequestDraft = {
@@ -482,6 +507,11 @@ export type DuplicateReason = {
   }
 }
 
+export type EscalateCase = {
+  note: string
+  clientNoteId?: string | null | undefined
+}
+
 export type Financials = {
   monthlyTurnOver: 'UpTo15k' | 'UpTo50k' | 'UpTo100k' | 'UpTo500k' | 'Above500k'
   estimatedTransactionValue: 'UpTo5k' | 'UpTo15k' | 'UpTo50k' | 'UpTo100k' | 'Above100k'
@@ -535,7 +565,7 @@ export type MarkNotificationsRead = {
 
 export type Note = {
   noteId: string
-  about: 'Note' | 'Approved' | 'SentBack' | 'Rejected' | 'Reopened' | 'Assigned' | 'Revealed' | 'AlertDismissed'
+  about: 'Note' | 'Approved' | 'SentBack' | 'Rejected' | 'Reopened' | 'Assigned' | 'Revealed' | 'AlertDismissed' | 'Snoozed' | 'Escalated' | 'EscalationResolved'
   text: string
   author: {
     kind: string
@@ -552,7 +582,7 @@ export type Notes = {
 
 export type Notification = {
   notificationId: string
-  kind: 'webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.second_approval' | 'case.overdue' | 'case.document_infected' | 'alert.raised'
+  kind: 'webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.second_approval' | 'case.overdue' | 'case.escalated' | 'case.document_infected' | 'alert.raised'
   occurredAt: string
   readAt: string | null
   subject: string
@@ -585,10 +615,11 @@ export type NotificationPreferences = {
     'case.assigned'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'case.second_approval'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'case.overdue'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'case.escalated'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'case.document_infected'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'alert.raised'?: 'Immediately' | 'Daily' | 'Off' | undefined
   }
-  alwaysOn: ('webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.second_approval' | 'case.overdue' | 'case.document_infected' | 'alert.raised')[]
+  alwaysOn: ('webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.second_approval' | 'case.overdue' | 'case.escalated' | 'case.document_infected' | 'alert.raised')[]
 }
 
 export type OutstandingRequirement = {
@@ -661,12 +692,13 @@ export type PossibleDuplicates = {
 export type Queue = {
   items: QueueItem[]
   asOf: string
-  tab: 'Mine' | 'Unclaimed' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed'
+  tab: 'Mine' | 'Unclaimed' | 'Snoozed' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed'
   pageSize: number
   nextCursor: string | null
   counts: {
     Mine: number
     Unclaimed: number
+    Snoozed: number
     InReview: number
     AwaitingSecondApproval: number
     AwaitingPartner: number
@@ -704,6 +736,9 @@ export type QueueItem = {
   firstApproverId: string | null
   dueItemCount: number
   submittedItemCount: number
+  snoozedUntil: string | null
+  isEscalated: boolean
+  tags: string[]
 }
 
 export type ReasonCode = 'FieldMissing' | 'FieldInvalid' | 'NameMismatch' | 'DateOfBirthMismatch' | 'AddressMismatch' | 'IdentityNumberMismatch' | 'NationalityMismatch' | 'DocumentMissing' | 'DocumentIllegible' | 'DocumentIncomplete' | 'DocumentMissingBack' | 'DocumentExpired' | 'DocumentTooOld' | 'DocumentWrongType' | 'DocumentUnsupported' | 'DocumentCorrupt' | 'DocumentPasswordProtected' | 'DocumentNotSigned' | 'DocumentAltered' | 'DocumentDuplicate' | 'OwnershipIncomplete' | 'OwnershipMismatch' | 'MissingDirector' | 'MissingBeneficialOwner' | 'RegistrationNotFound' | 'RegistrationInactive' | 'LicenceMissing' | 'WebsiteUnreachable' | 'WebsiteMismatch' | 'BusinessUnsupported' | 'CountryUnsupported' | 'DuplicateCustomer' | 'InformationInconsistent' | 'NoResponse' | 'ComplianceDecision' | 'Other'
@@ -744,6 +779,10 @@ export type RequestedChangeInput = {
 
 export type RescreenCustomer = {
   subjectId?: string | null | undefined
+}
+
+export type ResolveEscalation = {
+  note: string
 }
 
 export type RevealIdentityNumber = {
@@ -863,9 +902,27 @@ export type SendBackCase = {
   comment: string
 }
 
+export type SnoozeCase = {
+  until: string
+  reason: string
+}
+
 export type StaffRef = {
   userId: string
   email: string | null
+}
+
+export type Tag = {
+  tag: string
+  cases: number
+}
+
+export type TagCase = {
+  tags: string[]
+}
+
+export type Tags = {
+  items: Tag[]
 }
 
 export type Timeline = {
@@ -914,6 +971,7 @@ export type UpdateNotificationPreferences = {
     'case.assigned'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'case.second_approval'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'case.overdue'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'case.escalated'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'case.document_infected'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'alert.raised'?: 'Immediately' | 'Daily' | 'Off' | undefined
   }
@@ -966,7 +1024,7 @@ export type Workload = {
 
 export interface ComplianceOperations {
   listCases: {
-    query?: { tab?: 'Mine' | 'Unclaimed' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed' | undefined; owner?: string | number | undefined; partnerId?: string | number | undefined; country?: string | number | undefined; riskLevel?: ('Low' | 'Medium' | 'High')[] | undefined; overdue?: boolean | 'true' | 'false' | undefined; search?: string | number | undefined; pageSize?: string | number | undefined; cursor?: string | number | undefined }
+    query?: { tab?: 'Mine' | 'Unclaimed' | 'Snoozed' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed' | undefined; owner?: string | number | undefined; partnerId?: string | number | undefined; country?: string | number | undefined; riskLevel?: ('Low' | 'Medium' | 'High')[] | undefined; overdue?: boolean | 'true' | 'false' | undefined; escalated?: boolean | 'true' | 'false' | undefined; tag?: string | number | undefined; search?: string | number | undefined; pageSize?: string | number | undefined; cursor?: string | number | undefined }
     value: Queue
   }
   claimNextCase: {
@@ -1021,6 +1079,33 @@ export interface ComplianceOperations {
     path: { customerId: string }
     body: MarkChecked
     value: CaseMarks
+  }
+  snoozeCase: {
+    path: { customerId: string }
+    body: SnoozeCase
+    value: CaseState
+  }
+  endSnooze: {
+    path: { customerId: string }
+    value: CaseState
+  }
+  escalateCase: {
+    path: { customerId: string }
+    body: EscalateCase
+    value: CaseState
+  }
+  resolveEscalation: {
+    path: { customerId: string }
+    body: ResolveEscalation
+    value: CaseState
+  }
+  tagCase: {
+    path: { customerId: string }
+    body: TagCase
+    value: CaseTags
+  }
+  listTags: {
+    value: Tags
   }
   revealIdentityNumber: {
     path: { customerId: string; identityId: string }
@@ -1197,6 +1282,12 @@ export const COMPLIANCE_ROUTES = {
   saveChangeRequestDraft: ['PUT', '/api/compliance/v1/cases/{customerId}/request-changes/draft'],
   deleteChangeRequestDraft: ['DELETE', '/api/compliance/v1/cases/{customerId}/request-changes/draft'],
   markChecked: ['PUT', '/api/compliance/v1/cases/{customerId}/marks'],
+  snoozeCase: ['POST', '/api/compliance/v1/cases/{customerId}/snooze'],
+  endSnooze: ['DELETE', '/api/compliance/v1/cases/{customerId}/snooze'],
+  escalateCase: ['POST', '/api/compliance/v1/cases/{customerId}/escalate'],
+  resolveEscalation: ['POST', '/api/compliance/v1/cases/{customerId}/resolve-escalation'],
+  tagCase: ['PUT', '/api/compliance/v1/cases/{customerId}/tags'],
+  listTags: ['GET', '/api/compliance/v1/tags'],
   revealIdentityNumber: ['POST', '/api/compliance/v1/cases/{customerId}/identities/{identityId}/reveal'],
   acceptItem: ['POST', '/api/compliance/v1/cases/{customerId}/items/{itemId}/accept'],
   waiveItem: ['POST', '/api/compliance/v1/cases/{customerId}/items/{itemId}/waive'],

@@ -32,6 +32,12 @@ import { sendBackCase } from '../review/decisions/send-back-case.ts'
 import { deleteChangeRequestDraft } from '../review/drafts/delete-change-request-draft.ts'
 import { getChangeRequestDraft } from '../review/drafts/get-change-request-draft.ts'
 import { saveChangeRequestDraft } from '../review/drafts/save-change-request-draft.ts'
+import { endSnooze } from '../review/flags/end-snooze.ts'
+import { escalateCase } from '../review/flags/escalate-case.ts'
+import { listTags } from '../review/flags/list-tags.ts'
+import { resolveEscalation } from '../review/flags/resolve-escalation.ts'
+import { snoozeCase } from '../review/flags/snooze-case.ts'
+import { tagCase } from '../review/flags/tag-case.ts'
 import { markChecked } from '../review/marks/mark-checked.ts'
 import { addNote } from '../review/notes/add-note.ts'
 import { listNotes } from '../review/notes/list-notes.ts'
@@ -66,6 +72,12 @@ const COMPLIANCE_OPERATIONS: readonly Operation[] = [
   saveChangeRequestDraft,
   deleteChangeRequestDraft,
   markChecked,
+  snoozeCase,
+  endSnooze,
+  escalateCase,
+  resolveEscalation,
+  tagCase,
+  listTags,
   revealIdentityNumber,
   acceptItem,
   waiveItem,

@@ -39,6 +39,7 @@ const STAFF_ROLES: Record<string, string> = {
   'case.assigned': 'user',
   'case.second_approval': 'otherAnalyst supervisor',
   'case.overdue': 'user supervisor',
+  'case.escalated': 'user supervisor',
   'case.document_infected': 'user supervisor',
   'alert.raised': 'user',
 }

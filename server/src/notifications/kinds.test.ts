@@ -173,6 +173,10 @@ const CAUSES: Readonly<Record<keyof typeof EXPECTED, () => Promise<unknown>>> = 
     clock.advance(60 * MINUTE)
     await reportOverdueCases(app)
   },
+  async 'case.escalated'() {
+    const reviewCase = await aCase(service, partner)
+    done(await reviewCase.act(analyst, 'escalate', { note: 'Is this registration number plausible?' }))
+  },
   async 'alert.raised'() {
     const customer = await service.anApproved({ partner })
     // The approval is a notification of its own.

@@ -40,6 +40,7 @@ const LISTED = {
   'case.assigned': { ...CASE, title: 'Assigned cases' },
   'case.second_approval': { ...CASE, roles: REVIEWERS, title: 'Second approvals' },
   'case.overdue': { ...CASE, roles: ['supervisor'], title: 'Overdue cases' },
+  'case.escalated': { ...CASE, roles: ['supervisor'], title: 'Escalated cases' },
   'case.document_infected': { ...CASE, roles: ['supervisor'], title: 'Malware in documents' },
   'alert.raised': { ...CASE, title: 'Alerts' },
 } as const satisfies Readonly<Record<string, Kind>>

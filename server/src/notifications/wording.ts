@@ -157,6 +157,12 @@ const WORDING: Readonly<Record<NotificationKind, (about: About) => Wording>> = {
           subject: `${count(facts).toLocaleString('en-GB')} cases are overdue`,
           text: 'The decisions on several cases are overdue.',
         },
+  'case.escalated': ({ facts }) => ({
+    ...CASE,
+    href: customerCase(facts),
+    subject: 'A case was escalated',
+    text: 'A reviewer asks a supervisor to look at a case.',
+  }),
   'case.document_infected': ({ facts }) => ({
     ...CASE,
     href: customerCase(facts),

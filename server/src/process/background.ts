@@ -21,6 +21,7 @@ import {
   remindOfResponses,
   reportOverdueCases,
 } from '../review/case/case-timers.ts'
+import { endSnoozes } from '../review/flags/end-snooze.ts'
 
 const EVERY_MS = 60_000
 
@@ -49,6 +50,7 @@ export async function runHousekeeping(app: App): Promise<void> {
     forgetEndedWindows,
     expireIdleClaims,
     closeUnansweredCases,
+    endSnoozes,
     remindOfResponses,
     reportOverdueCases,
     notifyOfAlerts,

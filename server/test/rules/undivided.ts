@@ -46,7 +46,7 @@ export const UNDIVIDED = listed({
 export const ONLY_CELL = listed({
   'add up the results': `
     operator/checks/doctor operator/commands/retention-commands operator/commands/sandbox-commands process/health
-    review/alerts/alert-metrics review/queue/review-metrics`,
+    review/alerts/alert-metrics review/queue/review-metrics review/flags/list-tags`,
   'merge the results': 'review/risk/assess-risk review/search/possible-duplicates',
   'run once for each cell': `
     audit/seals/seal-entries audit/seals/verify-audit audit/stream/export-entries

@@ -114,6 +114,12 @@ export const EXPECTED = {
     text: /^The decision on a case is overdue\.$/,
     href: CASE,
   },
+  'case.escalated': {
+    to: 'supervisor',
+    subject: /^A case was escalated$/,
+    text: /^A reviewer asks a supervisor to look at a case\.$/,
+    href: CASE,
+  },
   'alert.raised': {
     to: 'analyst',
     subject: /^A customer needs your attention$/,

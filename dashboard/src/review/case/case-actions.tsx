@@ -8,15 +8,18 @@ import { RejectEvidenceDialog } from './decision/reject-evidence-dialog.tsx'
 import { ReopenDialog } from './decision/reopen-dialog.tsx'
 import { ReturnDialog } from './decision/return-dialog.tsx'
 import { WaiveDialog } from './decision/waive-dialog.tsx'
+import { EscalateDialog, ResolveEscalationDialog, SnoozeDialog, TagDialog } from './flags/flag-dialogs.tsx'
 import { draftFor } from './model/change-draft.ts'
 import type { Row } from './model/checklist-row.ts'
 import type { CaseActions } from './state/case-actions-context.ts'
 import { useOpenCase } from './state/case-context.ts'
 import { useCaseChange } from './state/use-case-change.ts'
 import { caseTexts } from './texts/case.ts'
+import { snoozeTexts } from './texts/flags.ts'
 
 type Dialog =
   | { readonly kind: 'request' | 'decision' | 'confirm' | 'return' | 'reopen' | 'release' | 'assign' }
+  | { readonly kind: 'snooze' | 'escalate' | 'resolve' | 'tags' }
   | { readonly kind: 'waive' | 'reject'; readonly row: Row }
 
 export function useCaseActionsState(): { actions: CaseActions; dialogs: ReactNode } {
@@ -26,6 +29,7 @@ export function useCaseActionsState(): { actions: CaseActions; dialogs: ReactNod
   const open = (kind: Exclude<Dialog, { row: Row }>['kind']) => () => setDialog({ kind })
   const claim = useCaseChange('claimCase', { successMessage: caseTexts.claimed })
   const extend = useCaseChange('touchCase', { successMessage: caseTexts.claimExtended })
+  const endSnooze = useCaseChange('endSnooze', { successMessage: snoozeTexts.ended })
   const accept = useAccept()
   const path = { customerId }
   return {
@@ -48,6 +52,11 @@ export function useCaseActionsState(): { actions: CaseActions; dialogs: ReactNod
       openReopen: open('reopen'),
       openRelease: open('release'),
       openAssign: open('assign'),
+      openSnooze: open('snooze'),
+      openEscalate: open('escalate'),
+      openResolve: open('resolve'),
+      openTags: open('tags'),
+      endSnooze: () => endSnooze.mutate({ path }),
       isDialogOpen: dialog !== undefined,
     },
     dialogs: (
@@ -59,6 +68,10 @@ export function useCaseActionsState(): { actions: CaseActions; dialogs: ReactNod
         <ReopenDialog opened={dialog?.kind === 'reopen'} onClose={close} />
         <ReleaseDialog opened={dialog?.kind === 'release'} onClose={close} />
         <AssignCaseDialog opened={dialog?.kind === 'assign'} onClose={close} />
+        <SnoozeDialog opened={dialog?.kind === 'snooze'} onClose={close} />
+        <EscalateDialog opened={dialog?.kind === 'escalate'} onClose={close} />
+        <ResolveEscalationDialog opened={dialog?.kind === 'resolve'} onClose={close} />
+        <TagDialog opened={dialog?.kind === 'tags'} onClose={close} />
         <WaiveDialog row={dialog?.kind === 'waive' ? dialog.row : undefined} onClose={close} />
         <RejectEvidenceDialog row={dialog?.kind === 'reject' ? dialog.row : undefined} onClose={close} />
       </>

@@ -15,12 +15,14 @@ import { countryName } from '../../format/country-name.ts'
 import { usePageHeading } from '../../shell/page-header.tsx'
 import { reviewTexts } from '../components/texts.ts'
 import { CaseOwner } from './case-owner.tsx'
+import { CaseFlags } from './flags/case-flags.tsx'
 import classes from './header.module.css'
 import { Key } from './parts/key.tsx'
 import { RiskSummary } from './risk-summary.tsx'
 import { useCaseActions } from './state/case-actions-context.ts'
 import { useOpenCase } from './state/case-context.ts'
 import { caseTexts, headerTexts, stageTexts } from './texts/case.ts'
+import { escalateTexts, flagTexts, resolveTexts, snoozeTexts, tagTexts } from './texts/flags.ts'
 
 export function CaseHeader({ onHelp }: { onHelp: () => void }) {
   const { reviewCase } = useOpenCase()
@@ -84,6 +86,7 @@ function Summary() {
         <CaseOwner />
       </Fact>
       <DueFact />
+      <Flags />
       <Fact name={headerTexts.round}>{headerTexts.roundAndVersion(reviewCase.round, reviewCase.version)}</Fact>
       <Fact name={headerTexts.customerId}>
         <Code className={classes.id}>{customerId}</Code>{' '}
@@ -120,6 +123,16 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+function Flags() {
+  const { snooze, escalation, tags } = useOpenCase().reviewCase
+  if (!snooze && !escalation && tags.length === 0) return null
+  return (
+    <Fact name={flagTexts.title}>
+      <CaseFlags />
+    </Fact>
   )
 }
 
@@ -208,6 +221,23 @@ function Buttons({ onHelp }: { onHelp: () => void }) {
         <Menu.Dropdown>
           {may('release') && <Menu.Item onClick={actions.openRelease}>{headerTexts.release}</Menu.Item>}
           {may('assign') && <Menu.Item onClick={actions.openAssign}>{headerTexts.assign}</Menu.Item>}
+          {may('snooze') && (
+            <Menu.Item onClick={actions.openSnooze} rightSection={<Key name="z" />}>
+              {snoozeTexts.menu}
+            </Menu.Item>
+          )}
+          {may('endSnooze') && <Menu.Item onClick={actions.endSnooze}>{snoozeTexts.end}</Menu.Item>}
+          {may('escalate') && (
+            <Menu.Item onClick={actions.openEscalate} rightSection={<Key name="e" />}>
+              {escalateTexts.menu}
+            </Menu.Item>
+          )}
+          {may('resolveEscalation') && <Menu.Item onClick={actions.openResolve}>{resolveTexts.menu}</Menu.Item>}
+          {may('tag') && (
+            <Menu.Item onClick={actions.openTags} rightSection={<Key name="l" />}>
+              {tagTexts.menu}
+            </Menu.Item>
+          )}
           <Menu.Item onClick={onHelp} rightSection={<Key name="?" />}>
             {headerTexts.shortcuts}
           </Menu.Item>

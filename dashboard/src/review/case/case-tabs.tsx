@@ -12,11 +12,12 @@ import { tabLabels } from './texts/case.ts'
 
 export function CaseTabs() {
   const { reviewCase, view, show } = useOpenCase()
-  const { screening, differences, newSinceClaim, ownership } = reviewCase
+  const { screening, differences, newSinceClaim, ownership, possibleDuplicates } = reviewCase
   const counts: Partial<Record<View, number>> = {
     round: differences.changes.length + newSinceClaim.documents.length + newSinceClaim.items.length,
     screening: screening.openHits + screening.unfinished.length,
     ownership: ownership.problems.length,
+    duplicates: possibleDuplicates,
   }
   return (
     <Tabs value={view} onChange={(value) => show((value ?? 'evidence') as View)} keepMounted={false}>

@@ -89,6 +89,12 @@ function actionOf(key: string, openCase: OpenCase, actions: CaseActions): (() =>
     case 'd':
       if (openCase.may('approve')) return actions.openDecision
       return openCase.may('confirmApproval') ? actions.openConfirmApproval : undefined
+    case 'z':
+      return openCase.may('snooze') ? actions.openSnooze : undefined
+    case 'e':
+      return openCase.may('escalate') ? actions.openEscalate : undefined
+    case 'l':
+      return openCase.may('tag') ? actions.openTags : undefined
     case 's':
       return () => openCase.show('screening')
     case 'n':

@@ -61,3 +61,9 @@ export const partnerFilterTexts = {
   searchingPartners: 'Searching…',
   noPartner: 'No partner matches',
 }
+
+export const heldTexts = {
+  undo: (seconds: number) => `Undo (${seconds})`,
+  sendNow: 'Send now',
+  timeLeft: 'Time left to undo',
+}

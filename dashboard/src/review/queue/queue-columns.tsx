@@ -41,6 +41,7 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
             </bdi>
           </CaseLink>
           <div className={classes.small}>{row.partnerCustomerId}</div>
+          <Flags row={row} />
         </div>
       ),
     },
@@ -71,6 +72,21 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
       ),
     },
   ]
+}
+
+function Flags({ row: { isEscalated, tags, snoozedUntil } }: { row: QueueItem }) {
+  if (!isEscalated && !snoozedUntil && tags.length === 0) return null
+  return (
+    <div className={classes.small}>
+      {isEscalated && <strong>{columnTexts.escalated} </strong>}
+      {snoozedUntil && (
+        <>
+          {columnTexts.snoozedUntil} <TimeText value={snoozedUntil} shows="day" />{' '}
+        </>
+      )}
+      {tags.join(', ')}
+    </div>
+  )
 }
 
 /** The tab names the stage of its rows, so that the column is free for who has the case. */

@@ -1,5 +1,7 @@
 import { Checkbox, MultiSelect, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { Queue, ReviewerRecord } from '../../api/compliance-operations.ts'
+import { apiQuery } from '../../api/queries.ts'
 import { FilterBar } from '../../components/filters/filter-bar.tsx'
 import { SearchField } from '../../components/filters/search-field.tsx'
 import type { Filters } from '../../components/filters/use-filters.ts'
@@ -58,6 +60,7 @@ export function QueueFilterBar({ filters, tab, reviewers, counts }: QueueFilterB
         clearable
         clearButtonProps={{ 'aria-label': filterTexts.clearRisk }}
       />
+      <TagFilter value={values.tag} onChange={(tag) => set({ tag })} />
       {tab === 'InReview' && (
         <Select
           className={classes.filter}
@@ -77,7 +80,33 @@ export function QueueFilterBar({ filters, tab, reviewers, counts }: QueueFilterB
         checked={values.overdue === 'yes'}
         onChange={(event) => set({ overdue: event.currentTarget.checked ? 'yes' : undefined })}
       />
+      <Checkbox
+        className={classes.check}
+        label={filterTexts.escalatedOnly}
+        checked={values.escalated === 'yes'}
+        onChange={(event) => set({ escalated: event.currentTarget.checked ? 'yes' : undefined })}
+      />
     </FilterBar>
+  )
+}
+
+/** Left out while no case has a tag. */
+function TagFilter({ value, onChange }: { value: string | undefined; onChange: (tag: string | undefined) => void }) {
+  const known = useQuery(apiQuery('listTags'))
+  const tags = known.data?.items.map(({ tag }) => tag) ?? []
+  if (tags.length === 0 && !value) return null
+  return (
+    <Select
+      className={classes.filter}
+      label={filterTexts.tag}
+      placeholder={filterTexts.allTags}
+      data={value && !tags.includes(value) ? [...tags, value] : tags}
+      value={value ?? null}
+      onChange={(tag) => onChange(tag ?? undefined)}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': filterTexts.clearTag }}
+    />
   )
 }
 

@@ -3,7 +3,9 @@ import type { InputOf } from '../../api/operations.ts'
 import { idOf, listOf, textOf } from '../../components/filters/address-values.ts'
 import type { Searched } from '../../components/filters/use-filters.ts'
 
-export const TABS = ['Mine', 'Unclaimed', 'InReview', 'AwaitingSecondApproval', 'AwaitingPartner', 'Closed'] as const
+export const TABS = [
+  ...(['Mine', 'Unclaimed', 'InReview', 'AwaitingSecondApproval', 'AwaitingPartner', 'Snoozed', 'Closed'] as const),
+] as const
 export type Tab = (typeof TABS)[number]
 
 export const RISKS = ['High', 'Medium', 'Low'] as const
@@ -16,6 +18,8 @@ export interface QueueFilters {
   risk: Risk[]
   owner: string | undefined
   overdue: 'yes' | undefined
+  escalated: 'yes' | undefined
+  tag: string | undefined
 }
 
 export function readFilters(search: Searched): QueueFilters {
@@ -27,6 +31,8 @@ export function readFilters(search: Searched): QueueFilters {
     risk: listOf(search.risk, RISKS) as Risk[],
     owner: idOf(search.owner),
     overdue: search.overdue === 'yes' ? 'yes' : undefined,
+    escalated: search.escalated === 'yes' ? 'yes' : undefined,
+    tag: textOf(search.tag)?.slice(0, 24),
   }
 }
 
@@ -42,6 +48,8 @@ export interface QueueSearch {
   risk?: string | undefined
   owner?: string | undefined
   overdue?: 'yes' | undefined
+  escalated?: 'yes' | undefined
+  tag?: string | undefined
   after?: string | undefined
 }
 
@@ -53,7 +61,7 @@ export function queueSearch(search: Searched): QueueSearch {
 
 /** The query of the API. */
 export function queryOf(filters: QueueFilters, tab: Tab): InputOf<'listCases'>['query'] {
-  const { search, partner, country, risk, owner, overdue } = filters
+  const { search, partner, country, risk, owner, overdue, escalated, tag } = filters
   return {
     tab,
     ...(search ? { search } : {}),
@@ -62,5 +70,7 @@ export function queryOf(filters: QueueFilters, tab: Tab): InputOf<'listCases'>['
     ...(risk.length > 0 ? { riskLevel: risk } : {}),
     ...(owner ? { owner } : {}),
     ...(overdue ? { overdue: 'true' as const } : {}),
+    ...(escalated ? { escalated: 'true' as const } : {}),
+    ...(tag ? { tag } : {}),
   }
 }

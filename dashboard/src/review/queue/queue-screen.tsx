@@ -61,7 +61,7 @@ export function QueueScreen() {
   const next = useClaimNext(mayDecide)
   const actions = useRowActions(list, setAssigning)
   const columns = queueColumns({ tab, now, userId, reviewers, removed: list.removed })
-  const hasActions = mayDecide && ['Mine', 'Unclaimed', 'InReview'].includes(tab)
+  const hasActions = mayDecide && ['Mine', 'Unclaimed', 'Snoozed', 'InReview'].includes(tab)
   return (
     <>
       <PageHeader

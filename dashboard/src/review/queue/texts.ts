@@ -19,6 +19,7 @@ export const tabLabels: Readonly<Record<Tab, string>> = {
   InReview: 'In review',
   AwaitingSecondApproval: 'Awaiting second approval',
   AwaitingPartner: 'Awaiting partner',
+  Snoozed: 'Snoozed',
   Closed: 'Closed',
 }
 
@@ -34,6 +35,7 @@ export const emptyTexts: Readonly<Record<Tab, readonly [title: string, hint: str
     'High-risk approvals appear here until a second approver confirms them.',
   ],
   AwaitingPartner: ['No cases awaiting a partner', 'Cases with an unanswered change request appear here.'],
+  Snoozed: ['No snoozed cases', 'Cases that are left out of the queue until a date appear here.'],
   Closed: ['No closed cases', 'Approved and rejected customers appear here, newest first.'],
 }
 
@@ -59,6 +61,8 @@ export const columnTexts = {
   submitted: (count: number) => `${count} submitted`,
   outstanding: (count: number) => `${count} outstanding`,
   noLongerListed: 'No longer in this list',
+  escalated: 'Escalated',
+  snoozedUntil: 'Snoozed until',
   you: 'You',
   none: '–',
   unassigned: 'Unassigned',
@@ -99,5 +103,9 @@ export const filterTexts = {
   owner: 'Owner',
   allOwners: 'All owners',
   clearOwner: 'Clear owner',
+  tag: 'Tag',
+  allTags: 'All tags',
+  clearTag: 'Clear tag',
+  escalatedOnly: 'Escalated only',
   overdueOnly: (count: string | undefined) => (count === undefined ? 'Overdue only' : `Overdue only (${count})`),
 }

@@ -127,6 +127,24 @@ export const CUSTOMER_TABLES: readonly CustomerTable[] = [
     erase: (sql, customerRef) => sql`delete from change_request_draft where ${its(sql, customerRef)}`,
   },
   {
+    table: 'case_snooze',
+    order: 'snoozed_at',
+    keeps: 'nothing',
+    erase: (sql, customerRef) => sql`delete from case_snooze where ${its(sql, customerRef)}`,
+  },
+  {
+    table: 'case_escalation',
+    order: 'escalated_at',
+    keeps: 'nothing',
+    erase: (sql, customerRef) => sql`delete from case_escalation where ${its(sql, customerRef)}`,
+  },
+  {
+    table: 'case_tag',
+    order: 'tag',
+    keeps: 'nothing',
+    erase: (sql, customerRef) => sql`delete from case_tag where ${its(sql, customerRef)}`,
+  },
+  {
     table: 'checked_mark',
     order: 'marked_at',
     withheld: ['fingerprint'],

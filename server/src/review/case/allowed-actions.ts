@@ -7,6 +7,7 @@ type Action = (typeof ACTIONS)[number]
 export function allowedActions(
   state: ReviewState,
   reviewCase: { ownerId: string | null; firstApproverId: string | null },
+  flags: { isSnoozed: boolean; isEscalated: boolean },
   who: { userId: string; decides: boolean; supervises: boolean },
 ): Action[] {
   if (!who.decides) return []
@@ -20,6 +21,11 @@ export function allowedActions(
     ...(who.supervises && (isInReview || state.reviewStage === 'Queued') ? (['assign'] as const) : []),
     ...(isSecond ? (['confirmApproval', 'sendBack'] as const) : []),
     ...(who.supervises && state.reviewStage === 'Closed' ? (['reopen'] as const) : []),
+    ...(state.reviewStage === 'Queued' || isMine || (isInReview && who.supervises) ? (['snooze'] as const) : []),
+    ...(flags.isSnoozed ? (['endSnooze'] as const) : []),
+    ...(state.reviewStage === 'Closed' ? [] : (['escalate'] as const)),
+    ...(flags.isEscalated && who.supervises ? (['resolveEscalation'] as const) : []),
+    'tag',
     'addNote',
   ]
 }

@@ -9,6 +9,7 @@ import { ACTIVE_CONTENT } from '../../platform/store/active-content.ts'
 import { REASON_CODES } from '../../reference/reason-codes.ts'
 import { REQUIREMENT_STATUSES, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
 import { HIT_CATEGORIES } from '../../screening/providers/provider.ts'
+import { CaseFlags } from '../flags/case-flags.ts'
 import { CaseMark } from '../marks/case-marks.ts'
 import { CaseState } from './case-state.ts'
 
@@ -106,7 +107,17 @@ const Ownership = named('Ownership', {
 
 export const ACTIONS = [
   ...['claim', 'touch', 'release', 'assign', 'requestChanges', 'decide', 'approve', 'reject'],
-  ...['confirmApproval', 'sendBack', 'reopen', 'addNote'],
+  ...[
+    'confirmApproval',
+    'sendBack',
+    'reopen',
+    'addNote',
+    'snooze',
+    'endSnooze',
+    'escalate',
+    'resolveEscalation',
+    'tag',
+  ],
 ] as const
 
 export const CaseRecord = named('Case', {
@@ -177,6 +188,10 @@ export const CaseRecord = named('Case', {
   differences: Type.Object({
     sinceVersion: nullable(Type.Integer({ description: 'The version of the last decision; null before the first.' })),
     changes: Type.Array(Difference),
+  }),
+  ...CaseFlags,
+  possibleDuplicates: Type.Integer({
+    description: 'How many customers of any partner may be the same business or share people, at most 50.',
   }),
   marks: Type.Array(CaseMark, { description: 'What reviewers have checked, as far as it has not changed since.' }),
   noteCount: Type.Integer(),

@@ -83,7 +83,11 @@ export async function findCaseContext(sql: UndividedSql, ref: { partnerId: strin
       (select count(*)::int from review_note n where n.partner_id = p.partner_id and n.customer_id = ${ref.customerId}) as "noteCount",
       coalesce((
         select json_agg(json_build_object('accountId', a.account_id, 'email', a.email))
-        from review_case r join account a on a.account_id in (r.owner_id, r.preferred_id, r.first_approver_id, r.second_approver_id)
+        from review_case r
+          left join case_snooze s on s.partner_id = r.partner_id and s.customer_id = r.customer_id
+          left join case_escalation e on e.partner_id = r.partner_id and e.customer_id = r.customer_id
+          join account a on a.account_id in (r.owner_id, r.preferred_id, r.first_approver_id, r.second_approver_id,
+            s.snoozed_by, e.escalated_by)
         where r.partner_id = p.partner_id and r.customer_id = ${ref.customerId}), '[]') as people,
       coalesce((
         select json_object_agg(d.document_id, json_build_object(
@@ -145,4 +149,17 @@ export async function listOverdueCases(
 interface CaseKey {
   readonly partnerId: string
   readonly customerId: string
+}
+
+/** Cases whose owner hasn't touched them since. The caller checks each again under its lock. */
+export async function listIdleCases(sql: CellSql, touchedBefore: Date, limit: number): Promise<CaseKey[]> {
+  return sql<CaseKey[]>`
+    select partner_id as "partnerId", customer_id as "customerId" from review_case
+    where stage = 'InReview' and touched_at <= ${touchedBefore} order by touched_at limit ${limit}`
+}
+
+export async function listUnansweredCases(sql: CellSql, now: Date, limit: number): Promise<CaseKey[]> {
+  return sql<CaseKey[]>`
+    select partner_id as "partnerId", customer_id as "customerId" from review_case
+    where stage = 'AwaitingPartner' and sort_at <= ${now} order by sort_at limit ${limit}`
 }

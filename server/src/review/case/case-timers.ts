@@ -6,8 +6,7 @@ import { raiseNotification } from '../../notifications/raise.ts'
 import { sinceLastRun } from '../../notifications/since-last-run.ts'
 import type { App } from '../../platform/app.ts'
 import { newId } from '../../platform/ids.ts'
-import { listIdleCases, listUnansweredCases } from '../queue/queue-sql.ts'
-import { listOverdueCases, listResponsesDue } from './case-sql.ts'
+import { listIdleCases, listOverdueCases, listResponsesDue, listUnansweredCases } from './case-sql.ts'
 import { type CaseRef, type LockedCase, workOnCase } from './case-work.ts'
 import { recordCaseAction } from './record-case-action.ts'
 import { jobReviewer, NO_PARTNER } from './reviewer.ts'
@@ -93,7 +92,7 @@ export async function reportOverdueCases(app: App): Promise<number> {
 }
 
 /** A case whose lock isn't free, or that has been erased, is left for the next pass. */
-async function forEachCase(
+export async function forEachCase(
   app: App,
   cases: readonly CaseRef[],
   job: string,

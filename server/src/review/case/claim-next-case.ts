@@ -37,14 +37,15 @@ export const claimNextCase = operation({
   async handle({ app, caller, query, requestId }) {
     const reviewer = reviewerOf(caller)
     const { accountId } = reviewer
-    const reservedSince = new Date(app.clock.now().getTime() - LEASE_MS)
+    const now = app.clock.now()
+    const reservedSince = new Date(now.getTime() - LEASE_MS)
     const claimId = query.clientClaimId?.toLowerCase()
     const value = await app.db.undivided
       .everyPartnerTransaction(async (sql) => {
         // Requests with an ID wait for each other: the second one finds what the first one claimed.
         if (claimId) await lockReviewer(sql, accountId)
         const claimed = claimId && (await findOwnClaim(sql, accountId, claimId))
-        const ref = claimed || (await lockNextCase(sql, { accountId, reservedSince }))
+        const ref = claimed || (await lockNextCase(sql, { accountId, reservedSince, now }))
         const lockedCase = ref && (await lockCase(app, sql, ref, { reviewer, requestId, partnerKey: undefined }))
         if (!lockedCase) throw new ApiError('Review.NothingToClaim')
         const claimedCase = await caseState(lockedCase, await claimLockedCase(lockedCase))

@@ -16,7 +16,7 @@ test('a case shows the customer with masked numbers, outstanding requirements, s
   const { value } = answer.body
   assert.deepEqual(
     [value.customerId, value.reviewStage, value.round, value.owner, value.noteCount, value.actions],
-    [reviewCase.customerId, 'Queued', 1, null, 0, ['claim', 'addNote']],
+    [reviewCase.customerId, 'Queued', 1, null, 0, ['claim', 'snooze', 'escalate', 'tag', 'addNote']],
   )
   assert.deepEqual(value.partner.partnerId, reviewCase.partner.partnerId)
   assert.equal(value.profile.ubos[0].firstName, 'Ngozi')
@@ -41,8 +41,26 @@ test('a case shows the customer with masked numbers, outstanding requirements, s
   assert.equal(held.risk.level, 'Low')
   assert.deepEqual(held.screening.unfinished, [])
   assert.deepEqual(held.owner, { userId: analyst.userId, email: analyst.email })
-  assert.deepEqual(held.actions, ['touch', 'requestChanges', 'decide', 'approve', 'reject', 'release', 'addNote'])
-  assert.deepEqual((await reviewCase.read(supervisor)).actions, ['release', 'assign', 'addNote'])
+  assert.deepEqual(held.actions, [
+    'touch',
+    'requestChanges',
+    'decide',
+    'approve',
+    'reject',
+    'release',
+    'snooze',
+    'escalate',
+    'tag',
+    'addNote',
+  ])
+  assert.deepEqual((await reviewCase.read(supervisor)).actions, [
+    'release',
+    'assign',
+    'snooze',
+    'escalate',
+    'tag',
+    'addNote',
+  ])
 })
 
 test('viewing a case is in the audit log with the viewer and keeps the version', async () => {

@@ -17,8 +17,11 @@ import { openHit } from '../../screening/hits/sealed-hit.ts'
 import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
 import { nextReviewAt } from '../alerts/review-interval.ts'
 import { approvalBlockers } from '../decisions/approval-blockers.ts'
+import { flagsOf } from '../flags/case-flags.ts'
+import { findFlags } from '../flags/flags-sql.ts'
 import { marksOf } from '../marks/case-marks.ts'
 import { listMarks } from '../marks/marks-sql.ts'
+import { possibleDuplicates } from '../search/possible-duplicates.ts'
 import { allowedActions } from './allowed-actions.ts'
 import { CaseRecord } from './case-record.ts'
 import { type FoundInDocument, findCaseContext, findLastDecision } from './case-sql.ts'
@@ -46,25 +49,28 @@ export const getCase = operation({
   async handle({ app, caller, params, requestId }) {
     const reviewer = reviewerOf(caller)
     const request = { reviewer, customerId: params.customerId, requestId }
-    const { lockedCase, context, screening, hits, decision, marks } = await workOnCase(
+    const { lockedCase, context, screening, hits, decision, marks, flagRow } = await workOnCase(
       app,
       request,
       async (lockedCase) => {
-        const [context, screening, hits, decision, marks] = await Promise.all([
+        const [context, screening, hits, decision, marks, flagRow] = await Promise.all([
           findCaseContext(undivided(lockedCase.sql), lockedCase.at),
           findScreeningGate(lockedCase.sql, lockedCase.at),
           listHits(lockedCase.sql, lockedCase.at),
           findLastDecision(undivided(lockedCase.sql), lockedCase.at),
           listMarks(undivided(lockedCase.sql), lockedCase.at),
+          findFlags(lockedCase.sql, lockedCase.at),
           recordCaseAction(lockedCase, { action: 'viewCase', changedFields: [], keepsVersion: true, isView: true }),
         ])
-        return { lockedCase, context, screening, hits, decision, marks }
+        return { lockedCase, context, screening, hits, decision, marks, flagRow }
       },
     )
     const { at, row, reviewCase, state, key } = lockedCase
+    const duplicates = await possibleDuplicates(app, at)
+    const emailOf = (userId: string) => context.people.find(({ accountId }) => accountId === userId)?.email ?? null
+    const flags = flagsOf(flagRow, at.now, emailOf)
     const people = key ? peopleFrom(row, key) : []
-    const staff = (userId: string | null) =>
-      userId && { userId, email: context.people.find(({ accountId }) => accountId === userId)?.email ?? null }
+    const staff = (userId: string | null) => userId && { userId, email: emailOf(userId) }
     const value: CaseRecord = {
       customerId: at.customerId,
       partnerId: at.partnerId,
@@ -118,13 +124,20 @@ export const getCase = operation({
       ownership: mutable(ownershipOf(people)),
       blockers: approvalBlockers(row, screening).map(({ code, message, path }) => ({ code, message, path })),
       differences: await differencesOf(lockedCase, people),
+      ...flags,
+      possibleDuplicates: duplicates.items.length,
       marks: marksOf(lockedCase, marks),
       noteCount: context.noteCount,
-      actions: allowedActions(state, reviewCase, {
-        userId: reviewer.accountId,
-        decides: caller.scopes.has('review.decide'),
-        supervises: reviewer.isSupervisor,
-      }),
+      actions: allowedActions(
+        state,
+        reviewCase,
+        { isSnoozed: flags.snooze !== null, isEscalated: flags.escalation !== null },
+        {
+          userId: reviewer.accountId,
+          decides: caller.scopes.has('review.decide'),
+          supervises: reviewer.isSupervisor,
+        },
+      ),
     }
     return { value }
   },

@@ -4,6 +4,7 @@ import type { RequestedChange } from '../../customer/case/requested-changes.ts'
 import { type Facts, isMoved, step, type Trigger } from '../../customer/case/verification.ts'
 import { recordChange } from '../../customer/record-change.ts'
 import type { ReasonCode } from '../../reference/reason-codes.ts'
+import { deleteEscalation, deleteSnooze } from '../flags/flags-sql.ts'
 import { insertDecision } from './case-sql.ts'
 import type { CaseAfter } from './case-state.ts'
 import type { LockedCase } from './case-work.ts'
@@ -55,6 +56,9 @@ export async function recordCaseAction(
       isMoved(before, after) || action.isView || reviewCase.ownerId !== reviewer.accountId
         ? undefined
         : markTouched(sql, at, reviewer.accountId),
+      // A case that moves is worked on again; a closed one needs no supervisor any more.
+      trigger && action.action !== 'snoozeCase' ? deleteSnooze(sql, at) : undefined,
+      trigger && after.reviewStage === 'Closed' ? deleteEscalation(sql, at) : undefined,
       action.decision &&
         insertDecision(sql, at, {
           decisionId: auditEntryId,

@@ -128,8 +128,14 @@ test('a high-risk approval needs a second approver other than the first', async 
   )
   assert.equal(rejection(await reviewCase.decide(auditor, 'confirm-approval')), '403 Partner.NotAuthorized')
   assert.equal(rejection(await reviewCase.decide(second, 'approve')), '409 Review.NotInReview')
-  assert.deepEqual((await reviewCase.read(analyst)).actions, ['addNote'])
-  assert.deepEqual((await reviewCase.read(second)).actions, ['confirmApproval', 'sendBack', 'addNote'])
+  assert.deepEqual((await reviewCase.read(analyst)).actions, ['escalate', 'tag', 'addNote'])
+  assert.deepEqual((await reviewCase.read(second)).actions, [
+    'confirmApproval',
+    'sendBack',
+    'escalate',
+    'tag',
+    'addNote',
+  ])
 
   const back = done(await reviewCase.decide(second, 'send-back', { comment: 'Who is Ngozi?' }))
   assert.deepEqual([back.reviewStage, back.verificationStatus], ['Queued', 'PendingVerification'])

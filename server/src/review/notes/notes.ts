@@ -16,6 +16,9 @@ export const NOTE_KINDS = [
   'Assigned',
   'Revealed',
   'AlertDismissed',
+  'Snoozed',
+  'Escalated',
+  'EscalationResolved',
 ] as const
 
 export async function writeNote(

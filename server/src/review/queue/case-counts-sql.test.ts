@@ -37,7 +37,16 @@ test('counts are the same before and after they are added up, on several nodes a
   ]
   const before = await read()
   assert.deepEqual(before[0], {
-    ...{ Mine: 1, Unclaimed: 4, InReview: 1, AwaitingSecondApproval: 0, AwaitingPartner: 0, Overdue: 0, Closed: 1 },
+    ...{
+      Mine: 1,
+      Unclaimed: 4,
+      InReview: 1,
+      AwaitingSecondApproval: 0,
+      AwaitingPartner: 0,
+      Overdue: 0,
+      Closed: 1,
+      Snoozed: 0,
+    },
   })
   assert.deepEqual([before[1].Unclaimed, before[1].Closed, before[1].Mine], [2, 1, 0])
   const other = await openSecondNode(service)
@@ -127,7 +136,16 @@ test('the counts of a partner are those of its cases at every stage, erased cust
     await eraseCustomer(app, { partnerId: partner.partnerId, customerId })
   const of = `partnerId=${partner.partnerId}`
   assert.deepEqual(await countsOf(of), {
-    ...{ Mine: 1, Unclaimed: 1, InReview: 1, AwaitingSecondApproval: 0, AwaitingPartner: 1, Overdue: 0, Closed: 3 },
+    ...{
+      Mine: 1,
+      Unclaimed: 1,
+      InReview: 1,
+      AwaitingSecondApproval: 0,
+      AwaitingPartner: 1,
+      Overdue: 0,
+      Closed: 3,
+      Snoozed: 0,
+    },
   })
   // The countries alternate.
   const { Mine, Unclaimed, InReview, AwaitingPartner, Closed } = await countsOf(`${of}&country=KEN`)

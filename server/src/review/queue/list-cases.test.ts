@@ -55,6 +55,7 @@ test('each tab shows its cases with the counts of all tabs', async () => {
     AwaitingPartner: 1,
     Closed: 1,
     Overdue: 0,
+    Snoozed: 0,
   })
 })
 

@@ -9,6 +9,7 @@ import { type Static, Type } from '../../platform/schema-builder.ts'
 import { isCountry } from '../../reference/countries.ts'
 import { REVIEW_STAGES, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
 import { timesOf } from '../case/case-state.ts'
+import { CaseFlags } from '../flags/case-flags.ts'
 import { findSearched } from '../search/search-sql.ts'
 import { searchFor } from '../search/search-words.ts'
 import {
@@ -60,6 +61,9 @@ const QueueItem = named('QueueItem', {
   firstApproverId: nullable(uuid()),
   dueItemCount: Type.Integer({ description: 'Requested changes that the partner has not answered.' }),
   submittedItemCount: Type.Integer({ description: 'Answered changes that have not been reviewed.' }),
+  snoozedUntil: nullable(instant()),
+  isEscalated: Type.Boolean(),
+  tags: CaseFlags.tags,
 })
 
 const Query = Type.Object({
@@ -79,6 +83,15 @@ const Query = Type.Object({
     }),
   ),
   overdue: flagParam('If `true`, only overdue cases; if `false`, only the others.'),
+  escalated: flagParam('If `true`, only cases that were escalated to a supervisor.'),
+  tag: Type.Optional(
+    Type.String({
+      maxLength: 24,
+      format: 'text',
+      description: 'Only cases with this tag.',
+      example: 'needs-registry-call',
+    }),
+  ),
   search: Type.Optional(
     Type.String({
       minLength: 1,
@@ -174,6 +187,9 @@ function itemOf(row: QueueRow, now: Date) {
     firstApproverId: row.firstApproverId,
     dueItemCount: row.openItems,
     submittedItemCount: row.submittedItems,
+    snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
+    isEscalated: row.isEscalated,
+    tags: row.tags,
   }
 }
 
@@ -201,6 +217,8 @@ function readQuery(query: Static<typeof Query>, me: string, now: Date) {
     country: query.country,
     riskRanks: query.riskLevel?.map((level) => RISK_LEVELS.indexOf(level) + 1),
     overdue: query.overdue,
+    tag: query.tag || undefined,
+    escalated: query.escalated === true,
   }
   return { filter, after }
 }

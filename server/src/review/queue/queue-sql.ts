@@ -3,6 +3,7 @@ import type { CellSql, DirectorySql, Sql, UndividedSql } from '../../platform/db
 import type { ReviewStage } from '../../reference/vocabularies.ts'
 import type { CaseRef } from '../case/case-work.ts'
 import { countCases, dueStages, type StageCount } from './case-counts-sql.ts'
+import { alsoFlagged, countSnoozed, flaggedCases, isSnoozed, notSnoozed } from './flag-filters-sql.ts'
 
 /**
  * Finds and locks the next available case. Cases that returned to this reviewer come first, then the earliest due; cases that
@@ -11,26 +12,31 @@ import { countCases, dueStages, type StageCount } from './case-counts-sql.ts'
  */
 export async function lockNextCase(
   sql: CellSql,
-  { accountId, reservedSince }: { accountId: string; reservedSince: Date },
+  { accountId, reservedSince, now }: { accountId: string; reservedSince: Date; now: Date },
 ): Promise<CaseRef | undefined> {
   const [own] = await sql<CaseRef[]>`
     select r.partner_id as "partnerId", r.customer_id as "customerId"
     from review_case r join customer c on c.partner_id = r.partner_id and c.customer_id = r.customer_id
-    where r.preferred_id = ${accountId} and r.stage = 'Queued' and c.review_stage = 'Queued'
+    where r.preferred_id = ${accountId} and r.stage = 'Queued' and c.review_stage = 'Queued' and ${notSnoozed(sql, now)}
     order by r.sort_at, r.risk_rank desc, r.customer_id
     limit 1 for update of c skip locked`
   if (own) return own
   // All of the first ones can be locked only when hundreds are claimed and changed at the same moment.
-  return (await lockFirst(sql, reservedSince, 100)) ?? (await lockFirst(sql, reservedSince, 100_000))
+  const available = { reservedSince, now }
+  return (await lockFirst(sql, available, 100)) ?? (await lockFirst(sql, available, 100_000))
 }
 
 /** The candidates are read in the order of the index, so that the rest of the queue isn't. */
-async function lockFirst(sql: CellSql, reservedSince: Date, candidates: number): Promise<CaseRef | undefined> {
+async function lockFirst(
+  sql: CellSql,
+  { reservedSince, now }: { reservedSince: Date; now: Date },
+  candidates: number,
+): Promise<CaseRef | undefined> {
   const [next] = await sql<CaseRef[]>`
     select r.partner_id as "partnerId", r.customer_id as "customerId"
     from (
-      select partner_id, customer_id, sort_at, risk_rank from review_case
-      where stage = 'Queued' and (preferred_id is null or queued_at <= ${reservedSince})
+      select partner_id, customer_id, sort_at, risk_rank from review_case r
+      where stage = 'Queued' and (preferred_id is null or queued_at <= ${reservedSince}) and ${notSnoozed(sql, now)}
       order by sort_at, risk_rank desc, customer_id limit ${candidates}) r
       join customer c on c.partner_id = r.partner_id and c.customer_id = r.customer_id
     where c.review_stage = 'Queued' and c.verification_status = 'PendingVerification'
@@ -60,29 +66,41 @@ export interface QueueFilter {
   readonly country: string | undefined
   readonly riskRanks: readonly number[] | undefined
   readonly overdue: boolean | undefined
+  readonly tag: string | undefined
+  readonly escalated: boolean
   /** The customers that match the search. */
   readonly customers: readonly CaseRef[] | undefined
 }
 
 /** What the filter asks of a case, apart from the due time. */
-function filtered(sql: Sql, f: QueueFilter) {
+function filtered(sql: CellSql, f: QueueFilter) {
   return sql`
     ${f.ownerId ? sql`and r.owner_id = ${f.ownerId}` : sql``}
     ${f.partnerId ? sql`and r.partner_id = ${f.partnerId}` : sql``}
     ${f.country ? sql`and r.country = ${f.country}` : sql``}
-    ${f.riskRanks ? sql`and r.risk_rank = any (${f.riskRanks as number[]}::smallint[])` : sql``}`
+    ${f.riskRanks ? sql`and r.risk_rank = any (${f.riskRanks as number[]}::smallint[])` : sql``}
+    ${alsoFlagged(sql, f)}`
 }
 
-/** A search is looked up case by case; otherwise an index leads through the cases. */
-function cases(sql: CellSql, { customers }: QueueFilter) {
-  if (!customers) return sql`review_case r`
+/** A search and flags are looked up case by case; otherwise an index leads through the cases. */
+function cases(sql: CellSql, filter: QueueFilter, tab?: Tab) {
+  const { customers } = filter
+  if (!customers) return flaggedCases(sql, filter, tab === 'Snoozed') ?? sql`review_case r`
   return sql`
     unnest(${customers.map(({ partnerId }) => partnerId)}::uuid[], ${customers.map(({ customerId }) => customerId)}::uuid[])
       as f (partner_id, customer_id)
     join review_case r on r.partner_id = f.partner_id and r.customer_id = f.customer_id`
 }
 
-export const TABS = ['Mine', 'Unclaimed', 'InReview', 'AwaitingSecondApproval', 'AwaitingPartner', 'Closed'] as const
+export const TABS = [
+  'Mine',
+  'Unclaimed',
+  'Snoozed',
+  'InReview',
+  'AwaitingSecondApproval',
+  'AwaitingPartner',
+  'Closed',
+] as const
 export type Tab = (typeof TABS)[number]
 
 const WITHOUT_DUE_TIME: readonly Tab[] = ['AwaitingPartner', 'Closed']
@@ -90,7 +108,7 @@ const WITHOUT_DUE_TIME: readonly Tab[] = ['AwaitingPartner', 'Closed']
 /** Every case in review has an owner and no other case has one: the owner alone selects the index of their cases. */
 const OWNED: readonly Tab[] = ['Mine', 'InReview']
 
-function inTab(sql: Sql, tab: Tab, { me, now, overdue, ownerId }: QueueFilter) {
+function inTab(sql: CellSql, tab: Tab, { me, now, overdue, ownerId }: QueueFilter) {
   // sort_at is the due time in all other tabs.
   const due = overdue === undefined || WITHOUT_DUE_TIME.includes(tab) ? sql`` : dueBy(sql, now, overdue)
   switch (tab) {
@@ -99,7 +117,9 @@ function inTab(sql: Sql, tab: Tab, { me, now, overdue, ownerId }: QueueFilter) {
     case 'InReview':
       return ownerId ? sql`true ${due}` : sql`r.stage = 'InReview' ${due}`
     case 'Unclaimed':
-      return sql`r.stage = 'Queued' ${due}`
+      return sql`r.stage = 'Queued' and ${notSnoozed(sql, now)} ${due}`
+    case 'Snoozed':
+      return sql`r.stage = 'Queued' and ${isSnoozed(sql, now)} ${due}`
     default:
       return sql`r.stage = ${tab} ${due}`
   }
@@ -138,6 +158,9 @@ export interface QueueRow {
   readonly firstApproverId: string | null
   readonly openItems: number
   readonly submittedItems: number
+  readonly snoozedUntil: Date | null
+  readonly isEscalated: boolean
+  readonly tags: string[]
 }
 
 export interface QueuePlace {
@@ -176,10 +199,12 @@ export async function listQueue(
       r.due_at as "dueAt", r.response_due_at as "responseDueAt", r.closed_at as "closedAt", r.touched_at as "touchedAt",
       r.sort_at as "sortAt", r.risk_rank as "riskRank", r.risk_level as "riskLevel", r.risk_score as "riskScore",
       r.owner_id as "ownerId", a.email as "ownerEmail", r.preferred_id as "preferredId",
-      r.first_approver_id as "firstApproverId", i.open as "openItems", i.submitted as "submittedItems"
+      r.first_approver_id as "firstApproverId", i.open as "openItems", i.submitted as "submittedItems",
+      s.until as "snoozedUntil", e.customer_id is not null as "isEscalated",
+      array(select t.tag from case_tag t where t.partner_id = r.partner_id and t.customer_id = r.customer_id order by 1) as tags
     from (
       select r.partner_id, r.customer_id, r.sort_at, r.risk_rank
-      from ${cases(sql, filter)}
+      from ${cases(sql, filter, tab)}
       where ${inTab(sql, tab, filter)} ${filtered(sql, filter)} ${after ? beyond(after) : sql``}
       order by ${order('r')}
       limit ${page.limit}) as chosen
@@ -187,6 +212,8 @@ export async function listQueue(
       join customer c on c.partner_id = r.partner_id and c.customer_id = r.customer_id
       join cell_partner p on p.partner_id = r.partner_id
       left join account a on a.account_id = r.owner_id
+      left join case_snooze s on s.partner_id = r.partner_id and s.customer_id = r.customer_id and s.until > ${filter.now}
+      left join case_escalation e on e.partner_id = r.partner_id and e.customer_id = r.customer_id
       cross join lateral (
         select count(*) filter (where i.status = 'Due')::int as open,
           count(*) filter (where i.status = 'Submitted')::int as submitted
@@ -199,7 +226,11 @@ export async function listQueue(
 export const CLOSED_COUNT_LIMIT = 10_000
 
 export async function countQueue(sql: CellSql, filter: QueueFilter): Promise<Record<Tab | 'Overdue', number>> {
-  const [mine, stages] = await Promise.all([countMine(sql, filter), countStages(sql, filter)])
+  const [mine, stages, snoozed] = await Promise.all([
+    countMine(sql, filter),
+    countStages(sql, filter),
+    filter.ownerId ? 0 : countSnoozedIn(sql, filter),
+  ])
   const all = Object.fromEntries(stages.map((row) => [row.stage, row]))
   const { overdue } = filter
   const count = (stage: ReviewStage) => {
@@ -208,13 +239,21 @@ export async function countQueue(sql: CellSql, filter: QueueFilter): Promise<Rec
   }
   return {
     Mine: mine,
-    Unclaimed: count('Queued'),
+    Unclaimed: Math.max(0, count('Queued') - snoozed),
+    Snoozed: snoozed,
     InReview: count('InReview'),
     AwaitingSecondApproval: count('AwaitingSecondApproval'),
     AwaitingPartner: count('AwaitingPartner'),
     Overdue: overdue === false ? 0 : stages.reduce((sum, row) => sum + row.overdue, 0),
     Closed: Math.min(count('Closed'), CLOSED_COUNT_LIMIT),
   }
+}
+
+async function countSnoozedIn(sql: CellSql, filter: QueueFilter): Promise<number> {
+  return countSnoozed(
+    sql,
+    sql`from ${cases(sql, filter, 'Snoozed')} where ${inTab(sql, 'Snoozed', filter)} ${filtered(sql, filter)}`,
+  )
 }
 
 async function countMine(sql: CellSql, filter: QueueFilter): Promise<number> {
@@ -226,14 +265,14 @@ async function countMine(sql: CellSql, filter: QueueFilter): Promise<number> {
 /** Counts the cases themselves only where the filter leaves few of them: of one search or one owner. */
 function countStages(sql: CellSql, filter: QueueFilter): Promise<StageCount[]> {
   const { now, country, riskRanks, partnerId } = filter
-  if (filter.customers || filter.ownerId) return countRows(sql, filter)
+  if (filter.customers || filter.ownerId || filter.tag || filter.escalated) return countRows(sql, filter)
   if (!partnerId) return countCases(sql, { country, riskRanks }, now)
   return riskRanks ? countPartnerByRisk(sql, filter) : countPartner(sql, filter)
 }
 
 async function countRows(sql: CellSql, filter: QueueFilter): Promise<StageCount[]> {
   // Cases with an owner are in review: without the stage, their index is enough.
-  const stage = filter.customers ? sql`r.stage` : sql`'InReview'`
+  const stage = filter.ownerId && !filter.customers ? sql`'InReview'` : sql`r.stage`
   return sql<StageCount[]>`
     select ${stage} as stage, count(*)::int as cases,
       (count(*) filter (where ${stage} in ${dueStages(sql)} and r.sort_at <= ${filter.now}))::int as overdue
@@ -283,19 +322,6 @@ async function countPartner(sql: CellSql, filter: QueueFilter): Promise<StageCou
     from by_stage group by stage
     union all
     select stage, cases::int, overdue::int from few`
-}
-
-/** Cases whose owner hasn't touched them since. The caller checks each again under its lock. */
-export async function listIdleCases(sql: CellSql, touchedBefore: Date, limit: number): Promise<CaseRef[]> {
-  return sql<CaseRef[]>`
-    select partner_id as "partnerId", customer_id as "customerId" from review_case
-    where stage = 'InReview' and touched_at <= ${touchedBefore} order by touched_at limit ${limit}`
-}
-
-export async function listUnansweredCases(sql: CellSql, now: Date, limit: number): Promise<CaseRef[]> {
-  return sql<CaseRef[]>`
-    select partner_id as "partnerId", customer_id as "customerId" from review_case
-    where stage = 'AwaitingPartner' and sort_at <= ${now} order by sort_at limit ${limit}`
 }
 
 /** By part of the name (case-insensitive) or by id, in alphabetical order. */

@@ -1,9 +1,12 @@
 // What there is to decide, grouped by business, person and documents. Selecting a row shows it in the middle column.
+import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Icon } from '../../../appearance/icon.tsx'
 import { StatusBadge } from '../../../components/badges/status-badge.tsx'
 import type { Row } from '../model/checklist-row.ts'
 import { checklist } from '../model/checklist-rows.ts'
+import { missingDrafts } from '../model/missing-requirements.ts'
+import { useCaseActions } from '../state/case-actions-context.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { checklistTexts } from '../texts/checklist-rows.ts'
 import classes from './checklist.module.css'
@@ -21,6 +24,7 @@ export function Checklist() {
       <p className={classes.head} aria-live="polite">
         {checklistTexts.openItems(open)}
       </p>
+      <RequestMissing />
       {groups.map(({ key, title, rows }) => (
         <section key={key} aria-label={title}>
           <h2 className={classes.groupTitle}>
@@ -34,6 +38,29 @@ export function Checklist() {
         </section>
       ))}
     </nav>
+  )
+}
+
+/** One request for everything that is missing saves the partner a round. */
+function RequestMissing() {
+  const { reviewCase, changeRequest, may } = useOpenCase()
+  const { openChangeRequest } = useCaseActions()
+  const missing = missingDrafts(reviewCase, changeRequest.items)
+  if (!may('requestChanges') || missing.length < 2) return null
+  return (
+    <div className={classes.missing}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        fullWidth
+        onClick={() => {
+          changeRequest.add(...missing)
+          openChangeRequest()
+        }}
+      >
+        {checklistTexts.requestMissing(missing.length)}
+      </Button>
+    </div>
   )
 }
 

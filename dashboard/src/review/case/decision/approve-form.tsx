@@ -7,10 +7,11 @@ import { Notice } from '../../../components/feedback/notice.tsx'
 import { useOpenCase } from '../state/case-context.ts'
 import { DialogFooter } from '../state/dialog-footer.tsx'
 import { useCaseChange } from '../state/use-case-change.ts'
-import { decisionTexts } from '../texts/decision.ts'
+import { decisionTexts, nextTexts } from '../texts/decision.ts'
 import { AcknowledgeMatches, useAcknowledgement } from './acknowledge-matches.tsx'
 import { Blockers } from './blockers.tsx'
 import { CommentField } from './comment-field.tsx'
+import { useHeldDecision } from './use-held-decision.ts'
 
 export function ApproveForm({ onClose }: { onClose: () => void }) {
   const { reviewCase, customerId, version } = useOpenCase()
@@ -27,16 +28,18 @@ export function ApproveForm({ onClose }: { onClose: () => void }) {
   const isBlocked = reviewCase.blockers.length > 0
   const { confirmed } = reviewCase.screening
   const acknowledgement = useAcknowledgement(confirmed)
+  const approveLater = useHeldDecision('approveCase')
+  const input = {
+    path: { customerId },
+    body: {
+      version,
+      ...(confirmed.length > 0 ? { acknowledgedHitIds: [...acknowledgement.hitIds] } : {}),
+      ...(comment.trim() ? { comment: comment.trim() } : {}),
+    },
+  }
   function submit(event: FormEvent) {
     event.preventDefault()
-    approve.mutate({
-      path: { customerId },
-      body: {
-        version,
-        ...(confirmed.length > 0 ? { acknowledgedHitIds: [...acknowledgement.hitIds] } : {}),
-        ...(comment.trim() ? { comment: comment.trim() } : {}),
-      },
-    })
+    approve.mutate(input)
   }
   return (
     <form onSubmit={submit}>
@@ -55,6 +58,13 @@ export function ApproveForm({ onClose }: { onClose: () => void }) {
           mutation={approve}
           onClose={onClose}
           disabled={isBlocked || risk.isFetching || !acknowledgement.isComplete}
+          next={{
+            label: needsSecondApproval ? nextTexts.propose : nextTexts.approve,
+            onClick: () => {
+              onClose()
+              approveLater(input)
+            },
+          }}
         />
       </Stack>
     </form>

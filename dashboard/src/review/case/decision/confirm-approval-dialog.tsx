@@ -5,9 +5,10 @@ import { useOpenCase } from '../state/case-context.ts'
 import { DialogFooter } from '../state/dialog-footer.tsx'
 import { useCaseChange } from '../state/use-case-change.ts'
 import { caseTexts } from '../texts/case.ts'
-import { confirmTexts } from '../texts/decision.ts'
+import { confirmTexts, nextTexts } from '../texts/decision.ts'
 import { AcknowledgeMatches, useAcknowledgement } from './acknowledge-matches.tsx'
 import { Blockers } from './blockers.tsx'
+import { useHeldDecision } from './use-held-decision.ts'
 
 export function ConfirmApprovalDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
@@ -33,13 +34,12 @@ function ConfirmForm({ onClose }: { onClose: () => void }) {
   const { confirmed } = reviewCase.screening
   const acknowledgement = useAcknowledgement(confirmed)
   const isBlocked = reviewCase.blockers.length > 0
+  const confirmLater = useHeldDecision('confirmApproval')
+  const acknowledgedHitIds = [...acknowledgement.hitIds]
+  const input = { path: { customerId }, body: { version, ...(confirmed.length > 0 ? { acknowledgedHitIds } : {}) } }
   function submit(event: FormEvent) {
     event.preventDefault()
-    const acknowledgedHitIds = [...acknowledgement.hitIds]
-    confirm.mutate({
-      path: { customerId },
-      body: { version, ...(confirmed.length > 0 ? { acknowledgedHitIds } : {}) },
-    })
+    confirm.mutate(input)
   }
   return (
     <form onSubmit={submit}>
@@ -52,6 +52,13 @@ function ConfirmForm({ onClose }: { onClose: () => void }) {
           mutation={confirm}
           onClose={onClose}
           disabled={isBlocked || !acknowledgement.isComplete}
+          next={{
+            label: nextTexts.confirm,
+            onClick: () => {
+              onClose()
+              confirmLater(input)
+            },
+          }}
         />
       </Stack>
     </form>

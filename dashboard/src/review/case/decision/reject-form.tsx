@@ -7,8 +7,9 @@ import { REJECT_REASONS, type ReasonCode } from '../model/reason-codes.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { DialogFooter } from '../state/dialog-footer.tsx'
 import { useCaseChange } from '../state/use-case-change.ts'
-import { decisionTexts } from '../texts/decision.ts'
+import { decisionTexts, nextTexts } from '../texts/decision.ts'
 import { CommentField } from './comment-field.tsx'
+import { useHeldDecision } from './use-held-decision.ts'
 
 export function RejectForm({ onClose }: { onClose: () => void }) {
   const { reviewCase, customerId, version } = useOpenCase()
@@ -21,18 +22,20 @@ export function RejectForm({ onClose }: { onClose: () => void }) {
     showsErrors: true,
   })
   const isComplianceDecision = reasonCodes.includes('ComplianceDecision') || reviewCase.screening.confirmedHits > 0
+  const rejectLater = useHeldDecision('rejectCase')
+  const publicMessage = isComplianceDecision ? '' : message.trim()
+  const input = {
+    path: { customerId },
+    body: {
+      version,
+      reasonCodes,
+      ...(publicMessage ? { message: publicMessage } : {}),
+      ...(comment.trim() ? { comment: comment.trim() } : {}),
+    },
+  }
   function submit(event: FormEvent) {
     event.preventDefault()
-    const publicMessage = isComplianceDecision ? '' : message.trim()
-    reject.mutate({
-      path: { customerId },
-      body: {
-        version,
-        reasonCodes,
-        ...(publicMessage ? { message: publicMessage } : {}),
-        ...(comment.trim() ? { comment: comment.trim() } : {}),
-      },
-    })
+    reject.mutate(input)
   }
   return (
     <form onSubmit={submit}>
@@ -74,6 +77,13 @@ export function RejectForm({ onClose }: { onClose: () => void }) {
           onClose={onClose}
           disabled={reasonCodes.length === 0}
           isDestructive
+          next={{
+            label: nextTexts.reject,
+            onClick: () => {
+              onClose()
+              rejectLater(input)
+            },
+          }}
         />
       </Stack>
     </form>

@@ -61,6 +61,18 @@ function businessRows(reviewCase: Case): Row[] {
       isOpen: hasOpenScreening(screening) && reviewCase.reviewStage !== 'Closed',
       isNew: false,
     },
+    {
+      key: 'duplicates',
+      label: checklistTexts.duplicates,
+      state:
+        reviewCase.possibleDuplicates > 0
+          ? ['attention', checklistTexts.possibleDuplicates(reviewCase.possibleDuplicates)]
+          : ['good', checklistTexts.noDuplicates],
+      shows: { view: 'duplicates' },
+      subject: { kind: 'view' },
+      isOpen: false,
+      isNew: false,
+    },
     ...requirementRows(reviewCase, null),
   ]
 }

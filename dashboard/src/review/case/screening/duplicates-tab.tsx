@@ -1,6 +1,7 @@
 // Customers of all partners that may be the same, and what they have in common.
-import { Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { apiQuery } from '../../../api/queries.ts'
 import { StatusBadge } from '../../../components/badges/status-badge.tsx'
 import { VerificationBadge } from '../../../components/badges/verification-badge.tsx'
@@ -13,10 +14,12 @@ import { targetName } from '../model/names.ts'
 import { BulletList } from '../parts/bullet-list.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { useOpenCase } from '../state/case-context.ts'
-import { duplicateStrengths, duplicateTexts } from '../texts/screening.ts'
+import { compareTexts, duplicateStrengths, duplicateTexts } from '../texts/screening.ts'
+import { CompareDialog } from './compare-dialog.tsx'
 import classes from './screening.module.css'
 
 export function DuplicatesTab() {
+  const [compared, setCompared] = useState<string>()
   const { reviewCase, customerId } = useOpenCase()
   const duplicates = useQuery(apiQuery('listPossibleDuplicates', { path: { customerId } }))
   if (duplicates.isError) return <ErrorView error={duplicates.error} onRetry={() => void duplicates.refetch()} />
@@ -52,6 +55,14 @@ export function DuplicatesTab() {
               <Group gap="xs">
                 <VerificationBadge status={item.verificationStatus} />
                 <StatusBadge tone={tone}>{strength}</StatusBadge>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => setCompared(item.customerId)}
+                  aria-label={compareTexts.actionLabel(item.companyName)}
+                >
+                  {compareTexts.action}
+                </Button>
               </Group>
             </Group>
             <BulletList>
@@ -64,6 +75,7 @@ export function DuplicatesTab() {
           </article>
         )
       })}
+      <CompareDialog customerId={compared} onClose={() => setCompared(undefined)} />
     </Panel>
   )
 }

@@ -24,6 +24,11 @@ export interface CaseActions {
   openReopen(): void
   openRelease(): void
   openAssign(): void
+  openSnooze(): void
+  endSnooze(): void
+  openEscalate(): void
+  openResolve(): void
+  openTags(): void
   readonly isDialogOpen: boolean
 }
 

@@ -115,7 +115,7 @@ function useSeenCase(reviewCase: Case) {
 }
 
 const ENDS_OWN_CLAIM: readonly OperationName[] = [
-  ...(['releaseCase', 'requestChanges', 'approveCase', 'rejectCase', 'assignCase'] as const),
+  ...(['releaseCase', 'requestChanges', 'approveCase', 'rejectCase', 'assignCase', 'snoozeCase'] as const),
 ]
 
 /** True once a refresh shows that someone else, or the end of the claim, took the viewer's case. */

@@ -17,7 +17,7 @@ interface DraftContent {
 }
 
 export interface ChangeRequestDraft extends DraftContent {
-  readonly add: (draft: ChangeDraft) => void
+  readonly add: (...drafts: ChangeDraft[]) => void
   readonly update: (id: number, change: Partial<ChangeDraft>) => void
   readonly remove: (id: number) => void
   readonly setIntroduction: (introduction: string) => void
@@ -76,8 +76,11 @@ export function useChangeRequestDraft({ customerId, version, maySave }: DraftOf)
   return useMemo(
     () => ({
       ...content,
-      add: (draft) =>
-        setContent(({ items, ...rest }) => ({ ...rest, items: [...items, { ...draft, id: nextId(items) }] })),
+      add: (...drafts) =>
+        setContent(({ items, ...rest }) => ({
+          ...rest,
+          items: [...items, ...drafts.map((draft, index) => ({ ...draft, id: nextId(items) + index }))],
+        })),
       update: (id, change) =>
         setContent(({ items, ...rest }) => ({
           ...rest,

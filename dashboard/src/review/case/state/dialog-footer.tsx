@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { FormError } from '../../../components/feedback/state-views.tsx'
 import { caseTexts } from '../texts/case.ts'
+import { nextTexts } from '../texts/decision.ts'
 import { StaleVersionNotice } from './unseen-changes.tsx'
 import { isVersionStale } from './use-case-change.ts'
 
@@ -10,11 +11,14 @@ interface DialogFooterProps {
   onClose: () => void
   disabled?: boolean
   isDestructive?: boolean
+  /** Does the same and opens the next case, with some seconds to undo. */
+  next?: { readonly label: string; readonly onClick: () => void }
 }
 
 /** What went wrong, if anything did, and the two buttons of a decision. The action submits the form around it. */
-export function DialogFooter({ action, mutation, onClose, disabled = false, isDestructive }: DialogFooterProps) {
+export function DialogFooter({ action, mutation, onClose, disabled = false, isDestructive, next }: DialogFooterProps) {
   const { error, isPending } = mutation
+  const color = isDestructive ? { color: 'red' } : {}
   return (
     <>
       <StaleVersionNotice />
@@ -23,7 +27,18 @@ export function DialogFooter({ action, mutation, onClose, disabled = false, isDe
         <Button variant="default" onClick={onClose} disabled={isPending}>
           {caseTexts.cancel}
         </Button>
-        <Button type="submit" loading={isPending} disabled={disabled} {...(isDestructive ? { color: 'red' } : {})}>
+        {next && (
+          <Button
+            variant="light"
+            onClick={next.onClick}
+            disabled={disabled || isPending}
+            title={nextTexts.hint}
+            {...color}
+          >
+            {next.label}
+          </Button>
+        )}
+        <Button type="submit" loading={isPending} disabled={disabled} {...color}>
           {action}
         </Button>
       </Group>

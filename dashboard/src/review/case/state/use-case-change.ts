@@ -5,9 +5,9 @@ import type { InputOf, OperationName, ValueOf } from '../../../api/operations.ts
 import { type ApiMutation, useApiMutation } from '../../../api/use-api-mutation.ts'
 import { useOpenCase } from './case-context.ts'
 
-const READS_OF_A_CASE: readonly OperationName[] = [
+export const READS_OF_A_CASE: readonly OperationName[] = [
   ...(['getCase', 'getTimeline', 'listNotes', 'listCases', 'getScreening', 'getWorkload'] as const),
-  ...(['listAlerts', 'getAlert'] as const),
+  ...(['listAlerts', 'getAlert', 'listTags'] as const),
 ]
 
 export interface CaseChangeOptions<N extends OperationName> {

@@ -19,6 +19,9 @@ export const noteOccasions: Readonly<Record<string, string>> = {
   Assigned: 'assignment',
   Revealed: 'identity number revealed',
   AlertDismissed: 'alert dismissed',
+  Snoozed: 'snoozed',
+  Escalated: 'escalated',
+  EscalationResolved: 'escalation resolved',
 }
 
 export const timelineTexts = {
@@ -103,6 +106,11 @@ export const timelineActions: Readonly<Record<string, string>> = {
   proposeDismissal: 'Dismissal of alert proposed',
   dismissAlert: 'Alert dismissed',
   resolveAlert: 'Alert closed automatically',
+  snoozeCase: 'Case snoozed',
+  endSnooze: 'Snooze ended',
+  escalateCase: 'Case escalated to a supervisor',
+  resolveEscalation: 'Escalation resolved',
+  tagCase: 'Tags changed',
   markChecked: 'Marked as checked',
   unmarkChecked: 'Mark removed',
   viewCase: 'Case viewed',

@@ -27,6 +27,31 @@ export const decisionTexts = {
   rejectHint: 'The partner can no longer change the customer. A supervisor can reopen the case.',
 }
 
+export const nextTexts = {
+  approve: 'Approve and open next',
+  propose: 'Propose and open next',
+  reject: 'Reject and open next',
+  confirm: 'Confirm and open next',
+  hint: 'You have 5 seconds to undo before it is sent.',
+}
+
+/** A decision that is sent after the time to undo, when another case is open. */
+export const heldDecisionTexts = {
+  held: {
+    approveCase: (name: string) => `Approving ${name}`,
+    rejectCase: (name: string) => `Rejecting ${name}`,
+    confirmApproval: (name: string) => `Confirming the approval of ${name}`,
+  },
+  done: {
+    approveCase: (name: string) => `${name} approved`,
+    rejectCase: (name: string) => `${name} rejected`,
+    confirmApproval: (name: string) => `${name} approved`,
+  },
+  proposed: (name: string) => `Approval of ${name} proposed`,
+  failed: (name: string, reason: string) => `Not sent for ${name}: ${reason}`,
+  queueEmpty: 'No more cases available to claim',
+}
+
 export const blockerTexts = {
   ready: 'Ready to approve',
   readyWithMatches: 'No blockers, but there are confirmed screening matches',

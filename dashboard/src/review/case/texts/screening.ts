@@ -86,3 +86,21 @@ export const duplicateStrengths: Readonly<Record<string, readonly [Tone, string]
   Medium: ['attention', 'Possible'],
   Weak: ['neutral', 'Unlikely'],
 }
+
+export const compareTexts = {
+  action: 'Compare',
+  actionLabel: (name: string) => `Compare with ${name}`,
+  title: 'Compare customers',
+  hint: 'Your view of the other customer is logged.',
+  detail: 'Detail',
+  same: 'Same',
+  none: '–',
+  loading: 'Loading customer',
+  partner: 'Partner',
+  status: 'Status',
+  people: 'People',
+  person: (name: string, birthDate: string | null, share: number | null) =>
+    [name, birthDate, share === null ? null : `${share}%`].filter(Boolean).join(', '),
+  documents: 'Documents',
+  openCase: 'Open case',
+}

@@ -1,0 +1,106 @@
+// An analyst works through cases: everything missing in one request, flags, duplicates, and the next case after a decision.
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { look as lookAt, picture } from '../../../../server/test/browser/look.ts'
+import { openWeb } from '../../../../server/test/browser/web.ts'
+import { aCase, aReadyCase, done, sendEvidence } from '../../../../server/test/customers/test-case.ts'
+
+const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
+const { service } = web
+const partner = await service.aPartner({ name: 'Acme Payments' })
+const addressOf = ({ customerId }: { customerId: string }) => `/review/cases/${customerId}`
+
+async function look(page: Page, name: string): Promise<void> {
+  await page.evaluate('scrollTo(0, 0)')
+  await lookAt(page, name)
+}
+
+web.journey('a decision opens the next case and can be undone until it is sent', async ({ page, go, as }) => {
+  const analyst = await service.aUser({ role: 'analyst' })
+  const decided = await aReadyCase(service, analyst, partner)
+  const next = await aCase(service, partner, { companyName: 'Second Harbour' })
+  await as(analyst)
+  await go(addressOf(decided))
+  const dialog = page.getByRole('dialog', { name: 'Decision' })
+  const decide = async () => {
+    await page.getByRole('button', { name: 'Decide', exact: true }).click()
+    await dialog.getByText('Ready to approve').waitFor()
+    await dialog.getByRole('button', { name: 'Approve and open next' }).click()
+    await page.getByRole('heading', { name: 'Second Harbour', level: 1 }).waitFor()
+  }
+  await decide()
+  const held = page.getByRole('status').filter({ hasText: /^Approving Quiet Harbour/ })
+  await held.waitFor()
+  await picture(page, 'case-held-decision')
+  await held.getByRole('button', { name: /^Undo/ }).click()
+  await page.getByRole('heading', { name: /^Quiet Harbour/, level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Decide', exact: true }).waitFor()
+  assert.equal((await decided.status()).verificationStatus, 'PendingVerification', 'nothing was sent')
+  done(await next.act(analyst, 'release'))
+
+  await decide()
+  await held.getByRole('button', { name: 'Send now' }).click()
+  await page.getByText(/^Quiet Harbour .* approved$/).waitFor()
+  assert.equal((await decided.status()).verificationStatus, 'Approved')
+  assert.match(page.url(), new RegExp(next.customerId))
+
+  // Closing the page sends a held decision.
+  const last = await aReadyCase(service, analyst, partner)
+  done(await next.act(analyst, 'release'))
+  await go(addressOf(last))
+  await decide()
+  await held.waitFor()
+  await page.close({ runBeforeUnload: true })
+  for (let tries = 0; (await last.status()).verificationStatus !== 'Approved'; tries++) {
+    assert.ok(tries < 100, 'the decision is sent')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+})
+
+web.journey(
+  'an analyst asks for all that is missing, compares a possible duplicate and tags the case',
+  async ({ page, go, as }) => {
+    const analyst = await service.aUser({ role: 'analyst' })
+    const twin = await aCase(service, partner, { companyName: 'Twin Harbour', registrationNumber: 'TWIN99' })
+    await sendEvidence(twin)
+    // Traits are stored with the first assessment, when the case is claimed.
+    done(await twin.act(analyst, 'claim'))
+    const reviewCase = await aCase(service, partner, { companyName: 'Busy Harbour', registrationNumber: 'TWIN99' })
+    done(await reviewCase.act(analyst, 'claim'))
+    await as(analyst)
+    await go(addressOf(reviewCase))
+    const checklist = page.getByRole('navigation', { name: 'Checklist' })
+    await checklist.getByRole('button', { name: /^Request all missing \(\d\)$/ }).click()
+    const drawer = page.getByRole('dialog', { name: 'Request changes' })
+    await drawer.getByRole('group', { name: /^Item 2/ }).waitFor()
+    await drawer.getByText('Draft saved').waitFor()
+    await drawer.getByRole('button', { name: 'Preview' }).click()
+    await drawer.getByRole('region', { name: 'Partner preview' }).waitFor()
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'hidden' })
+
+    await checklist.getByRole('button', { name: /^Duplicates \d possible/ }).click()
+    await page.getByRole('tab', { name: /^Duplicates ?\d$/ }).waitFor()
+    await page.getByRole('button', { name: 'Compare with Twin Harbour' }).click()
+    const compared = page.getByRole('dialog', { name: 'Compare customers' })
+    await compared.getByRole('row', { name: /^Registration number ?Same ?TWIN99 TWIN99$/ }).waitFor()
+    await look(page, 'case-compare')
+    await page.keyboard.press('Escape')
+    await compared.waitFor({ state: 'hidden' })
+
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('l')
+    const tags = page.getByRole('dialog', { name: 'Tags' })
+    await tags
+      .getByRole('textbox', { name: 'Tags of this case' })
+      .or(tags.getByRole('combobox'))
+      .first()
+      .fill('Registry call')
+    await page.keyboard.press('Enter')
+    await tags.getByText('registry-call').first().waitFor()
+    await look(page, 'case-tags')
+    await tags.getByRole('button', { name: 'Save tags' }).click()
+    await tags.waitFor({ state: 'hidden' })
+    await page.getByText('registry-call').first().waitFor()
+  },
+)

@@ -1,0 +1,79 @@
+// Decides on the open case and opens the next one. The decision is held for some seconds, in which it can be undone.
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import type { CallInput } from '../../../api/api-client.ts'
+import { ApiError } from '../../../api/api-error.ts'
+import type { InputOf } from '../../../api/operations.ts'
+import { apiOf } from '../../../api/query-client.ts'
+import { notifyError, notifySuccess } from '../../../components/feedback/notifications.ts'
+import { holdDecision } from '../../components/held-decision.tsx'
+import { useOpenCase } from '../state/case-context.ts'
+import { READS_OF_A_CASE } from '../state/use-case-change.ts'
+import { heldDecisionTexts } from '../texts/decision.ts'
+
+type Decision = 'approveCase' | 'rejectCase' | 'confirmApproval'
+
+/** A double click decides once. */
+export function useHeldDecision<N extends Decision>(name: N): (input: InputOf<N>) => void {
+  const { reviewCase, customerId } = useOpenCase()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const openNext = useOpenNext()
+  const isTaken = useRef(false)
+  const { companyName } = reviewCase.profile
+  return (input) => {
+    if (isTaken.current) return
+    isTaken.current = true
+    const given = [input] as unknown as CallInput<N>
+    holdDecision({
+      customerId,
+      title: heldDecisionTexts.held[name](companyName),
+      undo: () => {
+        isTaken.current = false
+        void navigate({ to: '/review/cases/$customerId', params: { customerId } })
+      },
+      send: (isLeaving) => {
+        if (isLeaving) return apiOf(client).callWhileLeaving(name, ...given)
+        apiOf(client)
+          .call(name, ...given)
+          .then(({ reviewStage }) =>
+            notifySuccess(
+              reviewStage === 'AwaitingSecondApproval'
+                ? heldDecisionTexts.proposed(companyName)
+                : heldDecisionTexts.done[name](companyName),
+            ),
+          )
+          .catch((error: unknown) => notifyError(aboutCustomer(error, companyName)))
+          .finally(() => {
+            for (const operation of READS_OF_A_CASE) void client.invalidateQueries({ queryKey: [operation] })
+          })
+      },
+    })
+    openNext()
+  }
+}
+
+/** Names the customer: another case is open by now. */
+function aboutCustomer(error: unknown, companyName: string): unknown {
+  if (!(error instanceof ApiError)) return error
+  const { code, status, requestId } = error
+  return new ApiError({ code, status, requestId, description: heldDecisionTexts.failed(companyName, error.message) })
+}
+
+function useOpenNext(): () => void {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return () => {
+    const clientClaimId = crypto.randomUUID?.()
+    apiOf(client)
+      .call('claimNextCase', clientClaimId ? { query: { clientClaimId } } : {})
+      .then(({ customerId }) => navigate({ to: '/review/cases/$customerId', params: { customerId } }))
+      .catch((error: unknown) => {
+        const isNothing = error instanceof ApiError && error.code === 'Review.NothingToClaim'
+        if (isNothing) notifySuccess(heldDecisionTexts.queueEmpty)
+        else notifyError(error)
+        return navigate({ to: '/review' })
+      })
+  }
+}

@@ -1,0 +1,43 @@
+// A supervisor resolves an escalation, with an answer.
+import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
+import { named, text } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { CaseState } from '../case/case-state.ts'
+import { changeCase } from '../case/case-work.ts'
+import { recordCaseAction } from '../case/record-case-action.ts'
+import { reviewerOf } from '../case/reviewer.ts'
+import { MAX_NOTE_LENGTH, writeNote } from '../notes/notes.ts'
+import { deleteEscalation, findFlags } from './flags-sql.ts'
+
+export const resolveEscalation = operation({
+  id: 'resolveEscalation',
+  method: 'POST',
+  path: '/compliance/v1/cases/{customerId}/resolve-escalation',
+  scope: 'review.supervise',
+  tag: 'Cases',
+  summary: 'Resolve an escalation',
+  description: 'The case stays with its owner. Also succeeds if the case is not escalated.',
+  params: customerIdParam,
+  about: anyCustomer,
+  body: named('ResolveEscalation', {
+    note: text(MAX_NOTE_LENGTH, { description: 'Your answer. Kept as an internal note.' }),
+  }),
+  value: CaseState,
+  errors: ['ValidationControl.Error', 'Customer.NotFound', 'Customer.NotEditable'],
+
+  async handle({ app, caller, params, body, requestId }) {
+    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
+    const value = await changeCase(app, request, async (lockedCase) => {
+      const { sql, at, row, state } = lockedCase
+      const { escalatedAt } = await findFlags(sql, at)
+      if (!escalatedAt) return { version: row.version, state }
+      return recordCaseAction(
+        lockedCase,
+        { action: 'resolveEscalation', changedFields: ['escalation'], keepsVersion: true },
+        writeNote(lockedCase, 'EscalationResolved', body.note),
+        deleteEscalation(sql, at),
+      )
+    })
+    return { value }
+  },
+})

@@ -1,0 +1,34 @@
+// The parts of the queue's SQL that concern snoozes, escalations and tags. Cases that have one are few, so that a filter starts
+// from the flags instead of reading the queue. The case is `r`.
+import type { CellSql } from '../../platform/db/db.ts'
+
+interface Flags {
+  readonly tag: string | undefined
+  readonly escalated: boolean
+  readonly customers: unknown
+}
+
+export const isSnoozed = (sql: CellSql, now: Date) => sql`exists (
+  select from case_snooze z where z.partner_id = r.partner_id and z.customer_id = r.customer_id and z.until > ${now})`
+
+export const notSnoozed = (sql: CellSql, now: Date) => sql`not ${isSnoozed(sql, now)}`
+
+/** Where to start from; undefined without a flag. */
+export function flaggedCases(sql: CellSql, { tag, escalated }: Flags, snoozed: boolean) {
+  const join = sql`join review_case r on r.partner_id = f.partner_id and r.customer_id = f.customer_id`
+  if (tag) return sql`(select partner_id, customer_id from case_tag where tag = ${tag}) as f ${join}`
+  if (escalated) return sql`case_escalation f ${join}`
+  return snoozed ? sql`case_snooze f ${join}` : undefined
+}
+
+/** The flags that the query doesn't start from. */
+export function alsoFlagged(sql: CellSql, { tag, escalated, customers }: Flags) {
+  return sql`
+    ${tag && customers ? sql`and exists (select from case_tag t where t.partner_id = r.partner_id and t.customer_id = r.customer_id and t.tag = ${tag})` : sql``}
+    ${escalated && (customers || tag) ? sql`and exists (select from case_escalation x where x.partner_id = r.partner_id and x.customer_id = r.customer_id)` : sql``}`
+}
+
+export async function countSnoozed(sql: CellSql, cases: ReturnType<CellSql>): Promise<number> {
+  const [row] = await sql<{ cases: number }[]>`select count(*)::int as cases ${cases}`
+  return row!.cases
+}
