@@ -52,7 +52,7 @@ export const ONLY_CELL = listed({
     audit/seals/seal-entries audit/seals/verify-audit audit/stream/export-entries
     notifications/mail/customer-mail onboarding/documents/scan-backlog onboarding/documents/sweep
     operator/customer-data/erase-customer partners/requests/record-requests review/alerts/notify-of-alerts
-    review/queue/case-counting review/risk/risk-sweep sandbox/scenarios/run-scenarios
+    review/flags/end-snooze review/queue/case-counting review/risk/risk-sweep sandbox/scenarios/run-scenarios
     sandbox/time/advance-time screening/screening-sweep webhooks/dispatch/due-work webhooks/dispatch/ownership
     webhooks/dispatch/recovery webhooks/dispatch/result-writer webhooks/maintenance/maintenance`,
 })
