@@ -39,6 +39,45 @@ test('five nodes that start at the same time apply each migration once', async (
   })
 })
 
+test('a node that loses its connection while it migrates waits for the lock again, and no two nodes migrate at the same time', async () => {
+  await within(cloneDatabase(), async ({ url, adminUrl }, sql) => {
+    const name = '0044_dispatcher_progress.sql'
+    await sql`delete from schema_migration where name = ${name}`
+    await sql`alter table webhook_dispatcher drop column last_result_at`
+    const [admin, others] = [postgres(adminUrl, { max: 1 }), postgres(url, { max: 1 })]
+    const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const long = others.begin(async (tx) => {
+      await tx`select from webhook_dispatcher`
+      held.resolve()
+      await released.promise
+    })
+    await held.promise
+    const sessions = () => admin<{ pid: number; hasLock: boolean; isIdle: boolean; waits: boolean; asks: boolean }[]>`
+      select pid, state = 'idle' as "isIdle", coalesce(wait_event_type = 'Lock', false) as waits,
+        query like '%pg_try_advisory_lock%' as asks,
+        exists (select from pg_locks l where l.pid = a.pid and locktype = 'advisory' and granted) as "hasLock"
+      from pg_stat_activity a where application_name = 'gangway-migrate' and datname = ${new URL(url).pathname.slice(1)}`
+    const nodes = [migrate(url), migrate(url)]
+    // Between two tries, when the driver would open another connection without anyone noticing.
+    let cut: number | undefined
+    await until('the first node pauses, and the second one waits', async () => {
+      const now = await sessions()
+      cut = now.find(({ hasLock, isIdle }) => hasLock && isIdle)?.pid
+      return now.length === 2 && cut !== undefined
+    })
+    await admin`select pg_terminate_backend(${cut!}, 5000)`
+    await until('the second node migrates, and the first one asks for the lock', async () => {
+      const now = await sessions()
+      assert.ok(now.filter(({ waits }) => waits).length < 2, 'one node migrates')
+      return now.some(({ hasLock, waits }) => hasLock && waits) && now.some(({ asks, hasLock }) => asks && !hasLock)
+    })
+    released.resolve()
+    await long
+    assert.deepEqual((await Promise.all(nodes)).flat(), [name])
+    await Promise.all([admin.end(), others.end()])
+  })
+})
+
 test('a migration that changed after it was applied is rejected by name', async () => {
   await within(cloneDatabase(), async ({ url }, sql) => {
     await sql`update schema_migration set sha256 = 'of an older text' where name like '0001_%'`

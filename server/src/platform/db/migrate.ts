@@ -1,16 +1,16 @@
 // Applies database migrations: plain SQL files, forward only, each in its own transaction. The statements of a file named
 // `*.concurrent.sql` run one by one outside of a transaction, so that they can create indexes without blocking requests.
-// Several nodes may start at once: an advisory lock lets one migrate while the others wait.
+// Several nodes may start at once: an advisory lock lets one migrate while the others wait. A node that loses its connection
+// waits for the lock again, and continues with what is left to do.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import postgres from 'postgres'
-import { withWritableHost } from './database-url.ts'
+import type postgres from 'postgres'
 import type { Sql } from './db.ts'
+import { type LockedSession, withSessionLock } from './session-lock.ts'
 
 const MIGRATIONS = new URL('../../../migrations/', import.meta.url)
 const LOCK = 7_203_114_501 // an arbitrary number unique to this lock
-const POLL_MS = 250
 /** Requests queue behind a statement that waits for a lock, so it gives up soon and is tried again. */
 const LOCK_TIMEOUT_MS = 2000
 const RETRY_MS = 1000
@@ -29,43 +29,26 @@ export class MigrationError extends Error {}
 
 /** Returns the names of the migrations it applied. */
 export async function migrate(url: string): Promise<string[]> {
-  const sql = postgres(withWritableHost(url), {
-    max: 1,
-    connect_timeout: 5,
-    onnotice: () => {},
-    connection: { application_name: 'gangway-migrate' },
-  })
-  try {
-    await waitForLock(sql)
-    await assertOrdinaryRole(sql)
-    await sql`create table if not exists schema_migration (
+  const fresh: string[] = []
+  await withSessionLock(url, LOCK, async (session) => {
+    await assertOrdinaryRole(session.sql)
+    await session.sql`create table if not exists schema_migration (
       name text primary key, sha256 text not null, applied_at timestamptz not null default now())`
-    const applied = new Map((await sql`select name, sha256 from schema_migration`).map((row) => [row.name, row.sha256]))
-    const fresh: string[] = []
+    const rows = await session.sql`select name, sha256 from schema_migration`
+    const applied = new Map(rows.map((row) => [row.name, row.sha256]))
     for (const { name, text, sha256 } of await migrationFiles()) {
       const known = applied.get(name)
       applied.delete(name)
       if (known === sha256 || (known && known === REPLACED[name])) continue
       if (known) throw new MigrationError(`Migration ${name} has changed since it was applied. Add a new file instead.`)
-      await apply(sql, { name, text, sha256 })
+      await apply(session, { name, text, sha256 })
       fresh.push(name)
     }
     const unknown = [...applied.keys()]
     if (unknown.length > 0)
       throw new MigrationError(`The database is newer than this version: it has ${unknown.join(', ')}.`)
-    return fresh
-  } finally {
-    await sql.end({ timeout: 5 })
-  }
-}
-
-/** Asks again and again: a session that waits inside a statement would block `create index concurrently` of the one that migrates. */
-async function waitForLock(sql: postgres.Sql): Promise<void> {
-  for (;;) {
-    const [row] = await sql<{ free: boolean }[]>`select pg_try_advisory_lock(${LOCK}) as free`
-    if (row!.free) return
-    await wait(POLL_MS)
-  }
+  })
+  return fresh
 }
 
 interface MigrationFile {
@@ -74,20 +57,21 @@ interface MigrationFile {
   readonly sha256: string
 }
 
-async function apply(sql: postgres.Sql, { name, text, sha256 }: MigrationFile): Promise<void> {
+async function apply(session: LockedSession, { name, text, sha256 }: MigrationFile): Promise<void> {
   const record = (on: postgres.ISql) => on`insert into schema_migration (name, sha256) values (${name}, ${sha256})`
   if (name.endsWith('.concurrent.sql')) {
-    await sql`select set_config('app.partner_id', 'every', false)`
+    await session.sql`select set_config('app.partner_id', 'every', false)`
     for (const statement of statementsOf(text))
       await retryIfLocked(name, async () => {
-        await dropInvalidIndex(sql, statement)
-        await sql.unsafe(statement)
+        await dropInvalidIndex(session, statement)
+        await session.sql.unsafe(statement)
       })
-    await record(sql)
+    await record(session.sql)
     return
   }
   await retryIfLocked(name, () =>
-    sql.begin(async (tx) => {
+    session.sql.begin(async (tx) => {
+      await session.assertLocked(tx)
       await tx`select set_config('app.partner_id', 'every', true), set_config('lock_timeout', ${`${LOCK_TIMEOUT_MS}ms`}, true)`
       await tx.unsafe(text)
       await record(tx)
@@ -119,11 +103,11 @@ const statementsOf = (text: string) =>
     .filter((statement) => statement !== '')
 
 /** A node that ended while it created an index concurrently left an index that is not used and would count as existing. */
-async function dropInvalidIndex(sql: postgres.Sql, statement: string): Promise<void> {
+async function dropInvalidIndex(session: LockedSession, statement: string): Promise<void> {
   const name = /^create (?:unique )?index concurrently if not exists (\w+)/.exec(statement)?.[1]
   if (!name) return
-  const [index] = await sql`select from pg_index where indexrelid = to_regclass(${name}) and not indisvalid`
-  if (index) await sql.unsafe(`drop index concurrently ${name}`)
+  const [index] = await session.sql`select from pg_index where indexrelid = to_regclass(${name}) and not indisvalid`
+  if (index) await session.sql.unsafe(`drop index concurrently ${name}`)
 }
 
 export interface MigrationState {

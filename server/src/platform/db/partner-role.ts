@@ -4,6 +4,7 @@
 import postgres from 'postgres'
 import { userOf, withWritableHost } from './database-url.ts'
 import { MigrationError } from './migrate.ts'
+import { withSessionLock } from './session-lock.ts'
 
 const ALL = 'select, insert, update, delete'
 const APPEND = 'select, insert'
@@ -98,22 +99,17 @@ const LOCK = 7_203_114_503 // an arbitrary number unique to this lock
 
 export async function preparePartnerRole(ownerUrl: string, partnerUrl: string): Promise<void> {
   const role = userOf(partnerUrl)
-  const sql = postgres(withWritableHost(ownerUrl), {
-    max: 1,
-    connect_timeout: 5,
-    onnotice: () => {},
-    connection: { application_name: 'gangway-migrate' },
-  })
-  try {
-    await sql`select pg_advisory_lock(${LOCK})`
-    await assertSeparateRole(sql, role)
+  await withSessionLock(ownerUrl, LOCK, async (session) => {
+    await assertSeparateRole(session.sql, role)
     await assertSameDatabase(partnerUrl)
-    const missing = await missingStatements(sql, role)
-    if (missing.length > 0) await sql.begin((tx) => tx.unsafe(missing.join(';\n')).simple())
-    await assertNoTemporaryTables(sql, role)
-  } finally {
-    await sql.end({ timeout: 5 })
-  }
+    const missing = await missingStatements(session.sql, role)
+    if (missing.length > 0)
+      await session.sql.begin(async (tx) => {
+        await session.assertLocked(tx)
+        await tx.unsafe(missing.join(';\n')).simple()
+      })
+    await assertNoTemporaryTables(session.sql, role)
+  })
 }
 
 async function assertSeparateRole(sql: postgres.Sql, role: string): Promise<void> {
