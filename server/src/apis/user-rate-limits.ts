@@ -21,12 +21,21 @@ export async function limitUser(
 ): Promise<Record<string, string>> {
   if (!app.config.rateLimits) return {}
   const rate = rateOf(operation)
-  const whom = request.caller?.user?.userId ?? `address ${addressGroup(request.ip)}`
+  const whom = whomOf(request)
   const verdict = await app.rates.take(rate, whom)
   if (!verdict.allowed) throw tooMany(verdict, rate)
   await enterInTurn(app, reply, whom)
   return {}
 }
+
+/** For pages that anyone can open. Counted together with reads without a session; returns the seconds to wait when there were too many. */
+export async function limitAddress(app: App, request: FastifyRequest): Promise<number | undefined> {
+  if (!app.config.rateLimits) return undefined
+  const verdict = await app.rates.take(READS, whomOf(request))
+  return verdict.allowed ? undefined : verdict.retryAfterSeconds
+}
+
+const whomOf = (request: FastifyRequest) => request.caller?.user?.userId ?? `address ${addressGroup(request.ip)}`
 
 function rateOf({ method, scope }: Operation) {
   if (method === 'GET') return READS

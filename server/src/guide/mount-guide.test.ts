@@ -6,12 +6,16 @@ import vm from 'node:vm'
 import { gunzipSync } from 'node:zlib'
 import { startTestService } from '../../test/service/test-service.ts'
 import { ERRORS } from '../errors.ts'
+import { ManualClock } from '../platform/clock.ts'
 import { putInForce } from '../reference/identity-documents.ts'
 import { GUIDE_PAGES } from './pages.ts'
 import { plain, renderMarkdown } from './render-markdown.ts'
 
 const service = await startTestService()
-const behindPath = await startTestService({ env: { BASE_URL: 'https://example.com/gang-way' } })
+const behindPath = await startTestService({
+  env: { BASE_URL: 'https://example.com/gang-way' },
+  clock: new ManualClock(),
+})
 const get = (url: string, headers: Record<string, string> = {}) => service.call({ method: 'GET', url, headers })
 const textOf = async (url: string) => (await get(url)).text
 
@@ -92,6 +96,8 @@ test('the changelog is a feed with one entry per release, and pages are compress
   const feed = await get('/docs/changelog.xml')
   assert.equal(feed.headers['content-type'], 'application/atom+xml; charset=utf-8')
   assert.match(feed.text, /<entry><id>[^<]+\/docs\/changelog#unreleased<\/id>/)
+  const again = await get('/docs/changelog.xml', { 'if-none-match': feed.headers.etag! })
+  assert.deepEqual([again.status, again.text], [304, ''])
   const packed = await service.server.inject({
     url: '/docs/api/partner/customers',
     headers: { 'accept-encoding': 'br;q=1, gzip' },
@@ -173,6 +179,24 @@ test('a country page shows the active configuration', async () => {
     putInForce(new Map())
   }
   assert.equal((await get('/docs/countries/NGA')).status, 200)
+})
+
+test('searches and generated pages count against the limit of their address', async () => {
+  const from = (remoteAddress: string, url: string) => behindPath.call({ method: 'GET', url, remoteAddress })
+  const urls = ['/docs/search?q=token', '/docs/search/results?q=token', '/docs/countries', '/docs/countries/NGA']
+  const statuses = new Map<number, number>()
+  for (let i = 0; i < 520; i++) {
+    const { status } = await from('203.0.113.9', i < 500 ? urls[1]! : urls[i % urls.length]!)
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  }
+  assert.ok(statuses.get(200)! >= 500 && statuses.get(429)! > 0, JSON.stringify([...statuses]))
+  for (const url of urls) {
+    const limited = await from('203.0.113.9', url)
+    assert.deepEqual([limited.status, limited.headers['retry-after']], [429, '1'], url)
+    assert.match(limited.text, /<h1>Too many requests<\/h1><p>Try again in a second\./)
+    assert.equal((await from('203.0.113.10', url)).status, 200, 'another address')
+  }
+  assert.equal((await from('203.0.113.9', '/docs/quick-start')).status, 200, 'pages that are made once are not limited')
 })
 
 test('search finds sections that contain all words, best first, and escapes the query', async () => {

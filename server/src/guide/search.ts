@@ -12,6 +12,10 @@ export interface Section {
 }
 
 const MOST = 30
+export const MAX_QUERY = 100
+const MAX_WORDS = 8
+/** How often a word occurs counts up to here. */
+const MAX_COUNTED = 20
 const AROUND = 90
 
 export function sectionsOf(path: string, { title, html: body, headings }: Rendered): Section[] {
@@ -30,41 +34,63 @@ function apart(markup: string): string {
     .replaceAll(/<\/(?:tr|li|p|pre|h[1-6]|div|dd|dt)>|<br>/g, ' ')
 }
 
-export function findSections(sections: readonly Section[], query: string): Section[] {
-  const words = wordsOf(query)
+/** Lower-cased once: a search reads the whole documentation. */
+export function openSearch(sections: readonly Section[]): (query: string) => Section[] {
+  const searched = sections.map((section) => ({
+    section,
+    text: section.text.toLowerCase(),
+    heading: section.heading.toLowerCase(),
+    page: section.page.toLowerCase(),
+  }))
+  return (query) => findSections(searched, wordsOf(query))
+}
+
+interface Searched {
+  readonly section: Section
+  readonly text: string
+  readonly heading: string
+  readonly page: string
+}
+
+function findSections(sections: readonly Searched[], words: readonly string[]): Section[] {
   if (words.length === 0) return []
   return sections
-    .map((section) => ({ section, score: scoreOf(section, words) }))
+    .map((searched) => ({ section: searched.section, score: scoreOf(searched, words) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, MOST)
     .map(({ section }) => section)
 }
 
-const wordsOf = (query: string) =>
-  query
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .slice(0, 8)
+const wordsOf = (query: string) => [
+  ...new Set(
+    query
+      .slice(0, MAX_QUERY)
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .slice(0, MAX_WORDS),
+  ),
+]
 
-function scoreOf({ page, heading, text }: Section, words: readonly string[]): number {
+function scoreOf({ page, heading, text }: Searched, words: readonly string[]): number {
   let score = 0
   for (const word of words) {
-    const found =
-      count(text.toLowerCase(), word) + 10 * count(heading.toLowerCase(), word) + 3 * count(page.toLowerCase(), word)
+    const found = count(text, word) + 10 * count(heading, word) + 3 * count(page, word)
     if (found === 0) return 0
-    score += Math.min(found, 20)
+    score += Math.min(found, MAX_COUNTED)
   }
   return score
 }
 
 function count(text: string, word: string): number {
-  return text.split(word).length - 1
+  let found = 0
+  for (let at = text.indexOf(word); at >= 0 && found < MAX_COUNTED; at = text.indexOf(word, at + word.length)) found++
+  return found
 }
 
 export function resultsHtml(prefix: string, query: string, found: readonly Section[]): Html {
-  const asked = query.trim()
+  const asked = query.slice(0, MAX_QUERY).trim()
   if (asked === '') return html`<p>Enter one or more words above.</p>`
   const items = found.map(({ path, page, heading, anchor, text }) => {
     const where = heading === page ? page : `${page}: ${heading}`

@@ -5,6 +5,7 @@ import { complianceApiDocument } from '../apis/compliance-api.ts'
 import { dashboardApiDocument } from '../apis/dashboard-api.ts'
 import { operatorApiDocument } from '../apis/operator-api.ts'
 import { partnerApiDocument } from '../apis/partner-api.ts'
+import { limitAddress } from '../apis/user-rate-limits.ts'
 import { mountGuide } from '../guide/mount-guide.ts'
 import type { App } from '../platform/app.ts'
 
@@ -26,7 +27,8 @@ export function mountReferencePages(server: FastifyInstance, app: App): void {
     made.set(name, document)
     return document
   }
-  mountGuide(server, app, () => Object.fromEntries(names.map((name) => [name, documentOf(name)])))
+  const readApis = () => Object.fromEntries(names.map((name) => [name, documentOf(name)]))
+  mountGuide(server, app, readApis, (request) => limitAddress(app, request))
   for (const name of names) {
     let text: string | undefined
     server.get(`/openapi/${name}.json`, { config: { operation: 'openapiDocument' } }, (_request, reply) => {
