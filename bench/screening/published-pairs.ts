@@ -1,7 +1,9 @@
 // Labelled pairs that no rule of ours made: the aliases of entries in published lists. Each alias is held out in turn and
 // screened against the other names of its entry (the same), and against another entry that shares a word with it (not the
 // same). BENCH_LISTS names the files, in any format that `operator lists import` reads; they aren't part of the project.
+import { open } from 'node:fs/promises'
 import anyAscii from 'any-ascii'
+import { readContent } from '../../server/src/screening/lists/formats/list-content.ts'
 import { formatOf, readEntries } from '../../server/src/screening/lists/formats/list-format.ts'
 import type { ListedEntry } from '../../server/src/screening/lists/list-file.ts'
 
@@ -17,10 +19,12 @@ export interface PublishedPair {
 const MOST_PAIRS = 3000
 
 export async function publishedPairs(path: string): Promise<PublishedPair[]> {
-  const format = await formatOf(path)
+  await using file = await open(path)
+  const format = await formatOf(file)
   if (!format) throw new Error(`${path}: the format is not recognised`)
   const entries: ListedEntry[] = []
-  for await (const entry of readEntries({ path, list: 'Bench', category: 'Other' }, format)) entries.push(entry)
+  for await (const entry of readEntries({ content: readContent(file), list: 'Bench', category: 'Other' }, format))
+    entries.push(entry)
   return [...pairsOf(entries, 'Person'), ...pairsOf(entries, 'Business')]
 }
 

@@ -1,12 +1,15 @@
 // Imported screening lists: versions, what a change screens again, and how it is undone.
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { aPerson, aProfile } from '../../../test/customers/factories.ts'
+import { until } from '../../../test/process/until.ts'
 import { startOperatorService } from '../../../test/service/operator-service.ts'
 import { openSecondNode } from '../../../test/service/second-node.ts'
+import { lockLists } from '../../screening/lists/imported/imported-lists-sql.ts'
 import { screenCustomer } from '../../screening/screen-customer.ts'
 import { indexNames, sweepScreening } from '../../screening/screening-sweep.ts'
 import { listSubjects } from '../../screening/subjects/subjects-sql.ts'
@@ -36,9 +39,10 @@ const entry = (id: string, name: string, more = {}) => ({
   name,
   ...more,
 })
+/** The lists of these tests have few entries, so that each change concerns a large share of them. */
 const importing = async (...entries: unknown[]) => {
   await writeFile(file, JSON.stringify(entries))
-  return operator(['lists', 'import', 'test-list', file, '--json'])
+  return operator(['lists', 'import', 'test-list', file, '--force', '--json'])
 }
 const screenDue = async () => {
   while ((await sweepScreening(app)) > 0);
@@ -148,6 +152,68 @@ test('a file that is cut off or has another encoding is rejected with the reason
   }
   const [shown] = (await operator(['lists', 'show', '--json'])).json
   assert.deepEqual([shown.version, shown.activeSince !== null], [version, true])
+})
+
+test('a file that was cut off between two entries is rejected with the counts, and imported only if that is forced', async () => {
+  const names = Array.from({ length: 40 }, (_, n) => `${n},Cut,Sanctions,Person,Nineteen Letters ${n}`)
+  const formats = {
+    csv: (count: number) => `id,list,category,kind,name\n${names.slice(0, count).join('\n')}\n`,
+    ftm: (count: number) =>
+      names
+        .slice(0, count)
+        .map(
+          (name) => `${JSON.stringify({ id: name, caption: name, schema: 'Person', target: true, properties: {} })}\n`,
+        )
+        .join(''),
+  }
+  for (const [list, contentOf] of Object.entries(formats)) {
+    const run = async (count: number, ...options: string[]) => {
+      await writeFile(file, contentOf(count))
+      return operator(['lists', 'import', list, file, ...options])
+    }
+    const active = async () =>
+      (await operator(['lists', 'show', '--json'])).json.find((it: any) => it.list === list && it.activeSince)
+    assert.equal((await run(40)).code, 0)
+    // The version in use counts, not the newest one.
+    await operator(['lists', 'activate', list, '1'])
+    assert.equal((await run(36)).code, 0, 'a tenth of the entries may go')
+    const cut = await run(35)
+    assert.equal(cut.code, 1)
+    assert.match(
+      cut.err,
+      /^Nothing imported\. The file has 35 entries\. 5 of the 40 entries of version 1, which is in use, are not among them\. .*--force/m,
+    )
+    assert.equal((await operator(['lists', 'show', '--json'])).json.filter((it: any) => it.list === list).length, 2)
+    const forced = await run(3, '--force')
+    assert.match(forced.out, /Version\s+3[\s\S]*Entries\s+3/)
+    assert.equal((await active()).version, 1)
+    const [entry] = await app.db.everyPartner(
+      (sql) =>
+        sql`select facts from account_event where action = 'ScreeningListImported' order by account_event_id desc limit 1`,
+    )
+    assert.deepEqual([entry!.facts.missing, entry!.facts.forced], [37, true])
+  }
+})
+
+test('a file that changes while it is imported is imported as it was hashed', async () => {
+  const source = join(folder, 'changing.json')
+  const content = JSON.stringify([entry('1', 'Before Change')])
+  await writeFile(source, content)
+  const changed = app.db.everyPartnerTransaction(async (sql) => {
+    await lockLists(sql)
+    const importing = operator(['lists', 'import', 'changing', source, '--json'])
+    await until('the import waits', async () => {
+      const [row] = await sql`select count(*)::int as waiting from pg_locks where not granted and locktype = 'advisory'`
+      return row!.waiting > 0
+    })
+    await writeFile(source, JSON.stringify([entry('1', 'After Change'), entry('2', 'Added')]))
+    return { importing }
+  })
+  const { json } = await (await changed).importing
+  const sha256 = createHash('sha256')
+    .update(await readFile(source))
+    .digest('hex')
+  assert.deepEqual([json.version.sha256, json.version.entries], [sha256, 2])
 })
 
 test('a list or version that does not exist, or a wrong option, is reported', async () => {

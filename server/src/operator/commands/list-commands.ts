@@ -52,7 +52,7 @@ export const listCommands: readonly Command[] = [
     parameters: '<list> <file>',
     summary: 'Import a list file as a new version; activate it to use it',
     details:
-      'Reads files as they are published: OFAC SDN.XML, UN consolidated.xml, OpenSanctions targets.simple.csv and entities.ftm.json, and the JSON and CSV format in docs/operating.md.',
+      'Reads files as they are published: OFAC SDN.XML, UN consolidated.xml, OpenSanctions targets.simple.csv and entities.ftm.json, and the JSON and CSV format in docs/operating.md. A file in which more than 10% of the entries of the version in use are missing is rejected without --force: it may be cut off.',
     options: {
       title: { type: 'string', value: 'text', summary: 'name of the list in matches (default: <list>)' },
       format: { type: 'string', value: 'name', summary: `${LIST_FORMATS.join(', ')} (default: recognised)` },
@@ -61,6 +61,7 @@ export const listCommands: readonly Command[] = [
         value: 'name',
         summary: `of entries without one: ${HIT_CATEGORIES.join(', ')} (default: Other)`,
       },
+      force: { type: 'boolean', summary: 'import it although many entries of the version in use are missing in it' },
     },
     examples: ['lists import ofac SDN.XML --title "OFAC SDN"', 'lists import un consolidated.xml'],
     async run({ app, args, options }) {
@@ -71,6 +72,7 @@ export const listCommands: readonly Command[] = [
         title: optionText(options, 'title') ?? list,
         format: chosen(options, 'format', LIST_FORMATS) as ListFormat | undefined,
         category: (chosen(options, 'category', HIT_CATEGORIES) as HitCategory | undefined) ?? 'Other',
+        isForced: options.force === true,
         by: OPERATOR,
       }).catch((error: NodeJS.ErrnoException) => {
         if (error instanceof ListError) throw new CommandError(`Nothing imported. ${error.message}`)

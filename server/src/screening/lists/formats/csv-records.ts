@@ -2,11 +2,11 @@
 import { csvRows, ListError } from '../list-file.ts'
 import { MAX_RECORD, textLines } from './text-lines.ts'
 
-export async function* csvRecords(path: string): AsyncGenerator<string[]> {
+export async function* csvRecords(content: AsyncIterable<string>): AsyncGenerator<string[]> {
   let record = ''
   let isQuoted = false
   let [line, start] = [0, 1]
-  for await (const text of textLines(path)) {
+  for await (const text of textLines(content)) {
     line++
     if (!isQuoted) start = line
     record = isQuoted ? `${record}\n${text}` : text

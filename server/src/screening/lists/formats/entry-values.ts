@@ -3,7 +3,8 @@ import type { HitCategory } from '../../providers/provider.ts'
 import { ListError, type ListedEntry } from '../list-file.ts'
 
 export interface ListSource {
-  readonly path: string
+  /** The text of the file, in parts. It is read once. */
+  readonly content: AsyncIterable<string>
   /** The name of the list, which every entry carries. Files of our own format name it themselves. */
   readonly list: string
   /** Of entries whose category the file doesn't say. */

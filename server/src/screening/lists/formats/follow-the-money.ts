@@ -22,9 +22,9 @@ export interface FollowTheMoneyEntity {
   readonly properties?: Readonly<Record<string, readonly unknown[]>>
 }
 
-export async function* followTheMoneyEntries({ path, list, category }: ListSource): AsyncGenerator<ListedEntry> {
+export async function* followTheMoneyEntries({ content, list, category }: ListSource): AsyncGenerator<ListedEntry> {
   let line = 0
-  for await (const text of textLines(path)) {
+  for await (const text of textLines(content)) {
     line++
     if (text.trim() === '') continue
     let entity: FollowTheMoneyEntity

@@ -1,12 +1,11 @@
 // Reads the entries of a large JSON file one at a time: an array, or an object with one in `entries`. Only the text of the
 // current entry and what surrounds the array are in memory.
-import { createReadStream } from 'node:fs'
 import { ListError } from '../list-file.ts'
 import { MAX_RECORD } from './text-lines.ts'
 
-export async function* jsonEntries(path: string): AsyncGenerator<unknown> {
+export async function* jsonEntries(content: AsyncIterable<string>): AsyncGenerator<unknown> {
   const scanner = new EntryScanner()
-  for await (const chunk of createReadStream(path, { encoding: 'utf8' })) yield* scanner.read(chunk as string)
+  for await (const part of content) yield* scanner.read(part)
   scanner.end()
 }
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { ListError, type ListedEntry, readList } from '../list-file.ts'
 import { birthDatesOf } from './entry-values.ts'
+import { readContent } from './list-content.ts'
 import { formatOf, type ListFormat, readEntries } from './list-format.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'gangway-lists-'))
@@ -13,10 +14,12 @@ after(() => rm(folder, { recursive: true }))
 async function imported(content: string, format?: ListFormat): Promise<ListedEntry[]> {
   const path = join(folder, 'list')
   await writeFile(path, content)
-  const read = format ?? (await formatOf(path))
+  await using file = await open(path)
+  const read = format ?? (await formatOf(file))
   assert.ok(read, 'the format is recognised')
   const entries: ListedEntry[] = []
-  for await (const entry of readEntries({ path, list: 'Test list', category: 'Other' }, read)) entries.push(entry)
+  const source = { content: readContent(file), list: 'Test list', category: 'Other' } as const
+  for await (const entry of readEntries(source, read)) entries.push(entry)
   return entries
 }
 
@@ -238,6 +241,7 @@ describe('a file that cannot be read whole is rejected with the place of the err
 
   test('a file of an unknown format is not recognised', async () => {
     await writeFile(join(folder, 'other'), '<html></html>')
-    assert.equal(await formatOf(join(folder, 'other')), undefined)
+    await using file = await open(join(folder, 'other'))
+    assert.equal(await formatOf(file), undefined)
   })
 })

@@ -1,5 +1,5 @@
 // The list formats that can be imported, recognised by how a file begins, so that a download is imported as it is.
-import { open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { csvReader, ListError, type ListedEntry, listedEntryOf } from '../list-file.ts'
 import { csvRecords } from './csv-records.ts'
 import type { ListSource } from './entry-values.ts'
@@ -34,22 +34,23 @@ export async function* readEntries(source: ListSource, format: ListFormat): Asyn
 }
 
 /** Our own format, as SCREENING_LIST has it. */
-async function* gangwayEntries({ path }: ListSource): AsyncGenerator<ListedEntry> {
+async function* gangwayEntries({ content }: ListSource): AsyncGenerator<ListedEntry> {
   let position = 0
-  if (/^[[{]/.test(await startOf(path))) {
-    for await (const row of jsonEntries(path)) yield listedEntryOf(row, ++position)
+  const { start, whole } = await peek(content)
+  if (/^[[{]/.test(start)) {
+    for await (const row of jsonEntries(whole)) yield listedEntryOf(row, ++position)
     return
   }
   let rowOf: ReturnType<typeof csvReader> | undefined
-  for await (const fields of csvRecords(path)) {
+  for await (const fields of csvRecords(whole)) {
     if (rowOf) yield listedEntryOf(rowOf(fields, ++position), position)
     else rowOf = csvReader(fields)
   }
 }
 
 /** Undefined when the beginning of the file fits no format. */
-export async function formatOf(path: string): Promise<ListFormat | undefined> {
-  const start = await startOf(path)
+export async function formatOf(file: FileHandle): Promise<ListFormat | undefined> {
+  const start = await startOf(file)
   if (/^\{[^\n]*"schema"\s*:/.test(start) && /^\{[^\n]*"properties"\s*:/.test(start)) return 'followthemoney'
   if (/<sdnList[\s>]/.test(start)) return 'ofac-sdn'
   if (/<CONSOLIDATED_LIST[\s>]/.test(start)) return 'un-consolidated'
@@ -59,13 +60,24 @@ export async function formatOf(path: string): Promise<ListFormat | undefined> {
 
 const START_BYTES = 64 * 1024
 
-async function startOf(path: string): Promise<string> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0)
-    const text = buffer.subarray(0, bytesRead).toString('utf8')
-    return text.replace(/^\uFEFF/, '').trimStart()
-  } finally {
-    await file.close()
+async function startOf(file: FileHandle): Promise<string> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0)
+  const text = buffer.subarray(0, bytesRead).toString('utf8')
+  return text.replace(/^\uFEFF/, '').trimStart()
+}
+
+/** The beginning of a text that is read once, and the whole of it. */
+async function peek(content: AsyncIterable<string>): Promise<{ start: string; whole: AsyncIterable<string> }> {
+  const parts = content[Symbol.asyncIterator]()
+  let read = ''
+  while (read.trimStart() === '' && read.length < START_BYTES) {
+    const { value, done } = await parts.next()
+    if (done) break
+    read += value
   }
+  async function* whole() {
+    yield read
+    for (let next = await parts.next(); !next.done; next = await parts.next()) yield next.value
+  }
+  return { start: read.trimStart(), whole: whole() }
 }

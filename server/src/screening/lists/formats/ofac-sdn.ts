@@ -7,8 +7,8 @@ import { type XmlElement, xmlRecords } from './xml-records.ts'
 
 const KINDS: Readonly<Record<string, ListedEntry['kind']>> = { Individual: 'Person', Entity: 'Business' }
 
-export async function* ofacEntries({ path, list }: ListSource): AsyncGenerator<ListedEntry> {
-  for await (const entry of xmlRecords(path, new Set(['sdnEntry']))) {
+export async function* ofacEntries({ content, list }: ListSource): AsyncGenerator<ListedEntry> {
+  for await (const entry of xmlRecords(content, new Set(['sdnEntry']))) {
     const kind = KINDS[entry.value('sdnType')]
     if (!kind) continue
     const countriesIn = (listName: string, name: string) =>

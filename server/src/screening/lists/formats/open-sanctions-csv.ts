@@ -8,10 +8,10 @@ import { SCHEMA_KINDS } from './follow-the-money.ts'
 
 const NEEDED = ['id', 'schema', 'name', 'aliases', 'birth_date', 'countries', 'sanctions', 'dataset']
 
-export async function* openSanctionsEntries({ path, list, category }: ListSource): AsyncGenerator<ListedEntry> {
+export async function* openSanctionsEntries({ content, list, category }: ListSource): AsyncGenerator<ListedEntry> {
   let columns: readonly string[] | undefined
   let position = 0
-  for await (const row of csvRecords(path)) {
+  for await (const row of csvRecords(content)) {
     if (!columns) {
       const missing = NEEDED.filter((name) => !row.includes(name))
       if (missing.length > 0) throw new ListError(`missing columns: ${missing.join(', ')}`)

@@ -7,8 +7,8 @@ import { type XmlElement, xmlRecords } from './xml-records.ts'
 
 const NAMES = ['FIRST_NAME', 'SECOND_NAME', 'THIRD_NAME', 'FOURTH_NAME']
 
-export async function* unEntries({ path, list }: ListSource): AsyncGenerator<ListedEntry> {
-  for await (const record of xmlRecords(path, new Set(['INDIVIDUAL', 'ENTITY']))) {
+export async function* unEntries({ content, list }: ListSource): AsyncGenerator<ListedEntry> {
+  for await (const record of xmlRecords(content, new Set(['INDIVIDUAL', 'ENTITY']))) {
     const isPerson = record.name === 'INDIVIDUAL'
     const aliases = record
       .all(isPerson ? 'INDIVIDUAL_ALIAS' : 'ENTITY_ALIAS')

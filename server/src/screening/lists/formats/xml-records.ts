@@ -1,5 +1,4 @@
 // Reads the records of a large XML file one by one: each element with one of the given names, as a small tree.
-import { createReadStream } from 'node:fs'
 import sax from 'sax'
 import { ListError } from '../list-file.ts'
 import { MAX_RECORD } from './text-lines.ts'
@@ -28,7 +27,10 @@ export class XmlElement {
   }
 }
 
-export async function* xmlRecords(path: string, names: ReadonlySet<string>): AsyncGenerator<XmlElement> {
+export async function* xmlRecords(
+  content: AsyncIterable<string>,
+  names: ReadonlySet<string>,
+): AsyncGenerator<XmlElement> {
   // Strict, and without document type definitions: nothing is expanded or fetched.
   const parser = sax.parser(true)
   const open: XmlElement[] = []
@@ -60,8 +62,8 @@ export async function* xmlRecords(path: string, names: ReadonlySet<string>): Asy
       size = 0
     }
   }
-  for await (const chunk of createReadStream(path, { encoding: 'utf8' })) {
-    parser.write(chunk as string)
+  for await (const part of content) {
+    parser.write(part)
     if (failure) throw failure
     yield* done
     done = []

@@ -1,11 +1,12 @@
 // Imports a list file as a new version. Only what changed is stored; the version is used once it is activated.
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { NO_PARTNER, recordAction } from '../../../audit/account-activity.ts'
 import type { App } from '../../../platform/app.ts'
 import type { DirectorySql } from '../../../platform/db/db.ts'
-import type { ListSource } from '../formats/entry-values.ts'
+import type { HitCategory } from '../../providers/provider.ts'
+import { type ListContent, readContent } from '../formats/list-content.ts'
 import { formatOf, type ListFormat, readEntries } from '../formats/list-format.ts'
 import { ListError, type ListedEntry } from '../list-file.ts'
 import {
@@ -13,6 +14,7 @@ import {
   insertEntries,
   insertVersion,
   type ListVersion,
+  listActive,
   listEntryHashes,
   listVersions,
   lockLists,
@@ -30,53 +32,91 @@ export interface Imported {
   readonly removed: number
 }
 
-export async function importList(
-  app: App,
-  source: Omit<ListSource, 'list'> & { list: string; title: string; format?: ListFormat | undefined; by: string },
-): Promise<Imported> {
-  const format = source.format ?? (await formatOf(source.path))
-  if (!format) throw new ListError('The format of the file is not recognised. Name it with --format.')
-  const sha256 = await hashOf(source.path)
-  const now = app.clock.now()
-  return app.db.directoryTransaction(async (sql) => {
-    await lockLists(sql)
-    const [newest] = await listVersions(sql, source.list)
-    if (newest?.sha256 === sha256) return { version: newest, isNew: false, added: 0, changed: 0, removed: 0 }
-    const version = (newest?.version ?? 0) + 1
-    const known = new Map(
-      newest ? (await listEntryHashes(sql, source.list, newest.version)).map(({ key, hash }) => [key, hash]) : [],
-    )
-    const counts = await writeEntries(
-      sql,
-      source.list,
-      version,
-      known,
-      readEntries({ ...source, list: source.title }, format),
-    )
-    // Half a download would clear everyone in the other half.
-    if (counts.entries === 0) throw new ListError('The file has no entries.')
-    const written: ListVersion = {
-      list: source.list,
-      version,
-      title: source.title,
-      format,
-      fileName: basename(source.path),
-      sha256,
-      entries: counts.entries,
-      importedAt: now,
-    }
-    await insertVersion(sql, { ...written, importedBy: source.by })
-    const facts = { list: source.list, version, sha256, entries: counts.entries }
-    await recordAction(sql, { partnerId: NO_PARTNER, at: now, action: 'ScreeningListImported', facts })
-    return { version: written, isNew: true, ...counts }
-  })
+interface Source {
+  readonly list: string
+  readonly title: string
+  readonly path: string
+  readonly category: HitCategory
+  readonly format?: ListFormat | undefined
+  /** Imports the file although many entries of the version in use are missing in it. */
+  readonly isForced?: boolean
+  readonly by: string
 }
 
+/** A file that was cut off between two entries looks like a complete one. This share of entries rarely leaves a list at once. */
+const MAX_MISSING_SHARE = 0.1
+
+class SameFile extends Error {}
+
+export async function importList(app: App, source: Source): Promise<Imported> {
+  const file = await open(source.path)
+  try {
+    const format = source.format ?? (await formatOf(file))
+    if (!format) throw new ListError('The format of the file is not recognised. Name it with --format.')
+    return await app.db.directoryTransaction((sql) =>
+      importContent(sql, readContent(file), format, source, app.clock.now()),
+    )
+  } catch (error) {
+    if (!(error instanceof SameFile)) throw error
+    const [newest] = await app.db.directory((sql) => listVersions(sql, source.list))
+    return { version: newest!, isNew: false, added: 0, changed: 0, removed: 0 }
+  } finally {
+    await file.close()
+  }
+}
+
+async function importContent(
+  sql: DirectorySql,
+  content: ListContent,
+  format: ListFormat,
+  { list, title, path, category, isForced = false, by }: Source,
+  now: Date,
+): Promise<Imported> {
+  await lockLists(sql)
+  const [newest] = await listVersions(sql, list)
+  const active = (await listActive(sql)).find((it) => it.list === list)
+  const version = (newest?.version ?? 0) + 1
+  const known = new Map(newest ? await readHashes(sql, list, newest.version) : [])
+  const inUse = new Set((active ? await readHashes(sql, list, active.version) : []).map(([key]) => key))
+  const total = inUse.size
+  const entries = readEntries({ list: title, category, content }, format)
+  const counts = await writeEntries(sql, list, version, known, inUse, entries)
+  const sha256 = content.sha256()
+  if (newest?.sha256 === sha256) throw new SameFile()
+  // Half a download would clear everyone in the other half.
+  if (counts.entries === 0) throw new ListError('The file has no entries.')
+  const isCut = inUse.size > total * MAX_MISSING_SHARE
+  if (isCut && !isForced)
+    throw new ListError(
+      `The file has ${counts.entries} entries. ${inUse.size} of the ${total} entries of version ${active!.version}, which is in use, ` +
+        'are not among them. If the file is complete, import it with --force.',
+    )
+  const written: ListVersion = {
+    list,
+    version,
+    title,
+    format,
+    fileName: basename(path),
+    sha256,
+    entries: counts.entries,
+    importedAt: now,
+  }
+  await insertVersion(sql, { ...written, importedBy: by })
+  const facts = { list, version, sha256, entries: counts.entries, ...(isCut && { missing: inUse.size, forced: true }) }
+  await recordAction(sql, { partnerId: NO_PARTNER, at: now, action: 'ScreeningListImported', facts })
+  return { version: written, isNew: true, ...counts }
+}
+
+const readHashes = async (sql: DirectorySql, list: string, version: number): Promise<[string, string][]> =>
+  (await listEntryHashes(sql, list, version)).map(({ key, hash }) => [key, hash])
+
+/** What is left in `known` and `inUse` afterwards isn't in the file. */
 async function writeEntries(
   sql: DirectorySql,
   list: string,
   version: number,
   known: Map<string, string>,
+  inUse: Set<string>,
   entries: AsyncIterable<ListedEntry>,
 ): Promise<{ entries: number; added: number; changed: number; removed: number }> {
   const counts = { entries: 0, added: 0, changed: 0, removed: 0 }
@@ -97,6 +137,7 @@ async function writeEntries(
     const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex')
     const before = known.get(key)
     known.delete(key)
+    inUse.delete(key)
     if (before === hash) continue
     if (before === undefined) counts.added++
     else counts.changed++
@@ -109,23 +150,4 @@ async function writeEntries(
   const gone = [...known.keys()]
   for (let at = 0; at < gone.length; at += BATCH) await endEntries(sql, list, version, gone.slice(at, at + BATCH))
   return counts
-}
-
-/** Another encoding would be read with damaged names, which match no one. */
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  const decode = (chunk?: Buffer) => {
-    try {
-      decoder.decode(chunk, { stream: chunk !== undefined })
-    } catch {
-      throw new ListError('The file is not encoded in UTF-8.')
-    }
-  }
-  for await (const chunk of createReadStream(path)) {
-    hash.update(chunk as Buffer)
-    decode(chunk as Buffer)
-  }
-  decode()
-  return hash.digest('hex')
 }
