@@ -1,6 +1,5 @@
 // The process: reads the settings, opens what it needs, listens, and stops cleanly. Startup failures print one message and
 // exit with code 1.
-import type { Server } from 'node:http'
 import { parseArgs } from 'node:util'
 import { startAuditStream } from './audit/stream/push-activity.ts'
 import type { Config } from './config/config.ts'
@@ -22,7 +21,7 @@ import {
   startEmbeddedPostgres,
 } from './platform/embedded-postgres/embedded-postgres.ts'
 import type { Log } from './platform/log.ts'
-import { repeat, type Stoppable } from './platform/repeat.ts'
+import type { Stoppable } from './platform/repeat.ts'
 import { followSandboxTime, readSandboxTime } from './platform/sandbox-time/follow-sandbox-time.ts'
 import { setTracer } from './platform/tracing/trace.ts'
 import { startHousekeeping } from './process/background.ts'
@@ -30,6 +29,7 @@ import { readMasterKeys } from './process/master-key-file.ts'
 import { openApp } from './process/open-app.ts'
 import { assertPortFree, PortError } from './process/port.ts'
 import { buildMetricsServer, buildProbes, buildServer } from './process/server.ts'
+import { type Running, stopService } from './process/stop-service.ts'
 import { openProcessLog } from './process/terminal-log.ts'
 import { followConfigurations } from './reference/configurations-in-force.ts'
 import { startCaseCounting } from './review/queue/case-counting.ts'
@@ -91,13 +91,9 @@ async function start(): Promise<void> {
       const traveller = dispatcher && startTimeTravel(app, () => dispatcher.tick())
       background.push(await followSandboxTime(app, traveller), ...(traveller ? [traveller] : []))
     }
-    stopOnSignal(
-      app,
-      server,
-      [...background, { stop: async () => metrics?.close() }, ...(tracing ? [tracing] : [])],
-      following,
-      embedded,
-    )
+    const { log: appLog, db } = app
+    background.push({ stop: async () => metrics?.close() }, ...(tracing ? [tracing] : []))
+    stopOnSignal({ log: appLog, server, background, following, db, embedded }, embedded)
     if (warning) app.log.warn(warning)
     console.log(startMessage(config, { sandbox, role, seconds: (performance.now() - began) / 1000 }))
   } catch (error) {
@@ -146,36 +142,19 @@ function embeddedOptions(config: Config, log: Log) {
 }
 
 /** In-flight requests have 10 seconds to finish; a second signal ends the process at once. */
-function stopOnSignal(
-  app: App,
-  server: ReturnType<typeof buildServer>,
-  background: readonly Stoppable[],
-  /** Stops last: without it, the shipped configurations of the countries would be in force again. */
-  following: Stoppable,
-  embedded: EmbeddedPostgres | undefined,
-): void {
+function stopOnSignal(running: Running, embedded: EmbeddedPostgres | undefined): void {
+  const { log } = running
   let stopping = false
   const stop = async (reason: string, code: number) => {
     if (stopping) process.exit(1)
     stopping = true
-    app.log.info({ reason }, 'stopping')
+    log.info({ reason }, 'stopping')
     const giveUp = setTimeout(() => {
-      app.log.warn('stopped with requests still running after 10 seconds')
+      log.warn('stopped with requests still running after 10 seconds')
       process.exit(code)
     }, STOP_WITHIN_MS)
     giveUp.unref()
-    // A keep-alive connection becomes idle after its last answer, and nothing else closes it then.
-    const closing = repeat(app, {
-      failed: 'idle connections could not be closed',
-      everyMs: 50,
-      pass: async () => (server.server as Server).closeIdleConnections() as undefined,
-    })
-    await server.close()
-    await closing.stop()
-    await Promise.all(background.map((work) => work.stop()))
-    await following.stop()
-    await app.db.close()
-    await embedded?.stop()
+    await stopService(running)
     process.exit(code)
   }
   process.on('SIGTERM', () => void stop('SIGTERM', 0))

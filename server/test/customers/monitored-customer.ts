@@ -81,13 +81,14 @@ export async function startMonitoring<S extends TestService>(
       ...entry,
     }))
     await writeFile(path, JSON.stringify(rows))
-    const list = { path, list: 'test', title: 'Test', category: 'Sanctions', by: 'test' } as const
+    const list = { path, list: 'test', title: 'Test', category: 'Sanctions', by: 'test', isForced: true } as const
     const { version } = await importList(service.app, list)
     await activateList(service.app, { list: 'test', version: version.version, by: 'test' })
   }
 
   return {
     ...service,
+    activate,
     clock,
     nodes,
     analyst,

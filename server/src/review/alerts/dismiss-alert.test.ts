@@ -9,6 +9,7 @@ import type { TestUser } from '../../../test/service/test-user.ts'
 import { sendNotifications } from '../../notifications/notifier.ts'
 import { eraseCustomer } from '../../operator/customer-data/erase-customer.ts'
 import { setPartnerStatus } from '../../partners/set-partner-status.ts'
+import { sweepScreening } from '../../screening/screening-sweep.ts'
 import { notifyOfAlerts } from './notify-of-alerts.ts'
 
 const service = await startMonitoringService()
@@ -136,6 +137,32 @@ test('at high risk no order of decisions on a match lets one analyst decide it a
   assert.deepEqual(await openAlerts(customer), [], 'the accepted risk raises no other alert')
   for (const by of [analyst, second])
     assert.equal(rejection(await decide(by, 'FalsePositive')), '409 Alert.SecondPersonRequired')
+})
+
+test('a proposal about an earlier revision of a match does not count as agreement', async () => {
+  const { customer, alert: accepted } = await aMatched('Pep')
+  for (const by of [analyst, second]) done(await act(by, accepted, 'dismiss', ACCEPTED))
+  await list({ name: customer.name, category: 'Other' })
+  const [alert] = await openAlerts(customer)
+  const { hitId, revision } = alert.details
+  done(await act(analyst, alert, 'dismiss', FALSE_POSITIVE))
+  // The entry changes and is compared again; its alert isn't replaced yet.
+  listed.push({ ...listed.pop()!, note: 'Also known to the police' })
+  await service.activate(...listed)
+  while ((await sweepScreening(app)) > 0);
+  const screening = `/api/compliance/v1/customers/${customer.customerId}/screening`
+  const hits = done(await second.get(screening)).subjects.flatMap((subject: any) => subject.hits)
+  const hit = hits.find((it: any) => it.hitId === hitId)
+  assert.ok(hit.revision > revision)
+  const decision = { decision: 'FalsePositive', comment: 'Another birth date', revision: hit.revision }
+  assert.equal(
+    rejection(await second.post(`${screening}/hits/${hitId}/decision`, decision)),
+    '409 Alert.SecondPersonRequired',
+  )
+  assert.equal(rejection(await act(second, alert, 'dismiss', FALSE_POSITIVE)), '409 Screening.HitChanged')
+  await sweep()
+  const [newer] = await openAlerts(customer)
+  assert.deepEqual([newer.details.revision, newer.proposal], [hit.revision, null])
 })
 
 test('a request for changes and a reopening start a round, and the case comes back to the analyst', async () => {
