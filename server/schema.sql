@@ -52,6 +52,16 @@ $function$
 ;
 comment on function first_id_at(timestamp with time zone) is 'the smallest UUIDv7 of a moment: where a partition begins';
 
+CREATE OR REPLACE FUNCTION public.forget_keys_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.keys_version := 0;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.id_at(moment timestamp with time zone)
  RETURNS uuid
  LANGUAGE sql
@@ -1647,9 +1657,12 @@ create table screening_list_version (
 create table screening_name (
   subject_id uuid not null,
   keys bigint[] not null,
+  keys_version smallint not null default 0,
   constraint screening_name_pkey PRIMARY KEY (subject_id)
 );
 create index screening_name_by_key ON public.screening_name USING gin (keys) WITH (fastupdate=off);
+create index screening_name_by_version ON public.screening_name USING btree (keys_version, subject_id);
+CREATE TRIGGER forget_keys_version BEFORE UPDATE OF keys ON public.screening_name FOR EACH ROW EXECUTE FUNCTION forget_keys_version();
 
 create table screening_subject (
   partner_id uuid not null,
@@ -1666,6 +1679,8 @@ create table screening_subject (
   attempts smallint not null default 0,
   next_at timestamp with time zone,
   is_indexed boolean not null default false,
+  matcher_version smallint not null default 0,
+  matched_at timestamp with time zone,
   constraint screening_subject_pkey PRIMARY KEY (partner_id, customer_id, subject_id),
   constraint screening_subject_check CHECK (((state <> 'Error'::text) OR (error_kind IS NOT NULL))),
   constraint screening_subject_check1 CHECK (((state <> ALL (ARRAY['Clear'::text, 'Hits'::text])) OR (screened_at IS NOT NULL))),
@@ -1675,6 +1690,7 @@ create table screening_subject (
 create index screening_subject_by_id ON public.screening_subject USING btree (subject_id) INCLUDE (partner_id);
 create index screening_subject_due ON public.screening_subject USING btree (next_at) WHERE (next_at IS NOT NULL);
 create index screening_subject_unindexed ON public.screening_subject USING btree (requested_at) WHERE (NOT is_indexed);
+create index screening_subject_unindexed_by_id ON public.screening_subject USING btree (subject_id) WHERE (NOT is_indexed);
 alter table screening_subject enable row level security;
 alter table screening_subject force row level security;
 create policy own_partner on screening_subject for all to gangway
@@ -1686,6 +1702,7 @@ comment on column screening_subject.subject_id is 'the customer_id for the busin
 comment on column screening_subject.fingerprint is 'keyed hash of name, birth date, country: whoever still has it needs no new look';
 comment on column screening_subject.stale is 'the record has changed; whether the fingerprint has is not known yet';
 comment on column screening_subject.next_at is 'when the list is asked next; while it is being asked, when that counts as lost';
+comment on column screening_subject.matcher_version is 'counts only if matched_at equals screened_at: a node of an earlier release writes screened_at alone';
 
 create table sealed_customer_entry (
   partner_id uuid not null,

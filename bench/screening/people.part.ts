@@ -1,6 +1,7 @@
 // People for the benchmark of a changed list: names as varied as real ones, their hashes, and the rows that a search reads.
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { MATCHER_VERSION } from '../../server/src/screening/lists/matcher-version.ts'
 import { nameKeysOf } from '../../server/src/screening/subjects/subject.ts'
 import { addPartnersAndStaff, open } from '../review-data.part.ts'
 import type { BenchService } from '../service.part.ts'
@@ -53,7 +54,7 @@ export async function addPeople(service: BenchService, from: number, to: number)
   await sql`
     insert into person (partner_id, customer_id, person_id, "position", ownership_type, residence_country, sealed, added_at)
     select partner_id, customer_id, person_id, 1, '{Owner}', 'NGA', '\\x00', now() from made_person`
-  await sql`insert into screening_name (subject_id, keys) select person_id, keys from made_person`
+  await sql`insert into screening_name (subject_id, keys, keys_version) select person_id, keys, ${MATCHER_VERSION} from made_person`
   await sql`
     insert into screening_subject (
       partner_id, customer_id, subject_id, kind, state, fingerprint, requested_at, screened_at, is_indexed)

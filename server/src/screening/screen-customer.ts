@@ -2,10 +2,13 @@
 // one that locks the customer's row, and only if no other node has claimed the subject since.
 import { lockCustomerRow } from '../customer/customer-sql.ts'
 import type { App } from '../platform/app.ts'
+import { undivided } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
 import { hitChanges } from './hits/hit-changes.ts'
 import { insertHit, listHitsOf, type NewHit, reopenHit, updateSeenHit, withdrawHits } from './hits/hits-sql.ts'
 import { entryHash, entryIndex, sealHit } from './hits/sealed-hit.ts'
+import { isLastActivation } from './lists/imported/imported-lists-sql.ts'
+import { MATCHER_VERSION } from './lists/matcher-version.ts'
 import { screeningMetrics } from './metrics.ts'
 import { configuredProvider } from './providers/configured-provider.ts'
 import { type Found, type Screened, ScreeningFailure } from './providers/provider.ts'
@@ -17,6 +20,7 @@ import {
   claimSubject,
   listSubjects,
   markRiskDue,
+  releaseClaim,
   type SubjectRow,
   writeOutcome,
 } from './subjects/subjects-sql.ts'
@@ -25,6 +29,8 @@ import {
 const CLAIM_MS = 60_000
 const DAY_MS = 24 * 60 * 60_000
 const CONCURRENCY = 4
+/** When a subject that was compared with a replaced list is compared again. */
+const AFTER_ACTIVATION_MS = 1000
 
 /** Returns how many subjects were screened. `known` saves reading the customer again. */
 export async function screenCustomer(app: App, at: CustomerRef, known?: Reconciled): Promise<number> {
@@ -81,6 +87,7 @@ async function writeFailure(
       state: 'Error',
       errorKind: failure.kind,
       listVersion: null,
+      matcherVersion: null,
       screenedAt: null,
       nextAt: retryAt(app.clock.now(), row.attempts + 1),
     }),
@@ -93,7 +100,7 @@ async function writeResult(
   row: SubjectRow,
   claim: Date,
   key: Buffer,
-  { matches, listVersion }: Screened,
+  { matches, listVersion, activationId }: Screened,
 ): Promise<void> {
   const indexKey = await app.vault.blindIndexKey()
   const now = app.clock.now()
@@ -105,12 +112,21 @@ async function writeResult(
   }))
   await app.db.staffTransaction(at.partnerId, async (sql) => {
     await lockCustomerRow(sql, at.partnerId, at.customerId)
+    if (activationId !== undefined && !(await isLastActivation(undivided(sql), activationId))) {
+      await releaseClaim(sql, at, {
+        subjectId: row.subjectId,
+        claim,
+        nextAt: new Date(now.getTime() + AFTER_ACTIVATION_MS),
+      })
+      return
+    }
     const counts = await writeOutcome(sql, at, {
       subjectId: row.subjectId,
       claim,
       state: matches.length > 0 ? 'Hits' : 'Clear',
       errorKind: null,
       listVersion,
+      matcherVersion: MATCHER_VERSION,
       screenedAt: now,
       nextAt: days > 0 ? new Date(now.getTime() + days * DAY_MS) : null,
     })

@@ -3,8 +3,9 @@
 import type { App } from '../platform/app.ts'
 import { type Repeated, repeat } from '../platform/repeat.ts'
 import { screeningMetrics } from './metrics.ts'
+import { configuredProvider } from './providers/configured-provider.ts'
 import { screenCustomer } from './screen-customer.ts'
-import { listUnindexed } from './subjects/name-keys-sql.ts'
+import { listUnindexed, requestScreeningOfOutdated } from './subjects/name-keys-sql.ts'
 import { reconcileSubjects } from './subjects/reconcile-subjects.ts'
 import { type CustomerRef, deferCustomer, findOldestDue, listDueCustomers } from './subjects/subjects-sql.ts'
 
@@ -12,8 +13,17 @@ const TICK_MS = 2000
 const BATCH = 100
 const CONCURRENCY = 4
 const DEFERRED_MS = 10 * 60_000
+/** With so many customers that can't be read, the cause isn't the customers. */
+const MAX_FAILED = 1000
+const OUTDATED_BATCH = 500
+/** Nodes of an earlier release may screen during an upgrade, so the search is repeated. */
+const SEARCH_EVERY_MS = 60 * 60_000
 
 export function startScreeningSweep(app: App, everyMs = TICK_MS): Repeated {
+  const failed = new Set<string>()
+  let retryAt = 0
+  let searched: string | undefined
+  let searchAt = 0
   return repeat(app, {
     job: 'screening',
     failed: 'the screening sweep failed; retrying',
@@ -21,7 +31,19 @@ export function startScreeningSweep(app: App, everyMs = TICK_MS): Repeated {
     async pass(goesOn) {
       // There may be more as long as something was due; failed subjects are delayed, so this ends.
       while (goesOn() && (await sweepScreening(app, goesOn)) > 0);
-      await indexNames(app, goesOn)
+      const now = app.clock.now().getTime()
+      if (now >= retryAt) {
+        failed.clear()
+        retryAt = now + DEFERRED_MS
+      }
+      await indexNames(app, goesOn, failed)
+      // The next subjects are requested when these have been screened.
+      while (goesOn() && now >= searchAt) {
+        const { requested, last } = await requestOutdated(app, searched)
+        searched = last
+        if (last === undefined) searchAt = now + SEARCH_EVERY_MS
+        if (requested > 0) break
+      }
       return undefined
     },
   })
@@ -46,12 +68,40 @@ export async function sweepScreening(app: App, goesOn: () => boolean = () => tru
   return screened
 }
 
-/** Indexes names of subjects that were screened before names were indexed. */
-export async function indexNames(app: App, goesOn: () => boolean = () => true): Promise<void> {
-  for (const at of await app.db.onlyCell((sql) => listUnindexed(sql, BATCH))) {
-    if (!goesOn()) return
-    await reconcileSubjects(app, at)
+/**
+ * Indexes names that aren't indexed by the keys of this release. A customer that can't be read is added to `failed` and left
+ * out as long as it is there, so that it doesn't block the others.
+ */
+export async function indexNames(
+  app: App,
+  goesOn: () => boolean = () => true,
+  failed: Set<string> = new Set(),
+): Promise<void> {
+  const before = failed.size
+  let cause: unknown
+  for (const at of await app.db.onlyCell((sql) => listUnindexed(sql, BATCH, [...failed]))) {
+    if (!goesOn() || failed.size >= MAX_FAILED) break
+    await reconcileSubjects(app, at).catch((error: unknown) => {
+      failed.add(at.customerId)
+      cause ??= error
+    })
   }
+  if (failed.size > before)
+    app.log.warn(
+      { customerId: [...failed][before], customers: failed.size - before, err: cause },
+      'the names of customers could not be indexed; retrying later',
+    )
+}
+
+/** Requests subjects that an earlier version of the matcher compared. A service compares by its own rules, whatever the version. */
+export async function requestOutdated(
+  app: App,
+  after?: string,
+): Promise<{ requested: number; last: string | undefined }> {
+  if (!configuredProvider(app).isLocal) return { requested: 0, last: undefined }
+  return app.db.onlyCell((sql) =>
+    requestScreeningOfOutdated(sql, { after, limit: OUTDATED_BATCH, now: app.clock.now() }),
+  )
 }
 
 /** Delays a customer that can't be read, so that it doesn't block the others. */

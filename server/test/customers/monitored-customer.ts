@@ -88,7 +88,6 @@ export async function startMonitoring<S extends TestService>(
 
   return {
     ...service,
-    activate,
     clock,
     nodes,
     analyst,

@@ -1,7 +1,7 @@
 // The SQL of a partner's API requests.
 import type { CellSql } from '../../platform/db/db.ts'
 
-const LOCK = 7_203_114_511 // an arbitrary number unique to this lock
+const LOCK = 7_203_114_513 // an arbitrary number unique to this lock
 
 export interface ApiRequest {
   readonly partnerId: string

@@ -3,8 +3,8 @@
 // are rare enough to find names quickly, and survive an error in one word.
 //
 // The keys of a stored name aren't those that look for it: an initial finds every word that begins with it, and the other way
-// round, without every name being found by its letters. A change here needs a migration that sets
-// screening_subject.is_indexed to false.
+// round, without every name being found by its letters. A change here needs a higher
+// MATCHER_VERSION.
 import { firmConsonantsOf, skeletonOf } from './name-folding.ts'
 import type { PreparedName, Word } from './name-matching.ts'
 

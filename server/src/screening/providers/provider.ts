@@ -51,6 +51,8 @@ export type Found = Entry & { readonly score: number }
 export interface Screened {
   readonly listVersion: string
   readonly matches: readonly Found[]
+  /** The last activation of an imported list when the subject was compared; absent where no imported lists are used. */
+  readonly activationId?: number
 }
 
 export interface ScreeningProvider {

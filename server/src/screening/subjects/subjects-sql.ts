@@ -1,5 +1,6 @@
 // The SQL of screening subjects. Statements that write run in a transaction that locks the customer's row.
-import type { CellSql, Sql } from '../../platform/db/db.ts'
+import type { CellSql } from '../../platform/db/db.ts'
+import { MATCHER_VERSION } from '../lists/matcher-version.ts'
 import type { HitCategory, ScreeningFailureKind } from '../providers/provider.ts'
 
 export interface CustomerRef {
@@ -19,17 +20,19 @@ export interface SubjectRow {
   readonly errorKind: ScreeningFailureKind | null
   readonly attempts: number
   readonly nextAt: Date | null
-  /** Parts of the name are indexed, so that a changed list finds the subject. */
+  /** Parts of the name are indexed by the keys of this release, so that a changed list finds the subject. */
   readonly isIndexed: boolean
 }
 
-const own = (sql: Sql, at: CustomerRef) => sql`partner_id = ${at.partnerId} and customer_id = ${at.customerId}`
+const own = (sql: CellSql, at: CustomerRef) => sql`partner_id = ${at.partnerId} and customer_id = ${at.customerId}`
 
 export async function listSubjects(sql: CellSql, at: CustomerRef): Promise<SubjectRow[]> {
   return sql<SubjectRow[]>`
     select subject_id as "subjectId", kind, state, fingerprint, stale, requested_at as "requestedAt", screened_at as "screenedAt",
-      list_version as "listVersion", error_kind as "errorKind", attempts, next_at as "nextAt", is_indexed as "isIndexed"
-    from screening_subject where ${own(sql, at)} order by kind, subject_id`
+      list_version as "listVersion", error_kind as "errorKind", attempts, next_at as "nextAt",
+      is_indexed and not exists (
+        select from screening_name n where n.subject_id = s.subject_id and n.keys_version < ${MATCHER_VERSION}) as "isIndexed"
+    from screening_subject s where ${own(sql, at)} order by kind, subject_id`
 }
 
 /** For a subject that is new or whose data changed: it is screened immediately. */
@@ -95,6 +98,19 @@ export async function claimSubject(sql: CellSql, at: CustomerRef, row: SubjectRo
   return rows.length === 1
 }
 
+/** For a result that doesn't count. A row that is locked is being requested again, and needs nothing. */
+export async function releaseClaim(
+  sql: CellSql,
+  at: CustomerRef,
+  { subjectId, claim, nextAt }: { subjectId: string; claim: Date; nextAt: Date },
+): Promise<void> {
+  await sql`
+    update screening_subject set next_at = ${nextAt}, attempts = 0
+    where ${own(sql, at)} and subject_id = (
+      select subject_id from screening_subject where ${own(sql, at)} and subject_id = ${subjectId} and next_at = ${claim}
+      for update skip locked)`
+}
+
 /** Postpones a customer that can't be screened at all, so that others get their turn. */
 export async function deferCustomer(sql: CellSql, at: CustomerRef & { now: Date }, until: Date): Promise<void> {
   await sql`
@@ -108,16 +124,22 @@ export interface Outcome {
   readonly state: 'Clear' | 'Hits' | 'Error'
   readonly errorKind: ScreeningFailureKind | null
   readonly listVersion: string | null
+  readonly matcherVersion: number | null
   readonly screenedAt: Date | null
   readonly nextAt: Date | null
 }
 
+/**
+ * The version of the matcher counts only together with the time of the screening: a node of an earlier release writes the time
+ * alone.
+ */
 export async function writeOutcome(sql: CellSql, at: CustomerRef, outcome: Outcome): Promise<boolean> {
   const rows = await sql`
     update screening_subject set
       state = ${outcome.state}, error_kind = ${outcome.errorKind}, next_at = ${outcome.nextAt},
       attempts = case when ${outcome.state} = 'Error' then attempts else 0 end,
-      list_version = coalesce(${outcome.listVersion}, list_version), screened_at = coalesce(${outcome.screenedAt}, screened_at)
+      list_version = coalesce(${outcome.listVersion}, list_version), screened_at = coalesce(${outcome.screenedAt}, screened_at),
+      matcher_version = coalesce(${outcome.matcherVersion}, matcher_version), matched_at = coalesce(${outcome.screenedAt}, matched_at)
     where ${own(sql, at)} and subject_id = ${outcome.subjectId} and next_at = ${outcome.claim}
     returning 1`
   return rows.length === 1

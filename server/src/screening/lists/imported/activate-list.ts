@@ -1,6 +1,7 @@
 // Puts a version of an imported list into use, and screens again what the change concerns: subjects whose name may match an
 // entry that was added or altered, and subjects with a match that the version no longer has. In one transaction, so that a
-// process that ends in between leaves no subject behind.
+// process that ends in between leaves no subject behind. Results of screenings wait for it: subjects that were compared with the
+// version before are found here, and those that weren't found are compared with the new one.
 import { NO_PARTNER, recordAction } from '../../../audit/account-activity.ts'
 import type { App } from '../../../platform/app.ts'
 import type { CellSql } from '../../../platform/db/db.ts'
@@ -12,7 +13,14 @@ import {
   requestScreeningOfUnindexed,
 } from '../../subjects/name-keys-sql.ts'
 import { searchedNameKeys } from '../../subjects/subject.ts'
-import { type EntryChange, insertActivation, listActive, listChanges, lockLists } from './imported-lists-sql.ts'
+import {
+  type EntryChange,
+  insertActivation,
+  listActive,
+  listChanges,
+  lockLists,
+  lockResults,
+} from './imported-lists-sql.ts'
 
 /** With more changes than this, most subjects are concerned, and looking for them costs more than screening all. */
 const MOST_CHANGES = 20_000
@@ -35,6 +43,7 @@ export async function activateList(
   const [indexKey, now] = [await app.vault.blindIndexKey(), app.clock.now()]
   return app.db.undivided.everyPartnerTransaction(async (sql) => {
     await lockLists(sql)
+    await lockResults(sql)
     const before = (await listActive(sql)).find((active) => active.list === list)?.version ?? 0
     const changes = await listChanges(sql, list, before, version ?? 0)
     await insertActivation(sql, { list, version, at: now, by })

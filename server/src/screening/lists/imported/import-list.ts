@@ -77,18 +77,22 @@ async function importContent(
   const active = (await listActive(sql)).find((it) => it.list === list)
   const version = (newest?.version ?? 0) + 1
   const known = new Map(newest ? await readHashes(sql, list, newest.version) : [])
-  const inUse = new Set((active ? await readHashes(sql, list, active.version) : []).map(([key]) => key))
-  const total = inUse.size
+  // Usually the newest version is in use, and its entries are in memory already.
+  const isNewest = active?.version === newest?.version
+  const others = active && !isNewest ? await readHashes(sql, list, active.version) : []
+  const inUse = new Set(others.map(([key]) => key))
+  const total = isNewest ? known.size : inUse.size
   const entries = readEntries({ list: title, category, content }, format)
   const counts = await writeEntries(sql, list, version, known, inUse, entries)
   const sha256 = content.sha256()
   if (newest?.sha256 === sha256) throw new SameFile()
   // Half a download would clear everyone in the other half.
   if (counts.entries === 0) throw new ListError('The file has no entries.')
-  const isCut = inUse.size > total * MAX_MISSING_SHARE
+  const missing = isNewest ? counts.removed : inUse.size
+  const isCut = missing > total * MAX_MISSING_SHARE
   if (isCut && !isForced)
     throw new ListError(
-      `The file has ${counts.entries} entries. ${inUse.size} of the ${total} entries of version ${active!.version}, which is in use, ` +
+      `The file has ${counts.entries} entries. ${missing} of the ${total} entries of version ${active!.version}, which is in use, ` +
         'are not among them. If the file is complete, import it with --force.',
     )
   const written: ListVersion = {
@@ -102,7 +106,7 @@ async function importContent(
     importedAt: now,
   }
   await insertVersion(sql, { ...written, importedBy: by })
-  const facts = { list, version, sha256, entries: counts.entries, ...(isCut && { missing: inUse.size, forced: true }) }
+  const facts = { list, version, sha256, entries: counts.entries, ...(isCut && { missing, forced: true }) }
   await recordAction(sql, { partnerId: NO_PARTNER, at: now, action: 'ScreeningListImported', facts })
   return { version: written, isNew: true, ...counts }
 }

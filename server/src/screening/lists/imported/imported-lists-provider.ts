@@ -1,11 +1,12 @@
 // Screens against the imported lists in use. Which versions those are is asked before each screening, so that no node clears a
-// subject with a list that another one has replaced.
+// subject with a list that another one has replaced. A result names the activation it is based on: it doesn't count if a list
+// was activated before it is written.
 import type { App } from '../../../platform/app.ts'
 import { ScreeningFailure, type ScreeningProvider } from '../../providers/provider.ts'
 import type { ListedEntry } from '../list-file.ts'
 import { indexList, type ListIndex } from '../list-matching.ts'
 import { listScreening } from '../list-provider.ts'
-import { type ActiveList, listActive, listEntries } from './imported-lists-sql.ts'
+import { type ActiveList, findLastActivation, listActive, listEntries } from './imported-lists-sql.ts'
 
 const PAGE = 5000
 
@@ -52,14 +53,14 @@ export function importedListsProvider(app: App, threshold: number, whenEmpty: Sc
   return {
     isLocal: true,
     async screen(subject, requestId) {
-      const active = await readActive()
-      if (active.length === 0) return whenEmpty.screen(subject, requestId)
-      return listScreening(threshold, () => current(active).catch(unreadable)).screen(subject, requestId)
+      // In this order: the lists are those of the activation, or newer ones.
+      const [activationId, active] = await app.db
+        .directory((sql) => Promise.all([findLastActivation(sql), listActive(sql)]))
+        .catch(unreadable)
+      const provider =
+        active.length === 0 ? whenEmpty : listScreening(threshold, () => current(active).catch(unreadable))
+      return { ...(await provider.screen(subject, requestId)), activationId }
     },
-  }
-
-  function readActive(): Promise<ActiveList[]> {
-    return app.db.directory(listActive).catch(unreadable)
   }
 }
 

@@ -4,6 +4,7 @@ import type { ListFormat } from '../formats/list-format.ts'
 import type { ListedEntry } from '../list-file.ts'
 
 const LOCK = 7_203_114_511
+const ACTIVATION_LOCK = 7_203_114_512
 
 export interface ListVersion {
   readonly list: string
@@ -26,6 +27,31 @@ export interface ActiveList {
 /** One import or activation at a time. Call it in a transaction. */
 export async function lockLists(sql: Sql): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`
+}
+
+/** Waits for results that are being written, and until the transaction ends none is written: all of them are seen by it. */
+export async function lockResults(sql: Sql): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ACTIVATION_LOCK})`
+}
+
+/**
+ * Whether a result that is based on this activation can be written: no list is being activated, and none has been since. Until
+ * the transaction ends, no activation begins.
+ */
+export async function isLastActivation(sql: DirectorySql, activationId: number): Promise<boolean> {
+  // Two statements: the second one sees what was committed before the lock was granted.
+  const [[lock], last] = await Promise.all([
+    sql<{ isFree: boolean }[]>`select pg_try_advisory_xact_lock_shared(${ACTIVATION_LOCK}) as "isFree"`,
+    findLastActivation(sql),
+  ])
+  return lock!.isFree && last === activationId
+}
+
+/** Counts also activations that ended the use of a list; 0 when there was none. */
+export async function findLastActivation(sql: DirectorySql): Promise<number> {
+  const [row] = await sql<{ id: number }[]>`
+    select coalesce(max(activation_id), 0)::int as id from screening_list_activation`
+  return row!.id
 }
 
 export async function listVersions(sql: DirectorySql, list?: string): Promise<ListVersion[]> {
