@@ -1,8 +1,9 @@
-// A user or a certificate can lose access while a request that it authenticated is running. What the request creates would
-// outlive the access, so creating and removing exclude each other, and a creation reads the access again in its transaction.
+// A user or a certificate can lose access while a request that it authenticated is running. What the request creates or changes
+// would outlive the access, so changing and removing exclude each other, and a change reads the access again in its transaction:
+// it was committed before the access ended, or it fails.
 import { ApiError } from '../errors.ts'
-import type { Role } from '../http/caller.ts'
-import type { DirectorySql, Sql } from '../platform/db/db.ts'
+import type { Caller, Role } from '../http/caller.ts'
+import { type CellSql, type DirectorySql, type Sql, undivided } from '../platform/db/db.ts'
 
 const lockOf = (userId: string) => `access of ${userId}`
 
@@ -11,6 +12,17 @@ export async function lockUserAccess(sql: Sql, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${lockOf(userId)}, 0))`
 }
 
+/** Call it first in the transaction of a change that only admins make. */
+export async function assertAdmin(sql: CellSql | DirectorySql, { partnerId, user }: Caller): Promise<void> {
+  await assertPartnerUser(undivided(sql as CellSql), partnerId, user!.userId, ['admin'])
+}
+
+/** The same for a change of a customer, which servers and the business itself make as well. */
+export async function assertEditor(sql: CellSql, { partnerId, user }: Caller): Promise<void> {
+  if (user) await assertPartnerUser(undivided(sql), partnerId, user.userId, ['admin', 'editor'])
+}
+
+/** Call it first in the transaction, before other rows are locked. */
 export async function assertPartnerUser(
   sql: DirectorySql,
   partnerId: string,
@@ -18,6 +30,7 @@ export async function assertPartnerUser(
   roles: readonly Role[],
 ): Promise<void> {
   await shareUserAccess(sql, userId)
+  if (!(await isActive(sql, partnerId))) throw new ApiError('Partner.Inactive')
   const [row] = await sql<{ role: Role }[]>`
     select role from membership where partner_id = ${partnerId} and account_id = ${userId}`
   assertRole(row?.role, roles)
@@ -35,7 +48,14 @@ export async function assertCertificate(sql: DirectorySql, partnerId: string, th
   const rows = await sql`
     select 1 from api_certificate
     where partner_id = ${partnerId} and thumbprint = ${thumbprint} and revoked_at is null for share`
-  if (rows.length === 0) throw new ApiError('Partner.NotAuthenticated')
+  if (rows.length === 0 || !(await isActive(sql, partnerId))) throw new ApiError('Partner.NotAuthenticated')
+}
+
+/** The row stays locked, so a deactivation waits until the transaction ends. */
+async function isActive(sql: DirectorySql, partnerId: string): Promise<boolean> {
+  const [row] = await sql<{ status: string }[]>`
+    select status from partner where partner_id = ${partnerId} for share`
+  return row?.status === 'Active'
 }
 
 async function shareUserAccess(sql: Sql, userId: string): Promise<void> {
@@ -43,6 +63,9 @@ async function shareUserAccess(sql: Sql, userId: string): Promise<void> {
 }
 
 function assertRole(role: Role | null | undefined, roles: readonly Role[]): void {
-  if (!role || !roles.includes(role))
-    throw new ApiError('Partner.NotAuthorized', { message: 'Your role does not allow this.' })
+  if (!role || !roles.includes(role)) throw roleLacksAccess()
+}
+
+export function roleLacksAccess(): ApiError {
+  return new ApiError('Partner.NotAuthorized', { message: 'Your role does not allow this.' })
 }

@@ -1,5 +1,7 @@
 // The audit stream over HTTP: account activity and, if configured, the audit logs of customers, after a cursor.
 import { Readable } from 'node:stream'
+import { assertStaffUser } from '../access/creator-access-sql.ts'
+import { isOperatorSession } from '../accounts/sessions/sessions-sql.ts'
 import { NO_PARTNER, recordAction } from '../audit/account-activity.ts'
 import { hasActed } from '../audit/account-activity-sql.ts'
 import { withoutComplianceDetails } from '../audit/stream/compliance-details.ts'
@@ -54,13 +56,14 @@ export const getAuditStream = operation({
   errors: ['ValidationControl.Error'],
 
   async handle({ app, caller, query, requestId }) {
-    if (caller.user) await recordRead(app, caller.user, requestId)
+    const user = caller.user!
+    await recordRead(app, user, requestId)
     const [activity, customers] = (query.cursor ?? '0.0').split('.').map(Number)
     const limit = Math.min(query.limit ?? DEFAULT_SEALS, MAX_SEALS)
     const after = { activity: activity!, customers: customers! }
     return {
       value: null,
-      file: Readable.from(linesAfter(app, after, limit), { objectMode: false }),
+      file: Readable.from(linesAfter(app, after, limit, user), { objectMode: false }),
       headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' },
     }
   },
@@ -72,18 +75,28 @@ async function recordRead(app: App, by: CallingUser, requestId: string): Promise
   const read = { partnerId: NO_PARTNER, action: 'AuditStreamRead' } as const
   const since = new Date(at.getTime() - RECORDED_EVERY_MS)
   await app.db.undivided.everyPartnerTransaction(async (sql) => {
+    await assertStaffUser(sql, by.userId, ['operator'])
     if (!(await hasActed(sql, { ...read, actorId: by.userId, since })))
       await recordAction(sql, { ...read, at, by, requestId })
   })
 }
 
-async function* linesAfter(app: App, position: Position, limit: number): AsyncGenerator<Buffer> {
+/** Ends without a cursor as soon as the session or the role of the reader has ended. */
+async function* linesAfter(
+  app: App,
+  position: Position,
+  limit: number,
+  { sessionId }: CallingUser,
+): AsyncGenerator<Buffer> {
+  const hasAccess = () => app.db.directory((sql) => isOperatorSession(sql, sessionId, app.clock.now()))
   for await (const lines of exportActivity(app, position.activity, limit)) {
+    if (!(await hasAccess())) return
     yield textOf(lines)
     position.activity = lines.at(-1)!.sealNumber
   }
   if (app.config.streamsCustomers)
     for await (const lines of exportEntries(app, position.customers, limit)) {
+      if (!(await hasAccess())) return
       yield textOf(lines.map(withoutComplianceDetails))
       position.customers = lines.at(-1)!.sealNumber
     }

@@ -36,10 +36,12 @@ export const UNDIVIDED = listed({
     accounts/list-account-events audit/seals/seal-activity audit/seals/verify-audit audit/stream/export-activity
     operator/get-audit-stream`,
   'the access of a user or certificate ends in the directory first, then in the cell, with a lock in the cell': `
-    accounts/members/access-target accounts/members/change-user-role completion/links/create-completion-link
+    access/creator-access-sql accounts/members/access-target accounts/members/change-user-role
+    completion/links/create-completion-link
     partners/certificates/revoke-certificate`,
   'ask the directory before the transaction of the cell': 'review/case/assign-case review/case/claim-next-case',
-  'activate the list in the directory, then mark subjects in each cell': 'screening/lists/imported/activate-list',
+  'activate the list in the directory, then mark subjects in each cell': `
+    screening/lists/imported/activate-list screening/screen-customer`,
 })
 
 /** Files that use `db.onlyCell`. */

@@ -1,14 +1,13 @@
 // Sends an invitation. The link works once and expires after three days; only the hash of its token is stored.
-import { assertPartnerUser, assertStaffUser } from '../../access/creator-access-sql.ts'
 import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import type { CallingUser, Role } from '../../http/caller.ts'
 import type { App } from '../../platform/app.ts'
-import type { DirectorySql } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { hasMail, sendMail } from '../../platform/mail/mail.ts'
 import { hashOf, newToken } from '../../platform/secret-token.ts'
 import { invitationMail } from '../mails/invitation-mail.ts'
+import { assertActor } from '../members/access-target.ts'
 import { normaliseEmail } from '../normalise-email.ts'
 import { NO_PARTNER } from '../roles.ts'
 import { countInvitation } from '../sign-in/sign-in-limits.ts'
@@ -41,7 +40,7 @@ export async function invite(app: App, request: InvitationRequest) {
   const token = newToken()
   const expiresAt = new Date(now.getTime() + LIFETIME_MS)
   const invitationId = await app.db.directoryTransaction(async (sql) => {
-    if (request.by) await assertInviter(sql, request, request.by)
+    await assertActor(sql, request)
     const account = await findAccountByEmail(sql, key)
     const isMember =
       request.partnerId === NO_PARTNER ? Boolean(account?.staffRole) : account?.partnerId === request.partnerId
@@ -85,14 +84,4 @@ export async function invite(app: App, request: InvitationRequest) {
   if (request.onLink) request.onLink(link)
   else await sendMail(app, { to: email, ...invitationMail({ ...request, link }) })
   return invitation
-}
-
-function assertInviter(
-  sql: DirectorySql,
-  { partnerId }: InvitationRequest,
-  { userId, role }: CallingUser,
-): Promise<void> {
-  return role === 'operator'
-    ? assertStaffUser(sql, userId, ['operator'])
-    : assertPartnerUser(sql, partnerId, userId, ['admin'])
 }

@@ -3,7 +3,7 @@ import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import type { CallingUser } from '../../http/caller.ts'
 import type { App } from '../../platform/app.ts'
-import { inTargetTransaction } from '../members/access-target.ts'
+import { assertActor, inTargetTransaction } from '../members/access-target.ts'
 import { deleteInvitation } from './links-sql.ts'
 
 export interface InvitationToWithdraw {
@@ -17,6 +17,7 @@ export interface InvitationToWithdraw {
 export async function withdraw(app: App, invitation: InvitationToWithdraw): Promise<void> {
   const { partnerId, invitationId, ...actor } = invitation
   await inTargetTransaction(app, partnerId, async (sql) => {
+    await assertActor(sql, invitation)
     const email = await deleteInvitation(sql, partnerId, invitationId)
     if (email === undefined) throw new ApiError('User.NotFound')
     const at = app.clock.now()

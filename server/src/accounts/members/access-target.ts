@@ -1,5 +1,6 @@
 // The user that a change of access is about: a partner's user or a staff member. Used by the dashboard, the operator API
 // and the operator commands.
+import { assertPartnerUser, assertStaffUser } from '../../access/creator-access-sql.ts'
 import type { CallingUser, Role } from '../../http/caller.ts'
 import type { App } from '../../platform/app.ts'
 import type { DirectorySql, UndividedSql } from '../../platform/db/db.ts'
@@ -26,12 +27,14 @@ export function inTargetTransaction(
 }
 
 /** `losesRole`: the change takes the role away, which the last admin or operator can't lose. */
-export function lockTargetRole(
-  sql: DirectorySql,
-  { partnerId, userId }: AccessTarget,
-  losesRole: boolean,
-): Promise<Role> {
-  return partnerId === NO_PARTNER
-    ? lockStaffRole(sql, userId, losesRole)
-    : lockUserRole(sql, partnerId, userId, losesRole)
+export async function lockTargetRole(sql: DirectorySql, target: AccessTarget, losesRole: boolean): Promise<Role> {
+  if (target.partnerId === NO_PARTNER) return lockStaffRole(sql, target, losesRole)
+  if (target.by?.role === 'operator') await assertStaffUser(sql, target.by.userId, ['operator'])
+  return lockUserRole(sql, target, losesRole)
+}
+
+/** The access of the user who makes a change must not end before it is committed. Commands have no user. */
+export async function assertActor(sql: DirectorySql, { partnerId, by }: Pick<AccessTarget, 'partnerId' | 'by'>): Promise<void> {
+  if (by?.role === 'operator') await assertStaffUser(sql, by.userId, ['operator'])
+  else if (by) await assertPartnerUser(sql, partnerId, by.userId, ['admin'])
 }

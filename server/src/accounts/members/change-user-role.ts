@@ -33,7 +33,7 @@ export const changeUserRole = operation({
     const { userId } = params
     const at = app.clock.now()
     await app.db.undivided.staffTransaction(partnerId, async (sql) => {
-      const before = await lockUserRole(sql, partnerId, userId, role !== 'admin')
+      const before = await lockUserRole(sql, { partnerId, userId, by: user }, role !== 'admin')
       if (before === role) return
       await updateRole(sql, partnerId, userId, role)
       const facts = {

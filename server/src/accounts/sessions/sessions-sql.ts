@@ -56,6 +56,14 @@ export async function findSession(sql: DirectorySql, tokenHash: Buffer): Promise
   return { ...session, partner }
 }
 
+/** For a response that is sent over a longer time. */
+export async function isOperatorSession(sql: DirectorySql, sessionId: string, now: Date): Promise<boolean> {
+  const rows = await sql`
+    select from account_session join account using (account_id)
+    where session_id = ${sessionId} and ends_at > ${now} and staff_role = 'operator'`
+  return rows.length === 1
+}
+
 interface PartnerColumns {
   partnerId: string | null
   role: PartnerRole

@@ -30,8 +30,9 @@ export const changeStaffRole = operation({
     const { role } = body
     const { userId } = params
     const at = app.clock.now()
+    const by = caller.user
     await app.db.directoryTransaction(async (sql) => {
-      const before = await lockStaffRole(sql, userId, role !== 'operator')
+      const before = await lockStaffRole(sql, { userId, by }, role !== 'operator')
       if (before === role) return
       await updateStaffRole(sql, userId, role)
       const facts = {
@@ -39,7 +40,6 @@ export const changeStaffRole = operation({
         to: role,
         invitationsWithdrawn: before === 'operator' ? await deleteInvitationsBy(sql, userId) : 0,
       }
-      const by = caller.user
       await recordAction(sql, {
         partnerId: NO_PARTNER,
         at,

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { aCustomer } from '../../../test/customers/test-customer.ts'
+import { until } from '../../../test/process/until.ts'
 import { startOperatorService } from '../../../test/service/operator-service.ts'
 import { changeCustomer } from '../../customer/change-customer.ts'
 import { recordCustomerAction } from '../../customer/record-change.ts'
+import type { Sql } from '../../platform/db/db.ts'
 import type { ActivityLine, SealLine } from './export-activity.ts'
 import type { EntryLine, EntrySealLine, StreamLine } from './export-entries.ts'
 
@@ -161,6 +163,29 @@ test('an entry whose transaction ends late is in the stream, after entries that 
     lines.flatMap((line) => (line.type === 'CustomerEntry' ? [line.customerId] : []))
   assert.deepEqual(entriesIn(newer), [early.customerId])
   assert.deepEqual(entriesIn(await read(`?cursor=${newer.cursor}`)), [late.customerId])
+})
+
+test('the stream over HTTP ends without a cursor when the role or the session of its reader ends', async () => {
+  for (const end of [
+    (sql: Sql, userId: string) => sql`update account set staff_role = 'auditor' where account_id = ${userId}`,
+    (sql: Sql, userId: string) => sql`delete from account_session where account_id = ${userId}`,
+  ]) {
+    const reader = await service.aUser({ role: 'operator' })
+    assert.match((await reader.get('/api/operator/v1/audit-stream')).text, /"type":"Cursor"/)
+    const { reading } = await service.app.db.everyPartnerTransaction(async (sql) => {
+      await sql`lock table account_seal in access exclusive mode`
+      const reading = reader.get('/api/operator/v1/audit-stream?limit=100')
+      await until('the stream waits', async () => {
+        const [row] = await sql`
+          select count(*)::int as waiting from pg_locks where not granted and relation = 'account_seal'::regclass`
+        return row!.waiting > 0
+      })
+      await end(sql, reader.userId)
+      return { reading }
+    })
+    const { text } = await reading
+    assert.doesNotMatch(text, /AccountActivity|CustomerEntry|Cursor/)
+  }
 })
 
 test('a cursor that did not come from a response is a field error', async () => {

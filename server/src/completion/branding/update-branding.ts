@@ -1,5 +1,5 @@
 // Changes how the partner appears to its customers, and where completion pages may return to. Admins only.
-
+import { assertAdmin } from '../../access/creator-access-sql.ts'
 import { recordAction } from '../../audit/account-activity.ts'
 import type { FieldError } from '../../errors.ts'
 import { email, line, named, nullable, oneOf } from '../../http/fields.ts'
@@ -62,9 +62,11 @@ export const updateBranding = operation({
   errors: ['ValidationControl.Error', 'Session.StepUpRequired'],
   rules: brandingErrors,
 
-  async handle({ app, caller: { partnerId, user }, body, requestId }) {
+  async handle({ app, caller, body, requestId }) {
+    const { partnerId, user } = caller
     const now = app.clock.now()
     const row = await app.db.partnerDirectoryTransaction(partnerId, async (sql) => {
+      await assertAdmin(sql, caller)
       const before = await findBranding(sql, partnerId)
       await putBranding(sql, partnerId, newBranding(body), now)
       const stored = await findBranding(sql, partnerId)

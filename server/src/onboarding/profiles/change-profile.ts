@@ -1,4 +1,5 @@
 // How PUT and PATCH change a customer: the change is worked out and written in the customer's unit of work.
+import { assertEditor } from '../../access/creator-access-sql.ts'
 import { actorOf } from '../../customer/actor-of.ts'
 import { editError, type ReviewState } from '../../customer/case/verification.ts'
 import { assertKey, changeCustomer, type LockedCustomer } from '../../customer/change-customer.ts'
@@ -50,6 +51,7 @@ export async function changeProfile<Value>(
     },
   }
   return changeCustomer(app, ref, request, async (customer) => {
+    await assertEditor(customer.sql, caller)
     await plan.assertAllowed?.(customer)
     if ('error' in named) throw named.error
     const { row, at } = customer

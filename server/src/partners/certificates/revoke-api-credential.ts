@@ -1,5 +1,5 @@
 // Revokes a certificate and its tokens, by an admin of the partner.
-
+import { assertAdmin } from '../../access/creator-access-sql.ts'
 import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import { instant, named, uuid } from '../../http/fields.ts'
@@ -29,9 +29,10 @@ export const revokeApiCredential = operation({
     const { credentialId } = params
     const { partnerId, user } = caller
     const at = app.clock.now()
-    const revoked = await revokeCertificate(app, partnerId, credentialId, (sql, subjectId, facts) =>
-      recordAction(sql, { partnerId, at, by: user, action: 'CredentialRevoked', subjectId, facts, requestId }),
-    )
+    const revoked = await revokeCertificate(app, partnerId, credentialId, async (sql, subjectId, facts) => {
+      await assertAdmin(sql, caller)
+      await recordAction(sql, { partnerId, at, by: user, action: 'CredentialRevoked', subjectId, facts, requestId })
+    })
     if (!revoked) throw new ApiError('Credential.NotFound')
     return {
       value: { credentialId, revokedAt: revoked.revokedAt.toISOString(), alsoRevoked: [...revoked.alsoRevoked] },

@@ -1,4 +1,5 @@
 // Sends a test event, through the same path as every other event.
+import { assertAdmin } from '../../access/creator-access-sql.ts'
 import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import { eventWithoutCustomer } from '../../events/outbox.ts'
@@ -32,7 +33,8 @@ export const testWebhook = operation({
     'RateLimit.Exceeded',
   ],
 
-  async handle({ app, caller: { partnerId, user }, requestId, address }) {
+  async handle({ app, caller, requestId, address }) {
+    const { partnerId, user } = caller
     const retryAfter = await countAttempt(app, TESTS, partnerId)
     if (retryAfter !== undefined) {
       throw new ApiError('RateLimit.Exceeded', {
@@ -44,6 +46,7 @@ export const testWebhook = operation({
     const data = { message: 'This is a test.', requestedAt: at.toISOString() }
     const event = eventWithoutCustomer('webhook.test', data, { partnerId, correlationId: requestId, occurredAt: at })
     await app.db.partnerTransaction(partnerId, async (sql) => {
+      await assertAdmin(sql, caller)
       await usableEndpoint(sql, partnerId)
       await insertEventWithoutCustomer(sql, partnerId, event, at)
       // The endpoint may have been disabled between the check and the insert: then nothing is recorded.

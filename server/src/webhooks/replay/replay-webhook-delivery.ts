@@ -1,4 +1,5 @@
 // Resends the event of one delivery to the current URL, signed with the current secret.
+import { assertAdmin } from '../../access/creator-access-sql.ts'
 import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import { named, uuid } from '../../http/fields.ts'
@@ -32,7 +33,8 @@ export const replayWebhookDelivery = operation({
     'RateLimit.Exceeded',
   ],
 
-  async handle({ app, caller: { partnerId, user }, params, requestId, address }) {
+  async handle({ app, caller, params, requestId, address }) {
+    const { partnerId, user } = caller
     const retryAfter = await countAttempt(app, REPLAYS, partnerId)
     if (retryAfter !== undefined) {
       throw new ApiError('RateLimit.Exceeded', {
@@ -43,6 +45,7 @@ export const replayWebhookDelivery = operation({
     const at = app.clock.now()
     const deliveryId = newId(at)
     await app.db.partnerTransaction(partnerId, async (sql) => {
+      await assertAdmin(sql, caller)
       const source = await findDelivery(sql, partnerId, params.deliveryId)
       if (!source) throw new ApiError('Webhook.DeliveryNotFound')
       if (isExpired(source.occurred_at, at)) throw new ApiError('Webhook.EventExpired')
