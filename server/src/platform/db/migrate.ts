@@ -70,8 +70,7 @@ async function apply(session: LockedSession, { name, text, sha256 }: MigrationFi
     return
   }
   await retryIfLocked(name, () =>
-    session.sql.begin(async (tx) => {
-      await session.assertLocked(tx)
+    session.transaction(async (tx) => {
       await tx`select set_config('app.partner_id', 'every', true), set_config('lock_timeout', ${`${LOCK_TIMEOUT_MS}ms`}, true)`
       await tx.unsafe(text)
       await record(tx)

@@ -103,11 +103,7 @@ export async function preparePartnerRole(ownerUrl: string, partnerUrl: string): 
     await assertSeparateRole(session.sql, role)
     await assertSameDatabase(partnerUrl)
     const missing = await missingStatements(session.sql, role)
-    if (missing.length > 0)
-      await session.sql.begin(async (tx) => {
-        await session.assertLocked(tx)
-        await tx.unsafe(missing.join(';\n')).simple()
-      })
+    if (missing.length > 0) await session.transaction((tx) => tx.unsafe(missing.join(';\n')).simple())
     await assertNoTemporaryTables(session.sql, role)
   })
 }

@@ -10,8 +10,8 @@ const MAX_CONNECTIONS = 10
 export interface LockedSession {
   /** The connection that holds the lock. Throws if it has been lost. Read it for each statement or transaction. */
   readonly sql: postgres.Sql
-  /** Throws unless the connection of this transaction holds the lock. */
-  assertLocked(sql: postgres.ISql): Promise<void>
+  /** Throws, and changes nothing, unless the connection of the transaction holds the lock. */
+  transaction(work: (sql: postgres.Sql) => Promise<unknown>): Promise<void>
 }
 
 class LockLostError extends Error {}
@@ -39,13 +39,17 @@ export async function withSessionLock<T>(
         if (isLost) throw new LockLostError('The connection that holds the lock was lost.')
         return sql
       },
-      async assertLocked(own) {
-        const [row] = await own<{ isLocked: boolean }[]>`
-          select exists (
-            select from pg_locks where locktype = 'advisory' and granted and pid = pg_backend_pid() and objsubid = 1
-              and database = (select oid from pg_database where datname = current_database())
-              and (classid::bigint << 32 | objid::bigint) = ${lock}::bigint) as "isLocked"`
-        if (!row!.isLocked) throw new LockLostError('The connection does not hold the lock.')
+      // Not `sql.begin`: when the connection is lost, the driver's rollback fails outside of any promise.
+      async transaction(work) {
+        await session.sql.unsafe('begin')
+        try {
+          await assertLocked(session.sql, lock)
+          await work(session.sql)
+          await session.sql.unsafe('commit')
+        } catch (error) {
+          if (!isLost && !isConnectionLoss(error)) await session.sql.unsafe('rollback')
+          throw error
+        }
       },
     }
     try {
@@ -58,6 +62,15 @@ export async function withSessionLock<T>(
       await sql.end({ timeout: 5 })
     }
   }
+}
+
+async function assertLocked(sql: postgres.Sql, lock: number): Promise<void> {
+  const [row] = await sql<{ isLocked: boolean }[]>`
+    select exists (
+      select from pg_locks where locktype = 'advisory' and granted and pid = pg_backend_pid() and objsubid = 1
+        and database = (select oid from pg_database where datname = current_database())
+        and (classid::bigint << 32 | objid::bigint) = ${lock}::bigint) as "isLocked"`
+  if (!row!.isLocked) throw new LockLostError('The connection does not hold the lock.')
 }
 
 /** What the statement that meets the loss fails with; the driver reports the loss itself a moment later. */
