@@ -34,7 +34,10 @@ export async function lockTargetRole(sql: DirectorySql, target: AccessTarget, lo
 }
 
 /** The access of the user who makes a change must not end before it is committed. Commands have no user. */
-export async function assertActor(sql: DirectorySql, { partnerId, by }: Pick<AccessTarget, 'partnerId' | 'by'>): Promise<void> {
+export async function assertActor(
+  sql: DirectorySql,
+  { partnerId, by }: Pick<AccessTarget, 'partnerId' | 'by'>,
+): Promise<void> {
   if (by?.role === 'operator') await assertStaffUser(sql, by.userId, ['operator'])
   else if (by) await assertPartnerUser(sql, partnerId, by.userId, ['admin'])
 }

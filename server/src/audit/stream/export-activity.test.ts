@@ -172,7 +172,7 @@ test('the stream over HTTP ends without a cursor when the role or the session of
   ]) {
     const reader = await service.aUser({ role: 'operator' })
     assert.match((await reader.get('/api/operator/v1/audit-stream')).text, /"type":"Cursor"/)
-    const { reading } = await service.app.db.everyPartnerTransaction(async (sql) => {
+    const { reading } = await service.app.db.undivided.everyPartnerTransaction(async (sql) => {
       await sql`lock table account_seal in access exclusive mode`
       const reading = reader.get('/api/operator/v1/audit-stream?limit=100')
       await until('the stream waits', async () => {

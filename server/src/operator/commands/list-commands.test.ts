@@ -187,7 +187,7 @@ test('a file that was cut off between two entries is rejected with the counts, a
     const forced = await run(3, '--force')
     assert.match(forced.out, /Version\s+3[\s\S]*Entries\s+3/)
     assert.equal((await active()).version, 1)
-    const [entry] = await app.db.everyPartner(
+    const [entry] = await app.db.undivided.everyPartner(
       (sql) =>
         sql`select facts from account_event where action = 'ScreeningListImported' order by account_event_id desc limit 1`,
     )
@@ -199,7 +199,7 @@ test('a file that changes while it is imported is imported as it was hashed', as
   const source = join(folder, 'changing.json')
   const content = JSON.stringify([entry('1', 'Before Change')])
   await writeFile(source, content)
-  const changed = app.db.everyPartnerTransaction(async (sql) => {
+  const changed = app.db.undivided.everyPartnerTransaction(async (sql) => {
     await lockLists(sql)
     const importing = operator(['lists', 'import', 'changing', source, '--json'])
     await until('the import waits', async () => {

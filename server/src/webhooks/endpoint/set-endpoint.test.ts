@@ -15,7 +15,7 @@ const PROFILE = '/api/customer/v1/partner-profile'
 
 /** Statements that wait for a row, a transaction or the access of a user. */
 const waiting = async () => {
-  const [row] = await service.app.db.everyPartner(
+  const [row] = await service.app.db.undivided.everyPartner(
     (sql) => sql`select count(distinct pid)::int as statements from pg_locks join pg_stat_activity using (pid)
       where not granted and locktype in ('advisory', 'tuple', 'transactionid') and datname = current_database()`,
   )
@@ -28,7 +28,7 @@ async function inOrder(
   first: () => Promise<TestResponse>,
   others: () => Promise<TestResponse>[],
 ) {
-  const running = await service.app.db.everyPartnerTransaction(async (sql) => {
+  const running = await service.app.db.undivided.everyPartnerTransaction(async (sql) => {
     await lockRow(sql)
     const began = first()
     await until('the first request waits', async () => (await waiting()) === 1)
