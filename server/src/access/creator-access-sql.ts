@@ -13,7 +13,7 @@ export async function lockUserAccess(sql: Sql, userId: string): Promise<void> {
 }
 
 /** Call it first in the transaction of a change that only admins make. */
-export async function assertAdmin(sql: CellSql | DirectorySql, { partnerId, user }: Caller): Promise<void> {
+export async function assertAdmin(sql: Sql, { partnerId, user }: Caller): Promise<void> {
   await assertPartnerUser(undivided(sql as CellSql), partnerId, user!.userId, ['admin'])
 }
 
