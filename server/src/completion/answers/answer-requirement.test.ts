@@ -223,7 +223,7 @@ test('every invalid or unrequested part of an answer is a field error, and nothi
   done(
     await page.post('/answers', {
       requirementId: people.requirementId,
-      person: aPerson({ email: before.ubos[0].email, percentageShare: null }),
+      person: aPerson({ email: before.ubos[0].email }),
     }),
   )
   const after = await profileOf(reviewCase)

@@ -3,7 +3,6 @@ import { normaliseIdentityValue } from '../../customer/people/identity-rules.ts'
 import { type KnownIdentity, type KnownPerson, personFrom } from '../../customer/people/known-people.ts'
 import { NO_CHANGE, type PeopleChange } from '../../customer/people/people-changes.ts'
 import { peopleErrors } from '../../customer/people/people-rules.ts'
-import { exceedsShares } from '../../customer/people/shares.ts'
 import { addressOf, type BusinessPerson, MAX_PEOPLE_PER_CUSTOMER } from '../../customer/profile-fields.ts'
 import type { FieldError } from '../../errors.ts'
 import { dayOf } from '../../platform/clock.ts'
@@ -18,23 +17,13 @@ export function addedPerson(known: readonly KnownPerson[], given: BusinessPerson
   const added = personFrom(given, now)
   const isFull = known.length >= MAX_PEOPLE_PER_CUSTOMER
   const message = `A customer can have at most ${MAX_PEOPLE_PER_CUSTOMER} people.`
-  const people = [...known, added]
   return {
-    people,
+    people: [...known, added],
     added: [added],
     updated: [],
     removed: [],
-    fieldErrors: [
-      ...(isFull ? [{ path: '/person', code: 'ValidationControl.Error' as const, message }] : []),
-      ...shareErrors(known, people, '/person/percentageShare'),
-    ],
+    fieldErrors: isFull ? [{ path: '/person', code: 'ValidationControl.Error', message }] : [],
   }
-}
-
-/** Without the sum: it would reveal the shares of others. */
-function shareErrors(before: readonly KnownPerson[], after: readonly KnownPerson[], path: string): FieldError[] {
-  const message = 'The shares of all people of the business can add up to 100 at most.'
-  return exceedsShares(before, after) ? [{ path, code: 'ValidationControl.Error', message }] : []
 }
 
 export function changedPerson(
@@ -45,12 +34,9 @@ export function changedPerson(
   const before = known.find((person) => person.personId === personId)!
   const after = identityId ? withIdentity(before, identityId, fields) : withFields(before, fields)
   // Before it is compared with what is stored: the response must not reveal whether it is equal.
-  const people = known.map((person) => (person === before ? after : person))
-  const fieldErrors = [
-    ...errorsOf(before, after, { identityId, fields }, dayOf(now)),
-    ...shareErrors(known, people, '/fields/percentageShare'),
-  ]
+  const fieldErrors = errorsOf(before, after, { identityId, fields }, dayOf(now))
   if (fieldErrors.length === 0 && JSON.stringify(after) === JSON.stringify(before)) return NO_CHANGE(known)
+  const people = known.map((person) => (person === before ? after : person))
   return { people, added: [], updated: [after], removed: [], fieldErrors }
 }
 

@@ -19,9 +19,7 @@ export const addPerson = operation({
   scope: 'dashboard.edit',
   tag: 'Customers',
   summary: 'Add a person to a customer',
-  description:
-    'Everyone else stays as they are. The shares of all people of the customer can add up to 100 at most. Requests are rejected ' +
-    'while an analyst owns the case.',
+  description: 'Everyone else stays as they are. Requests are rejected while an analyst owns the case.',
   params: customerIdParam,
   about: ownCustomer,
   body: PersonChange,

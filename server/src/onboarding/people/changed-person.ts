@@ -3,23 +3,19 @@ import { type GivenPerson, withStoredNumbers } from '../../customer/people/kept-
 import { type KnownPerson, personFrom } from '../../customer/people/known-people.ts'
 import { hasSameValues, NO_CHANGE, type PeopleChange } from '../../customer/people/people-changes.ts'
 import { normaliseEmail } from '../../customer/people/people-rules.ts'
-import { shareErrors } from '../../customer/people/shares.ts'
 import { MAX_PEOPLE_PER_CUSTOMER } from '../../customer/profile-fields.ts'
 import type { FieldError } from '../../errors.ts'
 import { dayOf } from '../../platform/clock.ts'
 
-const SHARE = '/percentageShare'
-
 export function withAddedPerson(known: readonly KnownPerson[], given: GivenPerson, now: Date): PeopleChange {
   const { person, fieldErrors } = withStoredNumbers(given, undefined, '', dayOf(now))
   const added = personFrom(person, now)
-  const people = [...known, added]
   return {
-    people,
+    people: [...known, added],
     added: [added],
     updated: [],
     removed: [],
-    fieldErrors: [...fieldErrors, ...takenEmail(known, added), ...shareErrors(known, people, SHARE), ...full(known)],
+    fieldErrors: [...fieldErrors, ...takenEmail(known, added), ...full(known)],
   }
 }
 
@@ -32,13 +28,12 @@ export function withChangedPerson(
   const { person, fieldErrors } = withStoredNumbers(given, before, '', dayOf(now))
   const after = personFrom(person, now, before)
   if (fieldErrors.length === 0 && hasSameValues(after, before)) return NO_CHANGE(known)
-  const people = known.map((one) => (one === before ? after : one))
   return {
-    people,
+    people: known.map((one) => (one === before ? after : one)),
     added: [],
     updated: [after],
     removed: [],
-    fieldErrors: [...fieldErrors, ...takenEmail(known, after), ...shareErrors(known, people, SHARE)],
+    fieldErrors: [...fieldErrors, ...takenEmail(known, after)],
   }
 }
 

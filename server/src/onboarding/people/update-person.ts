@@ -23,7 +23,7 @@ export const updatePerson = operation({
   summary: 'Replace a person of a customer',
   description:
     'Everyone else stays as they are. An identity with an `identityId` and without an `identityValue` keeps its number. ' +
-    'The shares of all people of the customer can add up to 100 at most. Requests are rejected while an analyst owns the case.',
+    'Requests are rejected while an analyst owns the case.',
   params: personParams,
   about: ownCustomer,
   body: PersonChange,
