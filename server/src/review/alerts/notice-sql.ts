@@ -7,6 +7,14 @@ export async function findUnnotified(sql: CellSql): Promise<{ first: Date | null
   return row!
 }
 
+const LOCK = 7_203_114_512
+
+/** False while another node notifies of alerts: two nodes would share them, and an analyst would get two notifications. */
+export async function lockNotices(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ isLocked: boolean }[]>`select pg_try_advisory_xact_lock(${LOCK}) as "isLocked"`
+  return row!.isLocked
+}
+
 export interface AlertGroup {
   /** The analyst who approved the customers; null if that account can't review any more. */
   readonly analystId: string | null

@@ -4,7 +4,7 @@ import { raiseNotification } from '../../notifications/raise.ts'
 import type { App } from '../../platform/app.ts'
 import { listReviewers } from '../case/case-sql.ts'
 import { NO_PARTNER } from '../case/reviewer.ts'
-import { findUnnotified, takeUnnotified } from './notice-sql.ts'
+import { findUnnotified, lockNotices, takeUnnotified } from './notice-sql.ts'
 
 /** No alert was raised for this long. */
 const QUIET_MS = 30_000
@@ -19,6 +19,7 @@ export async function notifyOfAlerts(app: App): Promise<number> {
   const isDue = now.getTime() - last.getTime() >= QUIET_MS || now.getTime() - first.getTime() >= LONGEST_MS
   if (!isDue) return 0
   return app.db.undivided.everyPartnerTransaction(async (sql) => {
+    if (!(await lockNotices(sql))) return 0
     const groups = await takeUnnotified(sql)
     const supervisors = groups.some(({ analystId }) => analystId === null)
       ? (await listReviewers(sql)).filter(({ role }) => role === 'supervisor')
