@@ -10,7 +10,7 @@ export async function findUnnotified(sql: CellSql): Promise<{ first: Date | null
 const LOCK = 7_203_114_512
 
 /** False while another node notifies of alerts: two nodes would share them, and an analyst would get two notifications. */
-export async function lockNotices(sql: Sql): Promise<boolean> {
+export async function lockNotices(sql: UndividedSql): Promise<boolean> {
   const [row] = await sql<{ isLocked: boolean }[]>`select pg_try_advisory_xact_lock(${LOCK}) as "isLocked"`
   return row!.isLocked
 }
