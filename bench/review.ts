@@ -124,6 +124,23 @@ try {
     return Buffer.from(row!.place).toString('base64url')
   }
 
+  /** By a user of the partner with the most customers, an eighth of all. */
+  async function measurePartnerPalette(): Promise<Record<string, Times>> {
+    const [largest] = await app.db.undivided.everyPartner(
+      (sql) => sql<{ id: string; word: string }[]>`
+        select partner_id as id, (select min(term) from customer_term t where t.partner_id = p.partner_id and term like 'w:k%') as word
+        from partner p where client_id = 'bulk-1'`,
+    )
+    const viewer = await signedInUser(app, call, { partner: { partnerId: largest!.id }, role: 'viewer' })
+    const search = (text: string) => timed(() => viewer.post('/api/customer/v1/search', { text }))
+    return {
+      'partner palette, three letters': await search('tra'),
+      'partner palette, two common words': await search('harbour foods'),
+      'partner palette, rare word': await search(largest!.word.slice(2)),
+      'partner palette, unknown ID': await search('01900000-0000-7000-8000-000000000000'),
+    }
+  }
+
   async function measure(label: string): Promise<Record<string, Times>> {
     const real = await addRealCustomers(label, WARM_UP + REQUESTS + 4)
     const [partners] = await app.db.directory(
@@ -135,6 +152,8 @@ try {
     const page = (query: string) => timed(() => supervisor.get(`${CASES}?${query}`))
     const search = (text: (round: number) => string) =>
       timed((round) => supervisor.post('/api/compliance/v1/customers/search', { text: text(round) }))
+    const palette = (text: (round: number) => string) =>
+      timed((round) => supervisor.post('/api/compliance/v1/search', { text: text(round) }))
     const some = (round: number) => 300 * (1 + (round % 30))
     return {
       'queue, first page': await page(''),
@@ -170,6 +189,11 @@ try {
       'search, registration number': await search((round) => `RC${some(round)}`),
       'search, email': await search((round) => `ops${some(round)}@k${some(round)}.example`),
       'search, no match': await search(() => 'nowhere'),
+      'palette, three letters': await palette(() => 'tra'),
+      'palette, two common words': await palette(() => 'harbour foods'),
+      'palette, customer ID': await palette((round) => real[round % real.length]!),
+      'palette, unknown ID': await palette(() => '01900000-0000-7000-8000-000000000000'),
+      ...(await measurePartnerPalette()),
       'possible duplicates': await timed((round) =>
         supervisor.get(`/api/compliance/v1/customers/${real[round % real.length]}/possible-duplicates`),
       ),

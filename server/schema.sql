@@ -1550,6 +1550,22 @@ comment on column sandbox_time.target_at is 'the sandbox time to advance to; nul
 comment on column sandbox_time.driver is 'the node that advances it, until lease_ends_at in real time';
 comment on column sandbox_time.target_ahead_ms is 'how far ahead the sandbox will be; target_at is when that was, as of the request';
 
+create table saved_view (
+  account_id uuid not null,
+  view_id uuid not null,
+  screen text not null,
+  name text not null,
+  query text not null,
+  created_at timestamp with time zone not null,
+  constraint saved_view_pkey PRIMARY KEY (account_id, view_id),
+  constraint saved_view_name_once UNIQUE (account_id, screen, name),
+  constraint saved_view_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
+  constraint saved_view_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint saved_view_query_check CHECK ((length(query) <= 1000)),
+  constraint saved_view_screen_check CHECK (((length(screen) >= 1) AND (length(screen) <= 30)))
+);
+comment on column saved_view.query is 'of the address of the list, without what was searched for: it may be personal data of a customer';
+
 create table schema_migration (
   name text not null,
   sha256 text not null,

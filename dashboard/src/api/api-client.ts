@@ -69,12 +69,22 @@ export class ApiClient {
   }
 
   /** The bytes a GET operation returns, for files that are shown rather than downloaded. */
-  async fetchFile<N extends OperationName>(name: N, ...input: CallInput<N>): Promise<Blob> {
+  fetchFile<N extends OperationName>(name: N, ...input: CallInput<N>): Promise<Blob> {
+    return this.readFile(name, input[0] as InputOf<N>, (response) => response.blob())
+  }
+
+  /** Reads the file of a GET operation as it arrives. */
+  async readFile<N extends OperationName, T>(
+    name: N,
+    input: InputOf<N>,
+    read: (response: Response) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> {
     const renewals = this.#cookieRenewals
-    const get = () => request(operationUrl(name, ...input), {})
+    const get = () => request(operationUrl(name, ...([input] as CallInput<N>)), signal ? { signal } : {})
     let response = await get()
     if (response.status === 401 && this.#cookieRenewals !== renewals) response = await get()
-    if (response.ok) return response.blob().catch(() => Promise.reject(noResponse()))
+    if (response.ok) return read(response).catch(() => Promise.reject(noResponse()))
     const error = errorOf(response, await response.json().catch(() => undefined))
     this.#reportSession(error)
     throw error

@@ -806,6 +806,11 @@ export type ReviewPartners = {
   isWhole: boolean
 }
 
+export type ReviewSearchResults = {
+  cases: SearchedCase[]
+  alerts: SearchedAlert[]
+}
+
 export type ReviewStage = 'Queued' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed'
 
 export type ReviewerRecord = {
@@ -895,6 +900,24 @@ export type SearchCustomers = {
   identityNumber?: string | null | undefined
   identityTypeCode?: IdentityTypeCode | null | undefined
   issuingCountry?: string | null | undefined
+}
+
+export type SearchReview = {
+  text: string
+}
+
+export type SearchedAlert = {
+  alertId: string
+  companyName: string
+}
+
+export type SearchedCase = {
+  customerId: string
+  partnerName: string
+  partnerCustomerId: string
+  companyName: string
+  verificationStatus: VerificationState
+  reviewStage: ReviewStage
 }
 
 export type SendBackCase = {
@@ -1026,6 +1049,10 @@ export interface ComplianceOperations {
   listCases: {
     query?: { tab?: 'Mine' | 'Unclaimed' | 'Snoozed' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed' | undefined; owner?: string | number | undefined; partnerId?: string | number | undefined; country?: string | number | undefined; riskLevel?: ('Low' | 'Medium' | 'High')[] | undefined; overdue?: boolean | 'true' | 'false' | undefined; escalated?: boolean | 'true' | 'false' | undefined; tag?: string | number | undefined; search?: string | number | undefined; pageSize?: string | number | undefined; cursor?: string | number | undefined }
     value: Queue
+  }
+  exportCases: {
+    query?: { tab?: 'Mine' | 'Unclaimed' | 'Snoozed' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed' | undefined; owner?: string | number | undefined; partnerId?: string | number | undefined; country?: string | number | undefined; riskLevel?: ('Low' | 'Medium' | 'High')[] | undefined; overdue?: boolean | 'true' | 'false' | undefined; escalated?: boolean | 'true' | 'false' | undefined; tag?: string | number | undefined; search?: string | number | undefined }
+    value: Blob
   }
   claimNextCase: {
     query?: { clientClaimId?: string | number | undefined }
@@ -1178,6 +1205,10 @@ export interface ComplianceOperations {
     body: SearchCustomers
     value: FoundCustomers
   }
+  searchReview: {
+    body: SearchReview
+    value: ReviewSearchResults
+  }
   getWorkload: {
     query?: { days?: string | number | undefined }
     value: Workload
@@ -1270,6 +1301,7 @@ export interface ComplianceOperations {
 
 export const COMPLIANCE_ROUTES = {
   listCases: ['GET', '/api/compliance/v1/cases'],
+  exportCases: ['GET', '/api/compliance/v1/cases/export'],
   claimNextCase: ['POST', '/api/compliance/v1/cases/claim-next'],
   getCase: ['GET', '/api/compliance/v1/cases/{customerId}'],
   claimCase: ['POST', '/api/compliance/v1/cases/{customerId}/claim'],
@@ -1302,6 +1334,7 @@ export const COMPLIANCE_ROUTES = {
   listNotes: ['GET', '/api/compliance/v1/cases/{customerId}/notes'],
   addNote: ['POST', '/api/compliance/v1/cases/{customerId}/notes'],
   searchCustomers: ['POST', '/api/compliance/v1/customers/search'],
+  searchReview: ['POST', '/api/compliance/v1/search'],
   getWorkload: ['GET', '/api/compliance/v1/workload'],
   listReviewers: ['GET', '/api/compliance/v1/reviewers'],
   listReviewPartners: ['GET', '/api/compliance/v1/partners'],

@@ -9,7 +9,7 @@ export type AcceptedInvitation = {
   email: string
 }
 
-export type AccountAction = 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerDeactivated' | 'PartnerReactivated' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'InstallationChecked' | 'AuditStreamRead' | 'CustomersSearched' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | 'BrandingChanged' | 'SandboxTimeAdvanced'
+export type AccountAction = 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerDeactivated' | 'PartnerReactivated' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'InstallationChecked' | 'AuditStreamRead' | 'CustomersSearched' | 'ListExported' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | 'BrandingChanged' | 'SandboxTimeAdvanced'
 
 export type AccountEvent = {
   eventId: string
@@ -356,6 +356,13 @@ export type CustomerStatusChanges = {
   customers: number
 }
 
+export type DashboardSearchResults = {
+  customers: SearchedCustomer[]
+  events: SearchedEvent[]
+  deliveries: SearchedDelivery[]
+  requests: SearchedRequest[]
+}
+
 export type DecisionDay = {
   day: string
   approved: number
@@ -372,6 +379,10 @@ export type DecisionStats = {
     medianMinutes: number | null
     p90Minutes: number | null
   }
+}
+
+export type DeletedView = {
+  isDeleted: boolean
 }
 
 export type DeviceSession = {
@@ -887,6 +898,57 @@ export type SandboxTime = {
   now: string
   aheadSeconds: number
   advancingTo: string | null
+}
+
+export type SaveView = {
+  screen: 'customers' | 'deliveries' | 'requests' | 'queue' | 'partners'
+  name: string
+  query: string
+}
+
+export type SavedView = {
+  viewId: string
+  screen: 'customers' | 'deliveries' | 'requests' | 'queue' | 'partners'
+  name: string
+  query: string
+}
+
+export type SavedViewList = {
+  items: SavedView[]
+}
+
+export type SearchDashboard = {
+  text: string
+}
+
+export type SearchedCustomer = {
+  customerId: string
+  partnerCustomerId: string
+  companyName: string
+  tradingName: string | null
+  verificationStatus: VerificationState
+  isErased: boolean
+}
+
+export type SearchedDelivery = {
+  id: string
+  eventType: string
+  status: 'Pending' | 'Delivered' | 'Exhausted'
+  occurredAt: string
+}
+
+export type SearchedEvent = {
+  eventId: string
+  eventType: string
+  occurredAt: string
+}
+
+export type SearchedRequest = {
+  requestId: string
+  method: string
+  path: string
+  status: number
+  occurredAt: string
 }
 
 export type SecondFactor = {
@@ -1406,6 +1468,17 @@ export interface DashboardOperations {
     body: ResetPassword
     value: PasswordWasReset
   }
+  listSavedViews: {
+    value: SavedViewList
+  }
+  saveView: {
+    body: SaveView
+    value: SavedView
+  }
+  deleteSavedView: {
+    path: { viewId: string }
+    value: DeletedView
+  }
   listSandboxMail: {
     value: SandboxMailList
   }
@@ -1415,6 +1488,10 @@ export interface DashboardOperations {
   advanceSandboxTime: {
     body: AdvanceSandboxTime
     value: SandboxTime
+  }
+  searchDashboard: {
+    body: SearchDashboard
+    value: DashboardSearchResults
   }
   getPartnerProfile: {
     value: PartnerProfile
@@ -1532,8 +1609,12 @@ export interface DashboardOperations {
     value: WebhookEndpoint
   }
   listWebhookDeliveries: {
-    query?: { status?: 'Pending' | 'Retrying' | 'Delivered' | 'Exhausted' | undefined; eventType?: string | number | undefined; from?: string | number | undefined; to?: string | number | undefined; eventId?: string | number | undefined; replaySeries?: string | number | undefined; customerId?: string | number | undefined; page?: string | number | undefined; pageSize?: string | number | undefined }
+    query?: { status?: 'Pending' | 'Retrying' | 'Delivered' | 'Exhausted' | undefined; eventType?: string | number | undefined; from?: string | number | undefined; to?: string | number | undefined; eventId?: string | number | undefined; replaySeries?: string | number | undefined; customerId?: string | number | undefined; sort?: '-occurredAt' | 'occurredAt' | undefined; page?: string | number | undefined; pageSize?: string | number | undefined }
     value: WebhookDeliveryList
+  }
+  exportWebhookDeliveries: {
+    query?: { status?: 'Pending' | 'Retrying' | 'Delivered' | 'Exhausted' | undefined; eventType?: string | number | undefined; from?: string | number | undefined; to?: string | number | undefined; eventId?: string | number | undefined; replaySeries?: string | number | undefined; customerId?: string | number | undefined }
+    value: Blob
   }
   getWebhookDelivery: {
     path: { deliveryId: string }
@@ -1577,7 +1658,7 @@ export interface DashboardOperations {
     value: WebhookEventType[]
   }
   dashboardListBusinessProfiles: {
-    query?: { page?: string | number | undefined; pageSize?: string | number | undefined; cursor?: string | number | undefined; verificationStatus?: VerificationState[] | undefined; partnerCustomerId?: string | number | undefined; email?: string | number | undefined; registrationNumber?: string | number | undefined; businessTypeCode?: BusinessTypeCode | undefined; incorporationCountryIso3Code?: string | number | undefined; search?: string | number | undefined; text?: string | number | undefined; renewalDue?: boolean | 'true' | 'false' | undefined; createdFrom?: string | number | undefined; createdTo?: string | number | undefined; decidedFrom?: string | number | undefined; decidedTo?: string | number | undefined; updatedFrom?: string | number | undefined; updatedTo?: string | number | undefined }
+    query?: { page?: string | number | undefined; pageSize?: string | number | undefined; cursor?: string | number | undefined; sort?: '-createdAt' | 'createdAt' | '-updatedAt' | 'updatedAt' | undefined; verificationStatus?: VerificationState[] | undefined; partnerCustomerId?: string | number | undefined; email?: string | number | undefined; registrationNumber?: string | number | undefined; businessTypeCode?: BusinessTypeCode | undefined; incorporationCountryIso3Code?: string | number | undefined; search?: string | number | undefined; text?: string | number | undefined; renewalDue?: boolean | 'true' | 'false' | undefined; createdFrom?: string | number | undefined; createdTo?: string | number | undefined; decidedFrom?: string | number | undefined; decidedTo?: string | number | undefined; updatedFrom?: string | number | undefined; updatedTo?: string | number | undefined }
     value: BusinessProfileList
   }
   dashboardCreateBusinessProfile: {
@@ -1650,6 +1731,10 @@ export interface DashboardOperations {
   getProfileOptions: {
     value: ProfileOptions
   }
+  exportCustomers: {
+    query?: { verificationStatus?: VerificationState[] | undefined; partnerCustomerId?: string | number | undefined; email?: string | number | undefined; registrationNumber?: string | number | undefined; businessTypeCode?: BusinessTypeCode | undefined; incorporationCountryIso3Code?: string | number | undefined; search?: string | number | undefined; text?: string | number | undefined; renewalDue?: boolean | 'true' | 'false' | undefined; createdFrom?: string | number | undefined; createdTo?: string | number | undefined; decidedFrom?: string | number | undefined; decidedTo?: string | number | undefined; updatedFrom?: string | number | undefined; updatedTo?: string | number | undefined }
+    value: Blob
+  }
   dashboardGetUboIdentityRequirements: {
     query?: { countryCode?: string | number | undefined }
     value: IdentityRequirement[]
@@ -1689,9 +1774,13 @@ export const DASHBOARD_ROUTES = {
   requestPasswordReset: ['POST', '/api/auth/password-reset'],
   checkPasswordReset: ['POST', '/api/auth/password-reset/check'],
   resetPassword: ['POST', '/api/auth/password-reset/confirm'],
+  listSavedViews: ['GET', '/api/auth/saved-views'],
+  saveView: ['POST', '/api/auth/saved-views'],
+  deleteSavedView: ['DELETE', '/api/auth/saved-views/{viewId}'],
   listSandboxMail: ['GET', '/api/auth/sandbox-mail'],
   getSandboxTime: ['GET', '/api/auth/sandbox-time'],
   advanceSandboxTime: ['POST', '/api/auth/sandbox-time/advance'],
+  searchDashboard: ['POST', '/api/customer/v1/search'],
   getPartnerProfile: ['GET', '/api/customer/v1/partner-profile'],
   getBranding: ['GET', '/api/customer/v1/partner-profile/branding'],
   updateBranding: ['PUT', '/api/customer/v1/partner-profile/branding'],
@@ -1724,6 +1813,7 @@ export const DASHBOARD_ROUTES = {
   rotateWebhookSecret: ['POST', '/api/customer/v1/partner-profile/webhooks/rotate-secret'],
   enableWebhook: ['POST', '/api/customer/v1/partner-profile/webhooks/enable'],
   listWebhookDeliveries: ['GET', '/api/customer/v1/partner-profile/webhooks/deliveries'],
+  exportWebhookDeliveries: ['GET', '/api/customer/v1/partner-profile/webhooks/deliveries/export'],
   getWebhookDelivery: ['GET', '/api/customer/v1/partner-profile/webhooks/deliveries/{deliveryId}'],
   replayWebhookDelivery: ['POST', '/api/customer/v1/partner-profile/webhooks/deliveries/{deliveryId}/replay'],
   replayWebhookDeliveries: ['POST', '/api/customer/v1/partner-profile/webhooks/deliveries/replay'],
@@ -1750,6 +1840,7 @@ export const DASHBOARD_ROUTES = {
   updatePerson: ['PUT', '/api/customer/v1/business-profiles/{customerId}/people/{uboId}'],
   removePerson: ['DELETE', '/api/customer/v1/business-profiles/{customerId}/people/{uboId}'],
   getProfileOptions: ['GET', '/api/customer/v1/business-profiles/options'],
+  exportCustomers: ['GET', '/api/customer/v1/business-profiles/export'],
   dashboardGetUboIdentityRequirements: ['GET', '/api/customer/v1/business-profiles/identity-requirements'],
   getDocumentContent: ['GET', '/api/customer/v1/business-profiles/{customerId}/documents/{documentId}/content'],
 } as const

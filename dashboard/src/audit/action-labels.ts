@@ -44,14 +44,14 @@ export const ACTION_GROUPS: readonly ActionGroup[] = [
     group: groupNames.organisation,
     actions: [
       ...['PartnerRegistered', 'PartnerApproved', 'PartnerDeactivated', 'PartnerReactivated'],
-      ...['CustomerExported', 'CustomerErased', 'BrandingChanged', 'SandboxTimeAdvanced'],
+      ...['CustomerExported', 'CustomerErased', 'ListExported', 'BrandingChanged', 'SandboxTimeAdvanced'],
     ],
   },
 ]
 
 /** The actions in the staff log, operator commands included. */
 export const STAFF_ACTION_GROUPS: readonly ActionGroup[] = [
-  { group: groupNames.customers, actions: ['CustomersSearched'] },
+  { group: groupNames.customers, actions: ['CustomersSearched', 'ListExported'] },
   ...ACCOUNT_GROUPS,
   {
     group: groupNames.service,

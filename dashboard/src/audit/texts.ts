@@ -97,6 +97,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   CustomerExported: 'Exported customer',
   CustomerErased: 'Erased customer',
   CustomersSearched: 'Searched customers',
+  ListExported: 'Exported a list',
   ConfigurationActivated: 'Activated configuration',
   ScreeningListImported: 'Imported screening list',
   ScreeningListActivated: 'Changed active screening list',

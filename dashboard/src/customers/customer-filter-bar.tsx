@@ -1,6 +1,7 @@
 // The filters above the list of customers.
 import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { apiQuery } from '../api/queries.ts'
 import { Icon } from '../appearance/icon.tsx'
 import { DayRange } from '../components/filters/day-range.tsx'
@@ -16,8 +17,10 @@ import { filterTexts, customersTexts as texts } from './texts.ts'
 
 export function CustomerFilterBar({
   filters,
+  tools,
 }: {
   filters: ReturnType<typeof useFilters<ReturnType<typeof readFilters>>>
+  tools: ReactNode
 }) {
   const { values, set } = filters
   const overview = useQuery(apiQuery('getCustomerOverview'))
@@ -30,6 +33,7 @@ export function CustomerFilterBar({
   return (
     <FilterBar
       filters={filters}
+      tools={tools}
       first={
         <SearchField
           label={filterTexts.search}

@@ -3,6 +3,7 @@ import type { BusinessTypeCode } from '../api/dashboard-operations.ts'
 import type { InputOf } from '../api/operations.ts'
 import { dayOf, listOf, startOfDay, textOf } from '../components/filters/address-values.ts'
 import type { Searched } from '../components/filters/use-filters.ts'
+import { type ViewSearch, viewSearch } from '../components/tables/view-search.ts'
 
 const STATUSES = [
   ...([
@@ -43,7 +44,7 @@ export function readFilters(search: Searched): CustomerFilters {
   }
 }
 
-export interface CustomerSearch {
+export interface CustomerSearch extends ViewSearch {
   find?: string | undefined
   status?: string | undefined
   expiring?: true | undefined
@@ -61,6 +62,7 @@ export function customerSearch(search: Searched): CustomerSearch {
   const page = Number(search.page)
   return {
     ...filters,
+    ...viewSearch(search),
     status: status.join(',') || undefined,
     page: Number.isSafeInteger(page) && page > 1 ? page : undefined,
   }

@@ -10,8 +10,12 @@ import { useFilters } from '../components/filters/use-filters.ts'
 import { AnchorLink, ButtonLink } from '../components/layout/links.tsx'
 import { type Column, DataTable } from '../components/tables/data-table.tsx'
 import { usePages } from '../components/tables/paging.tsx'
+import { TableTools } from '../components/tables/table-tools.tsx'
+import { useTableView } from '../components/tables/table-view.ts'
+import { commonTexts } from '../components/texts.ts'
 import { TimeText } from '../components/values/time-text.tsx'
 import { UserText } from '../components/values/user-text.tsx'
+import { codeLabel } from '../format/code-labels.ts'
 import { countryName } from '../format/country-name.ts'
 import { formatNumber } from '../format/numbers.ts'
 import { usePermission } from '../session/session.ts'
@@ -30,7 +34,7 @@ const COLUMNS: readonly Column<BusinessProfileListItem>[] = [
         to="/customers/$customerId"
         params={{ customerId: row.customerId }}
         fw={600}
-        lineClamp={1}
+        size="sm"
         title={namesOf(row)}
       >
         <UserText>{row.erasedAt ? texts.erased : row.companyName}</UserText>
@@ -38,19 +42,72 @@ const COLUMNS: readonly Column<BusinessProfileListItem>[] = [
     ),
   },
   {
+    id: 'trading',
+    title: texts.tradingName,
+    cell: (row) => <UserText>{row.tradingName ?? commonTexts.none}</UserText>,
+    width: '10rem',
+    isOptional: true,
+  },
+  {
+    id: 'reference',
     title: texts.reference,
+    width: '8rem',
     cell: (row) => (
-      <Code>
+      <Code title={row.partnerCustomerId}>
         <UserText>{row.partnerCustomerId}</UserText>
       </Code>
     ),
   },
-  { title: texts.status, cell: (row) => <VerificationBadge status={row.verificationStatus} />, width: '9.5rem' },
-  { title: texts.missing, cell: (row) => <MissingRequirements customerId={row.customerId} />, width: '6rem' },
-  { title: texts.country, cell: (row) => countryName(row.incorporationCountryIso3Code), width: '10rem' },
-  { title: texts.people, cell: (row) => formatNumber(row.personCount), align: 'right', width: '4.5rem' },
-  { title: texts.created, cell: (row) => <TimeText value={row.createdAt} shows="day" />, width: '7rem' },
-  { title: texts.updated, cell: (row) => <TimeText value={row.updatedAt} />, width: '8.5rem' },
+  {
+    id: 'status',
+    title: texts.status,
+    cell: (row) => <VerificationBadge status={row.verificationStatus} />,
+    width: '9.5rem',
+  },
+  {
+    id: 'missing',
+    title: texts.missing,
+    cell: (row) => <MissingRequirements customerId={row.customerId} />,
+    width: '6rem',
+  },
+  {
+    id: 'country',
+    title: texts.country,
+    cell: (row) => countryName(row.incorporationCountryIso3Code),
+    width: '7.5rem',
+  },
+  { id: 'type', title: texts.type, cell: (row) => codeLabel(row.businessTypeCode), width: '11rem', isOptional: true },
+  { id: 'email', title: texts.email, cell: (row) => row.email, width: '12rem', isOptional: true },
+  {
+    id: 'number',
+    title: texts.registrationNumber,
+    cell: (row) => <UserText>{row.registrationNumber}</UserText>,
+    width: '10rem',
+    isOptional: true,
+  },
+  { id: 'people', title: texts.people, cell: (row) => formatNumber(row.personCount), align: 'right', width: '4.5rem' },
+  {
+    id: 'documents',
+    title: texts.documents,
+    cell: (row) => formatNumber(row.documentCount),
+    align: 'right',
+    width: '6.5rem',
+    isOptional: true,
+  },
+  {
+    id: 'created',
+    title: texts.created,
+    cell: (row) => <TimeText value={row.createdAt} shows="day" />,
+    width: '6.5rem',
+    sort: 'createdAt',
+  },
+  {
+    id: 'updated',
+    title: texts.updated,
+    cell: (row) => <TimeText value={row.updatedAt} />,
+    width: '8rem',
+    sort: 'updatedAt',
+  },
 ]
 
 /** The trading name as well, if there is one. */
@@ -59,12 +116,18 @@ function namesOf({ companyName, tradingName }: BusinessProfileListItem): string 
 }
 
 export function CustomersScreen() {
-  const pages = usePages()
+  const view = useTableView('customers', COLUMNS)
+  const pages = usePages(view.pageSize)
   const filters = useFilters(readFilters)
   const mayEdit = usePermission('dashboard.edit')
   const query = useQuery(
     apiListQuery('dashboardListBusinessProfiles', {
-      query: { ...queryOf(filters.values), page: pages.page, pageSize: pages.pageSize },
+      query: {
+        ...queryOf(filters.values),
+        sort: view.sort as 'createdAt' | undefined,
+        page: pages.page,
+        pageSize: pages.pageSize,
+      },
     }),
   )
   return (
@@ -73,14 +136,22 @@ export function CustomersScreen() {
         {texts.description}
       </PageHeader>
       <CustomerTabs {...filters.values} />
-      <CustomerFilterBar filters={filters} />
+      <CustomerFilterBar
+        filters={filters}
+        tools={
+          <TableTools
+            view={view}
+            exports={{ operation: 'exportCustomers', query: queryOf(filters.values) ?? {}, fileName: 'customers' }}
+          />
+        }
+      />
       <RequirementCounts customerIds={query.data?.items.map(({ customerId }) => customerId) ?? []}>
         <DataTable
           label={texts.list}
           query={query}
           rows={(value) => value.items}
           rowKey={(row) => row.customerId}
-          columns={COLUMNS}
+          view={view}
           empty={
             filters.any ? (
               <NoMatchView texts={noMatchTexts} onClear={filters.clear} />

@@ -16,7 +16,7 @@ const start = createRoute({
 const partners = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/operator/partners',
-  staticData: needs,
+  staticData: { ...needs, isWide: true },
   validateSearch: partnerSearch,
   component: lazyScreen(() => import('./partners/partners-screen.tsx'), 'PartnersScreen'),
 })

@@ -1,6 +1,7 @@
 // The filters of the API activity, in the address.
 import { dayOf, startOfDay, textOf } from '../components/filters/address-values.ts'
 import type { Searched } from '../components/filters/use-filters.ts'
+import { type ViewSearch, viewSearch } from '../components/tables/view-search.ts'
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export const STATUSES = ['2xx', '4xx', '5xx'] as const
@@ -15,8 +16,8 @@ export interface RequestFilters {
 }
 
 /** Every key is returned, even if undefined: the router would keep what was typed. */
-export function requestSearch(search: Searched): Partial<RequestFilters> & { after?: string | undefined } {
-  return { ...readRequestFilters(search), after: textOf(search.after) }
+export function requestSearch(search: Searched): Partial<RequestFilters> & ViewSearch & { after?: string | undefined } {
+  return { ...readRequestFilters(search), ...viewSearch(search), after: textOf(search.after) }
 }
 
 export function readRequestFilters(search: Searched): RequestFilters {

@@ -13,6 +13,8 @@ import { useFilters } from '../components/filters/use-filters.ts'
 import { Card } from '../components/layout/card.tsx'
 import { type Column, DataTable } from '../components/tables/data-table.tsx'
 import { useAddressCursors } from '../components/tables/paging.tsx'
+import { TableTools } from '../components/tables/table-tools.tsx'
+import { useTableView } from '../components/tables/table-view.ts'
 import { CopyButton } from '../components/values/copy-button.tsx'
 import { TimeText } from '../components/values/time-text.tsx'
 import { formatNumber, formatPercent } from '../format/numbers.ts'
@@ -27,6 +29,7 @@ const LINE_HEIGHT = 28
 const COLUMNS: readonly Column<ApiRequest>[] = [
   {
     title: texts.time,
+    width: '11.5rem',
     cell: (row) => (
       <span className={classes.time}>
         <TimeText value={row.occurredAt} shows="seconds" />
@@ -42,15 +45,24 @@ const COLUMNS: readonly Column<ApiRequest>[] = [
     ),
   },
   {
+    id: 'result',
     title: texts.result,
+    width: '18rem',
     cell: (row) => (
       <StatusBadge tone={row.status >= 400 ? 'bad' : 'good'}>
         {row.code ? `${row.status} ${row.code}` : String(row.status)}
       </StatusBadge>
     ),
   },
-  { title: texts.duration, cell: (row) => formatLatency(row.durationMs), align: 'right', width: '6rem' },
   {
+    id: 'duration',
+    title: texts.duration,
+    cell: (row) => formatLatency(row.durationMs),
+    align: 'right',
+    width: '6rem',
+  },
+  {
+    id: 'id',
     title: texts.id,
     cell: (row) => (
       <Group gap={4} wrap="nowrap">
@@ -66,12 +78,13 @@ const COLUMNS: readonly Column<ApiRequest>[] = [
 
 export function RequestsScreen() {
   const filters = useFilters(readRequestFilters)
+  const view = useTableView('requests', COLUMNS)
   const cursors = useAddressCursors()
   const { values, set } = filters
   const summary = useQuery(apiQuery('getApiRequestSummary', {}))
   const query = useQuery(
     apiListQuery('listApiRequests', {
-      query: { ...requestQuery(values), cursor: cursors.cursor, pageSize: '50' },
+      query: { ...requestQuery(values), cursor: cursors.cursor, pageSize: String(view.pageSize) },
     }),
   )
   const codes = summary.data?.codes.map(({ code }) => code) ?? []
@@ -81,7 +94,7 @@ export function RequestsScreen() {
       <Box mb="lg">
         <LastDay summary={summary.data} />
       </Box>
-      <FilterBar filters={filters}>
+      <FilterBar filters={filters} tools={<TableTools view={view} />}>
         <SearchField
           label={texts.search}
           placeholder={texts.searchHint}
@@ -123,7 +136,7 @@ export function RequestsScreen() {
         query={query}
         rows={(value) => value.items}
         rowKey={(row) => row.id}
-        columns={COLUMNS}
+        view={view}
         empty={
           <EmptyView icon="list" title={filters.any ? texts.noMatch : texts.empty}>
             {filters.any ? texts.noMatchHint : texts.emptyHint}

@@ -6,7 +6,7 @@ import { requestSearch } from './request-filters.ts'
 const requests = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/requests',
-  staticData: { needs: 'dashboard.read' },
+  staticData: { needs: 'dashboard.read', isWide: true },
   validateSearch: requestSearch,
   component: lazyScreen(() => import('./requests-screen.tsx'), 'RequestsScreen'),
 })

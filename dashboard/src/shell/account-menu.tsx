@@ -1,10 +1,11 @@
 // Who is signed in, the appearance of the app, and signing out.
-import { Button, type MantineColorScheme, Menu, Text, useMantineColorScheme } from '@mantine/core'
+import { Button, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BASE_PATH } from '../api/base-path.ts'
 import { Icon, type IconName } from '../appearance/icon.tsx'
 import { UserText } from '../components/values/user-text.tsx'
+import { initialsOf, userName } from '../format/user-name.ts'
 import { ROLE_NAMES, useSession } from '../session/session.ts'
 import { useSignOut } from '../session/sign-out.ts'
 import { SignOutEverywhere } from '../session/sign-out-everywhere.tsx'
@@ -31,12 +32,21 @@ export function AccountMenu() {
             variant="subtle"
             color="gray"
             c="var(--mantine-color-text)"
-            leftSection={<Icon name="person" />}
+            leftSection={
+              <span className={classes.initials} aria-hidden="true">
+                {initialsOf(session.email)}
+              </span>
+            }
             className={classes.account}
           >
-            <Text truncate size="sm" component="span">
-              <UserText>{session.partner?.name ?? role}</UserText>
-            </Text>
+            <span className={classes.who}>
+              <span className={classes.name}>
+                <UserText>{userName(session.email)}</UserText>
+              </span>{' '}
+              <span className={classes.organisation}>
+                <UserText>{session.partner?.name ?? role}</UserText>
+              </span>
+            </span>
           </Button>
         </Menu.Target>
         <Menu.Dropdown>

@@ -13,6 +13,7 @@ import { isPartnerClosed, useSession, useSessionCache } from '../session/session
 import { NavigationLinks } from './navigation-links.tsx'
 import { useNavigationRail } from './navigation-rail.ts'
 import { PageHeader } from './page-header.tsx'
+import { PaletteButton } from './palette-button.tsx'
 import { SandboxTime } from './sandbox-time.tsx'
 import classes from './shell.module.css'
 import { accessHints, closedTexts, noAccessTexts, shellTexts as texts } from './texts.ts'
@@ -50,12 +51,18 @@ export function Shell() {
             )}
             <Link to="/" className={classes.brand}>
               <img src={`${BASE_PATH}/icon.svg`} alt="" width={28} height={28} />
-              <Text fw={650} component="span">
+              <Text fw={650} component="span" className={classes.product}>
                 {texts.product}
               </Text>
             </Link>
+            {sandbox && (
+              <span className={classes.sandbox} title={texts.sandboxHint}>
+                {texts.sandbox}
+              </span>
+            )}
           </Group>
           <Group gap="xs" wrap="nowrap" miw={0}>
+            {!totpRequired && <PaletteButton />}
             <Suspense>
               <HeaderMenus />
             </Suspense>

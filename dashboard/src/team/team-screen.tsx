@@ -1,9 +1,9 @@
 import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { apiListQuery } from '../api/queries.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { Icon } from '../appearance/icon.tsx'
+import { useAddressDialog } from '../components/dialogs/use-address-dialog.ts'
 import { usePages } from '../components/tables/paging.tsx'
 import { usePermission } from '../session/session.ts'
 import { PageHeader } from '../shell/page-header.tsx'
@@ -36,7 +36,7 @@ const useWithdraw = (onDone: () => void) =>
 export function TeamScreen() {
   const pages = usePages()
   const users = useQuery(apiListQuery('listUsers', { query: { page: pages.page, pageSize: pages.pageSize } }))
-  const [inviting, setInviting] = useState(false)
+  const [inviting, setInviting] = useAddressDialog('invite')
   const mayManage = usePermission('dashboard.manage')
   return (
     <>

@@ -18,7 +18,7 @@ const endpoint = createRoute({
 const deliveries = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/webhooks/deliveries',
-  staticData,
+  staticData: { ...staticData, isWide: true },
   validateSearch: deliverySearch,
   component: lazyScreen(() => import('./deliveries/deliveries-screen.tsx'), 'DeliveriesScreen'),
 })

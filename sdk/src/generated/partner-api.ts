@@ -729,6 +729,8 @@ export type ListBusinessProfilesQuery = {
   pageSize?: number | string | undefined
   /** `nextCursor` of the previous page. If set, `page` is ignored. */
   cursor?: string | undefined
+  /** The order of the list; a minus means descending. A list in the order of `updatedAt` has no cursor, because customers move while it is read. */
+  sort?: '-createdAt' | 'createdAt' | '-updatedAt' | 'updatedAt' | undefined
   /** Only customers with this status. Repeat the parameter to include several. */
   verificationStatus?: VerificationState | readonly (VerificationState)[] | undefined
   /** The partner's own reference. Unique per partner; can't be changed. For example "acme-0001". */

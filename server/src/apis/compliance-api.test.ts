@@ -158,6 +158,7 @@ test('the answers about workload and reviewers match the document', async () => 
   done(await supervisor.get('/api/compliance/v1/workload'))
   done(await analyst.get('/api/compliance/v1/reviewers'))
   done(await auditor.post('/api/compliance/v1/customers/search', { text: 'quiet' }))
+  done(await auditor.post('/api/compliance/v1/search', { text: 'quiet' }))
 })
 
 test('the errors match the document', async () => {
@@ -192,6 +193,7 @@ test('every operation of the compliance API was called', () => {
   assert.deepEqual(silent.sort(), [
     'decideScreeningHit',
     'deleteChangeRequestDraft',
+    'exportCases',
     'getChangeRequestDraft',
     'getEvidenceContent',
     'getEvidenceFile',

@@ -41,6 +41,7 @@ import { tagCase } from '../review/flags/tag-case.ts'
 import { markChecked } from '../review/marks/mark-checked.ts'
 import { addNote } from '../review/notes/add-note.ts'
 import { listNotes } from '../review/notes/list-notes.ts'
+import { exportCases } from '../review/queue/export-cases.ts'
 import { getWorkload } from '../review/queue/get-workload.ts'
 import { listCases } from '../review/queue/list-cases.ts'
 import { listReviewPartners } from '../review/queue/list-review-partners.ts'
@@ -55,11 +56,13 @@ import { searchCustomers } from '../review/search/search-customers.ts'
 import { getTimeline } from '../review/timeline/get-timeline.ts'
 import { getScreening } from '../screening/get-screening.ts'
 import { rescreenCustomer } from '../screening/rescreen-customer.ts'
+import { searchReview } from '../search/search-review.ts'
 import { describeField, VOCABULARIES } from './descriptions/describe-field.ts'
 import { ALWAYS, ON_WRITES, STAFF_API } from './staff-apis.ts'
 
 const COMPLIANCE_OPERATIONS: readonly Operation[] = [
   listCases,
+  exportCases,
   claimNextCase,
   getCase,
   claimCase,
@@ -92,6 +95,7 @@ const COMPLIANCE_OPERATIONS: readonly Operation[] = [
   listNotes,
   addNote,
   searchCustomers,
+  searchReview,
   getWorkload,
   listReviewers,
   listReviewPartners,

@@ -83,10 +83,10 @@ for (const it of DASHBOARD_OPERATIONS) {
   })
 }
 
-test("writes about customers need an editor, a user's own notifications and visits no role, and every other write an admin", () => {
+test("writes about customers need an editor, a search and a user's own notifications and visits no role, and every other write an admin", () => {
   for (const it of DASHBOARD_OPERATIONS.filter(({ method }) => method !== 'GET')) {
     const aboutCustomers = it.path.startsWith('/customer/v1/business-profiles')
-    const isOwn = /^\/customer\/v1\/partner-profile\/(?:notification|visits)/.test(it.path)
+    const isOwn = /^\/customer\/v1\/(?:search$|partner-profile\/(?:notification|visits))/.test(it.path)
     assert.equal(it.scope, aboutCustomers ? 'dashboard.edit' : isOwn ? 'dashboard.read' : 'dashboard.manage', it.id)
   }
 })

@@ -43,6 +43,9 @@ import { signOut } from '../accounts/sign-in/sign-out.ts'
 import { signOutEverywhere } from '../accounts/sign-in/sign-out-everywhere.ts'
 import { signOutOthers } from '../accounts/sign-in/sign-out-others.ts'
 import { startOutsideSignIn } from '../accounts/sign-in/start-outside-sign-in.ts'
+import { deleteSavedView } from '../accounts/views/delete-saved-view.ts'
+import { listSavedViews } from '../accounts/views/list-saved-views.ts'
+import { saveView } from '../accounts/views/save-view.ts'
 import { recordVisit } from '../accounts/visits/record-visit.ts'
 import { getBranding } from '../completion/branding/get-branding.ts'
 import { getBrandingLogo } from '../completion/branding/get-branding-logo.ts'
@@ -65,6 +68,7 @@ import { addPerson } from '../onboarding/people/add-person.ts'
 import { removePerson } from '../onboarding/people/remove-person.ts'
 import { updatePerson } from '../onboarding/people/update-person.ts'
 import { createBusinessProfile } from '../onboarding/profiles/create-business-profile.ts'
+import { exportCustomers } from '../onboarding/export/export-customers.ts'
 import { getBusinessProfile } from '../onboarding/profiles/get-business-profile.ts'
 import { getBusinessProfileByReference } from '../onboarding/profiles/get-business-profile-by-reference.ts'
 import { listBusinessProfiles } from '../onboarding/profiles/list-business-profiles.ts'
@@ -84,6 +88,7 @@ import { revokeApiCredential } from '../partners/certificates/revoke-api-credent
 import { getPartnerProfile } from '../partners/get-partner-profile.ts'
 import { getApiRequestSummary } from '../partners/requests/get-api-request-summary.ts'
 import { listApiRequests } from '../partners/requests/list-api-requests.ts'
+import { searchDashboard } from '../search/search-dashboard.ts'
 import { WEBHOOK_OPERATIONS } from '../webhooks/operations.ts'
 import { describeField, VOCABULARIES } from './descriptions/describe-field.ts'
 import { limitUser } from './user-rate-limits.ts'
@@ -101,6 +106,7 @@ function forUsers(shared: Operation): Operation {
 }
 
 export const DASHBOARD_OPERATIONS: readonly Operation[] = [
+  searchDashboard,
   getPartnerProfile,
   getBranding,
   updateBranding,
@@ -143,6 +149,7 @@ export const DASHBOARD_OPERATIONS: readonly Operation[] = [
   updatePerson,
   removePerson,
   getProfileOptions,
+  exportCustomers,
   // As published, the path of the Partner API has the prefix of the dashboard, so the dashboard's own is another one.
   {
     ...forUsers(getUboIdentityRequirements),
@@ -180,6 +187,9 @@ export const AUTH_OPERATIONS: readonly Operation[] = [
   requestPasswordReset,
   checkPasswordReset,
   resetPassword,
+  listSavedViews,
+  saveView,
+  deleteSavedView,
   listSandboxMail,
   getSandboxTime,
   advanceSandboxTime,
@@ -243,6 +253,7 @@ export function dashboardApiDocument(baseUrl: string, isSandbox = true) {
       'Sign-in': 'Signing in and out, and your sessions.',
       'Second factor': 'Passkeys, authenticator apps and recovery codes.',
       'Invitations and passwords': 'Accepting invitations and resetting passwords with single-use links.',
+      'Saved views': 'How you want to see a list: filters, columns and order under a name.',
       'Partner profile': 'The partner organisation.',
       'API credentials': 'Certificates that your servers authenticate with.',
       'API activity': 'Recent API requests from your servers.',
@@ -251,6 +262,7 @@ export function dashboardApiDocument(baseUrl: string, isSandbox = true) {
       Webhooks: 'The endpoint, its deliveries, and event types.',
       Customers: 'The business customers of this partner.',
       ...(isSandbox ? { Sandbox: 'The time of a sandbox.' } : {}),
+      Search: 'Search in everything of this partner.',
     },
     securityScheme: {
       type: 'apiKey',

@@ -45,6 +45,7 @@ export const ACCOUNT_ACTIONS = [
   'InstallationChecked',
   'AuditStreamRead',
   'CustomersSearched',
+  'ListExported',
   'CredentialAdded',
   'CredentialRevoked',
   'WebhookRegistered',

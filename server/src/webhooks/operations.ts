@@ -1,5 +1,6 @@
 // What the dashboard can do with webhooks.
 import type { Operation } from '../http/operation.ts'
+import { exportWebhookDeliveries } from './deliveries/export-webhook-deliveries.ts'
 import { getWebhookDelivery } from './deliveries/get-webhook-delivery.ts'
 import { getWebhookPerformance } from './deliveries/get-webhook-performance.ts'
 import { getWebhookStats } from './deliveries/get-webhook-stats.ts'
@@ -25,6 +26,7 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
   rotateWebhookSecret,
   enableWebhook,
   listWebhookDeliveries,
+  exportWebhookDeliveries,
   getWebhookDelivery,
   replayWebhookDelivery,
   replayWebhookDeliveries,

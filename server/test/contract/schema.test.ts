@@ -13,6 +13,7 @@ const NO_PARTNER: Record<string, string> = {
   service_secret: 'keys of the service itself',
   signing_key: 'keys of the service itself',
   client_assertion_use: 'hashes that are looked up before the caller is known',
+  saved_view: 'how a user wants to see a list',
   account: 'a user, who may belong to several partners through membership',
   account_session: 'belongs to a user and is looked up before the caller is known',
   audit_stream: 'how far account activity of all partners has been sent',

@@ -2,7 +2,7 @@
 // here: parts of the same tree, of other trees, packages of this project. `type:x` allows only types of x, `.` is the tree itself.
 
 const lower = 'audit events reference http platform errors.ts type:config'
-const below = `notifications ${lower}`
+const below = `notifications exports ${lower}`
 /** Modules of one layer don't import each other: onboarding and webhooks meet in events, and callers come as a `Caller`. */
 const modules = 'customer onboarding completion screening review evidence webhooks partners accounts'
 const screen = 'shell session components hooks format appearance api'
@@ -18,6 +18,7 @@ export const MAY_IMPORT: Readonly<Record<string, Readonly<Record<string, string>
     audit: 'reference http/fields.ts platform errors.ts type:http/caller.ts',
     // Emails are written with the HTML templates of the guide.
     notifications: `guide/markup.ts ${lower}`,
+    exports: lower,
     // What is created with the access of a user or a certificate, and ends with it.
     access: 'reference http/caller.ts platform errors.ts',
     customer: below,
@@ -30,9 +31,11 @@ export const MAY_IMPORT: Readonly<Record<string, Readonly<Record<string, string>
     webhooks: `access ${below}`,
     partners: `access ${below}`,
     accounts: `access ${below}`,
+    // One search over what several modules own.
+    search: `customer review webhooks partners ${below}`,
     operator: `access ${modules} ${below}`,
     guide: 'reference errors.ts type:platform',
-    apis: `operator ${modules} ${below}`,
+    apis: `operator search ${modules} ${below}`,
     process: `apis guide operator ${modules} ${below}`,
     sandbox: `config process ${modules} ${below} @gangway/sdk`,
     'main.ts': `config process sandbox ${modules} ${below}`,

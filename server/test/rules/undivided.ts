@@ -28,7 +28,7 @@ export const UNDIVIDED = listed({
     review/alerts/claim-alert review/alerts/dismiss-alert review/alerts/get-alert review/alerts/list-alerts
     review/alerts/notify-of-alerts review/alerts/reopen-from-alert review/alerts/request-changes-from-alert
     review/case/case-work review/case/get-case review/decisions/decide-screening-hit review/marks/mark-checked
-    review/notes/list-notes review/queue/get-workload review/queue/list-cases review/timeline/get-timeline
+    review/notes/list-notes review/queue/export-cases review/queue/get-workload review/queue/list-cases review/timeline/get-timeline
     screening/get-screening`,
   'read each place for itself': `
     completion/answers/completion-state notifications/since-last-run notifications/sweep sandbox/time/advance-time`,

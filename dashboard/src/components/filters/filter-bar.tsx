@@ -10,10 +10,12 @@ interface FilterBarProps {
   children: ReactNode
   /** Always visible, on a phone too. */
   first?: ReactNode
+  /** At the end: what else can be done with the list, always visible. */
+  tools?: ReactNode
 }
 
 /** The filters above a list. On a phone all but the first are collapsed. */
-export function FilterBar({ filters, first, children }: FilterBarProps) {
+export function FilterBar({ filters, first, children, tools }: FilterBarProps) {
   const [open, setOpen] = useState(filters.any)
   return (
     <search className={classes.bar} data-open={open || undefined}>
@@ -31,6 +33,7 @@ export function FilterBar({ filters, first, children }: FilterBarProps) {
       <Button variant="subtle" onClick={filters.clear} disabled={!filters.any} className={classes.clear}>
         {texts.clear}
       </Button>
+      {tools && <div className={classes.tools}>{tools}</div>}
     </search>
   )
 }

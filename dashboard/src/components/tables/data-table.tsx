@@ -1,23 +1,17 @@
-// A list that the server pages, with all its states. On a phone each row becomes a card that names its columns; the roles are
-// explicit because some browsers drop them when a table is laid out as something else.
-import { Button, Skeleton, Stack, Table, VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
+// A list that the server pages, with all its states. On a phone each row becomes a card that names its columns. With a view, it is a list to work in: one line
+// per row, a header that stays, keys to move, columns to choose.
+import { Button, Stack } from '@mantine/core'
+import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { EmptyView, ErrorView } from '../feedback/state-views.tsx'
+import type { Column, RowSelection } from './column.ts'
 import classes from './data-table.module.css'
 import { CursorButtons, type Cursors, PageNumbers, type Pages } from './paging.tsx'
+import { useRowKeys } from './row-keys.ts'
+import { LoadingRows, ROLES, TableHead, TableRow } from './table-rows.tsx'
+import type { TableView } from './table-view.ts'
 import { tableTexts as texts } from './texts.ts'
 
-export interface Column<Row> {
-  readonly title: string
-  readonly cell: (row: Row) => ReactNode
-  /** For numbers. */
-  readonly align?: 'right'
-  readonly width?: string | number
-  /** Only for screen readers, as above a column of buttons. */
-  readonly quietTitle?: boolean
-  /** In place of the title, such as a checkbox for all rows. */
-  readonly heading?: ReactNode
-}
+export type { Column, RowSelection } from './column.ts'
 
 /** The part of useQuery's result that a table needs; `loadedRead` makes one of rows that were loaded in another way. */
 export interface TableRead<Value> {
@@ -38,7 +32,6 @@ interface DataTableProps<Value, Row> {
   query: TableRead<Value>
   rows: (value: Value) => readonly Row[]
   rowKey: (row: Row) => string
-  columns: readonly Column<Row>[]
   /** Shown when the list is empty: an EmptyView, or its title. */
   empty: ReactNode
   /** usePages with the total, or useCursors with the next cursor; neither when the list is complete. */
@@ -46,10 +39,19 @@ interface DataTableProps<Value, Row> {
   total?: (value: Value) => number
   cursors?: Cursors
   nextCursor?: (value: Value) => string | null
+  selection?: RowSelection<Row>
 }
 
-export function DataTable<Value, Row>(props: DataTableProps<Value, Row>) {
-  const { label, query, rows, rowKey, columns, empty, pages, total, cursors, nextCursor } = props
+type ColumnsOrView<Row> =
+  | { columns: readonly Column<Row>[]; view?: never }
+  /** useTableView; `columns` if there are others beside its own. */
+  | { columns?: readonly Column<Row>[]; view: TableView<Row> }
+
+export function DataTable<Value, Row>(props: DataTableProps<Value, Row> & ColumnsOrView<Row>) {
+  const { label, query, rows, rowKey, empty, pages, total, cursors, nextCursor, view, selection } = props
+  const columns = props.columns ?? view!.columns
+  const body = useRef<HTMLTableSectionElement>(null)
+  useRowKeys(body, view !== undefined)
   if (query.isError && query.data === undefined)
     return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   const value = query.data
@@ -59,50 +61,38 @@ export function DataTable<Value, Row>(props: DataTableProps<Value, Row>) {
   return (
     <Stack gap="sm">
       {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
-      <Table.ScrollContainer minWidth={0} className={classes.frame}>
-        <Table
-          role="table"
+      <div className={classes.frame} data-list={view ? fitOf(columns) : undefined}>
+        <table
+          {...ROLES.table}
           aria-label={label}
           aria-busy={list === undefined || query.isPlaceholderData}
-          highlightOnHover
-          verticalSpacing="xs"
           className={classes.table}
+          style={view ? ({ '--least-width': `${leastWidth(columns)}rem` } as CSSProperties) : undefined}
           data-stale={query.isPlaceholderData || undefined}
           data-loading={list === undefined || undefined}
         >
-          <Table.Thead role="rowgroup">
-            <Table.Tr role="row">
-              {columns.map(({ title, align, width, quietTitle, heading }) => (
-                <Table.Th key={title} role="columnheader" scope="col" ta={align} w={width}>
-                  {heading ?? (quietTitle ? <VisuallyHidden>{title}</VisuallyHidden> : title)}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody role="rowgroup">
-            {list
-              ? list.map((row) => (
-                  <Table.Tr key={rowKey(row)} role="row">
-                    {columns.map(({ title, cell, align, quietTitle }) => (
-                      <Table.Td key={title} role="cell" ta={align} data-label={quietTitle ? undefined : title}>
-                        {cell(row)}
-                      </Table.Td>
-                    ))}
-                  </Table.Tr>
-                ))
-              : Array.from({ length: 8 }, (_, i) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all the same
-                  <Table.Tr key={i} role="row">
-                    {columns.map(({ title }) => (
-                      <Table.Td key={title} role="cell">
-                        <Skeleton height={20} />
-                      </Table.Td>
-                    ))}
-                  </Table.Tr>
-                ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+          <TableHead
+            columns={columns}
+            view={view}
+            selectAll={selection && <SelectAll selection={selection} list={list ?? []} rowKey={rowKey} />}
+          />
+          <tbody {...ROLES.group} ref={body}>
+            {list ? (
+              list.map((row) => (
+                <TableRow
+                  key={rowKey(row)}
+                  row={row}
+                  columns={columns}
+                  selection={selection}
+                  isChosen={selection && (selection.canChoose(row) ? selection.chosen.has(rowKey(row)) : null)}
+                />
+              ))
+            ) : (
+              <LoadingRows columns={columns.length + (selection ? 1 : 0)} count={view ? 20 : 8} />
+            )}
+          </tbody>
+        </table>
+      </div>
       {beyond && (
         <EmptyView
           title={texts.noMoreResults}
@@ -115,9 +105,46 @@ export function DataTable<Value, Row>(props: DataTableProps<Value, Row>) {
       )}
       {/* Together with the rows, which would move it. */}
       {pages && total && value !== undefined && (
-        <PageNumbers pages={pages} total={total(value)} shown={list?.length ?? 0} />
+        <PageNumbers pages={pages} total={total(value)} shown={list?.length ?? 0} view={view} />
       )}
-      {cursors && nextCursor && value !== undefined && <CursorButtons cursors={cursors} next={nextCursor(value)} />}
+      {cursors && nextCursor && value !== undefined && (
+        <CursorButtons cursors={cursors} next={nextCursor(value)} shown={list?.length ?? 0} view={view} />
+      )}
     </Stack>
+  )
+}
+
+/** In rem. Columns without a width share what is left. */
+function leastWidth<Row>(columns: readonly Column<Row>[]): number {
+  return columns.reduce((sum, { width }) => sum + (typeof width === 'string' ? Number.parseFloat(width) : 9), 1)
+}
+
+/** From which width of the window on the table needs no scrolling, so that its header can stay. */
+function fitOf<Row>(columns: readonly Column<Row>[]): 'laptop' | 'desktop' | 'wide' {
+  const width = leastWidth(columns)
+  return width <= 60 ? 'laptop' : width <= 71 ? 'desktop' : 'wide'
+}
+
+interface SelectAllProps<Row> {
+  selection: RowSelection<Row>
+  list: readonly Row[]
+  rowKey: (row: Row) => string
+}
+
+function SelectAll<Row>({ selection, list, rowKey }: SelectAllProps<Row>) {
+  const available = list.filter(selection.canChoose)
+  const chosen = available.filter((row) => selection.chosen.has(rowKey(row))).length
+  return (
+    <input
+      type="checkbox"
+      className={classes.checkbox}
+      aria-label={selection.labelOfAll}
+      checked={chosen > 0 && chosen === available.length}
+      ref={(box) => {
+        if (box) box.indeterminate = chosen > 0 && chosen < available.length
+      }}
+      disabled={available.length === 0}
+      onChange={selection.toggleAll}
+    />
   )
 }

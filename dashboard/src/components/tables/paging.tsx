@@ -1,8 +1,10 @@
 // Which page of a list is shown. It is in the address, so that it can be linked to, reloaded and returned to.
-import { Button, Group, Pagination, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Pagination, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import classes from './data-table.module.css'
 import { pagingTexts as texts } from './texts.ts'
+import { PAGE_SIZES, type PageSize } from './view-search.ts'
 
 export interface Pages {
   readonly kind: 'pages'
@@ -87,10 +89,12 @@ export function PageNumbers({
   pages,
   total: known,
   shown,
+  view,
 }: {
   pages: Pages
   total: number | undefined
   shown: number
+  view?: SizedView | undefined
 }) {
   const { page, pageSize, setPage } = pages
   const total = known ?? 0
@@ -98,9 +102,12 @@ export function PageNumbers({
   const first = (page - 1) * pageSize + 1
   return (
     <Group justify="space-between" mih={36}>
-      <Text size="sm" c="dimmed" aria-live="polite">
-        {known === undefined ? '…' : shown === 0 ? texts.none(total) : texts.range(first, first + shown - 1, total)}
-      </Text>
+      <Group gap="lg">
+        <Text size="sm" c="dimmed" aria-live="polite">
+          {known === undefined ? '…' : shown === 0 ? texts.none(total) : texts.range(first, first + shown - 1, total)}
+        </Text>
+        {view && <PageSizeChoice view={view} isNeeded={total > PAGE_SIZES[0]} />}
+      </Group>
       {last > 1 && (
         <Pagination
           value={page}
@@ -117,16 +124,62 @@ export function PageNumbers({
   )
 }
 
-export function CursorButtons({ cursors, next }: { cursors: Cursors; next: string | null }) {
-  if (!cursors.hasPrevious && next === null) return null
+export function CursorButtons({
+  cursors,
+  next,
+  shown = 0,
+  view,
+}: {
+  cursors: Cursors
+  next: string | null
+  shown?: number
+  view?: SizedView | undefined
+}) {
+  const isOnePage = !cursors.hasPrevious && next === null
+  if (isOnePage && !(view && shown > PAGE_SIZES[0])) return null
   return (
-    <Group justify="flex-end" component="nav" aria-label={texts.pages}>
-      <Button size="xs" variant="default" disabled={!cursors.hasPrevious} onClick={cursors.previous}>
-        {cursors.labels?.[0] ?? texts.previous}
-      </Button>
-      <Button size="xs" variant="default" disabled={next === null} onClick={() => next && cursors.next(next)}>
-        {cursors.labels?.[1] ?? texts.next}
-      </Button>
+    <Group justify="space-between">
+      <Group gap="lg">
+        {view && (
+          <>
+            <Text size="sm" c="dimmed" aria-live="polite">
+              {texts.shown(shown)}
+            </Text>
+            <PageSizeChoice view={view} isNeeded />
+          </>
+        )}
+      </Group>
+      {!isOnePage && (
+        <Group component="nav" aria-label={texts.pages}>
+          <Button size="xs" variant="default" disabled={!cursors.hasPrevious} onClick={cursors.previous}>
+            {cursors.labels?.[0] ?? texts.previous}
+          </Button>
+          <Button size="xs" variant="default" disabled={next === null} onClick={() => next && cursors.next(next)}>
+            {cursors.labels?.[1] ?? texts.next}
+          </Button>
+        </Group>
+      )}
     </Group>
+  )
+}
+
+interface SizedView {
+  readonly pageSize: PageSize
+  setPageSize(size: PageSize): void
+}
+
+function PageSizeChoice({ view, isNeeded }: { view: SizedView; isNeeded: boolean }) {
+  if (!isNeeded) return null
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside of it
+    <label className={classes.pageSize}>
+      {texts.rows}
+      <NativeSelect
+        size="xs"
+        data={PAGE_SIZES.map(String)}
+        value={String(view.pageSize)}
+        onChange={(event) => view.setPageSize(Number(event.currentTarget.value) as PageSize)}
+      />
+    </label>
   )
 }

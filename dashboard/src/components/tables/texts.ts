@@ -1,8 +1,12 @@
 import { formatNumber } from '../../format/numbers.ts'
+import { plural } from '../../format/sentences.ts'
 
 export const tableTexts = {
   noMoreResults: 'No more results',
   firstPage: 'Go to first page',
+  sortBy: (column: string) => `Sort by ${column}`,
+  columns: 'Columns',
+  standardColumns: 'Reset columns',
 }
 
 export const pagingTexts = {
@@ -17,6 +21,30 @@ export const pagingTexts = {
   range: (first: number, last: number, total: number) =>
     `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}`,
   none: (total: number) => `0 of ${formatNumber(total)}`,
+  rows: 'Rows per page',
+  shown: (count: number) => plural(count, { one: '# row', other: '# rows' }),
   previous: 'Previous',
   next: 'Next',
+}
+
+export const savedViewTexts = {
+  views: 'Views',
+  manage: 'Save or delete views…',
+  copyLink: 'Copy link to this view',
+  title: 'Saved views',
+  name: 'Name of the current view',
+  hint: 'Saves filters, columns, order and rows per page for you. Search text is not saved.',
+  save: 'Save view',
+  replace: 'Replace view',
+  saved: 'View saved',
+  delete: 'Delete',
+  deleteLabel: (name: string) => `Delete view ${name}`,
+  deleted: (name: string) => `View “${name}” deleted`,
+}
+
+export const exportTexts = {
+  action: 'Export CSV',
+  progress: (rows: number, total: number) =>
+    total === 0 ? 'Exporting…' : `Exporting ${formatNumber(rows)} of ${formatNumber(total)}…`,
+  done: (rows: number) => plural(rows, { one: '# row exported', other: '# rows exported' }),
 }

@@ -8,6 +8,7 @@ import { Notice } from '../../components/feedback/notice.tsx'
 import { ErrorView, FormError, LoadingView } from '../../components/feedback/state-views.tsx'
 import { Card } from '../../components/layout/card.tsx'
 import { ButtonLink } from '../../components/layout/links.tsx'
+import { saveCsv } from '../../components/values/save-blob.ts'
 import { formatFileSize, formatNumber } from '../../format/numbers.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
 import { DropArea } from '../upload/drop-area.tsx'
@@ -16,7 +17,6 @@ import { decodeText, readCsv, writeCsv } from './csv-file.ts'
 import { ErrorTable } from './error-table.tsx'
 import { errorsByRow } from './outcome.ts'
 import { planImport } from './plan-import.ts'
-import { saveFile } from './save-file.ts'
 import { importTexts as texts } from './texts.ts'
 import { isDue, useImport } from './use-import.ts'
 
@@ -61,7 +61,7 @@ function ChooseFile({ onText }: { onText: (name: string, text: string) => void }
           <Button
             variant="default"
             leftSection={<Icon name="download" />}
-            onClick={() => saveFile('gangway-import-template.csv', writeCsv(COLUMNS, TEMPLATE_ROWS))}
+            onClick={() => saveCsv('gangway-import-template.csv', writeCsv(COLUMNS, TEMPLATE_ROWS))}
           >
             {texts.template}
           </Button>
@@ -163,7 +163,7 @@ function Job({ job }: { job: ReturnType<typeof useImport> }) {
             <Button
               variant="default"
               leftSection={<Icon name="download" />}
-              onClick={() => saveFile(`errors-${file!.name}`, errorsFile(invalid, outcomes))}
+              onClick={() => saveCsv(`errors-${file!.name}`, errorsFile(invalid, outcomes))}
             >
               {texts.errorsFile}
             </Button>

@@ -1,10 +1,10 @@
 // All partners, with search and filters.
-import { Button, Code, Select, Text } from '@mantine/core'
+import { Button, Code, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { PartnerSummary } from '../../api/operator-operations.ts'
 import { apiListQuery } from '../../api/queries.ts'
 import { Icon } from '../../appearance/icon.tsx'
+import { useAddressDialog } from '../../components/dialogs/use-address-dialog.ts'
 import { NoMatchView } from '../../components/feedback/no-match-view.tsx'
 import { EmptyView } from '../../components/feedback/state-views.tsx'
 import { FilterBar } from '../../components/filters/filter-bar.tsx'
@@ -13,6 +13,8 @@ import { useFilters } from '../../components/filters/use-filters.ts'
 import { AnchorLink } from '../../components/layout/links.tsx'
 import { type Column, DataTable } from '../../components/tables/data-table.tsx'
 import { usePages } from '../../components/tables/paging.tsx'
+import { TableTools } from '../../components/tables/table-tools.tsx'
+import { useTableView } from '../../components/tables/table-view.ts'
 import { UserText } from '../../components/values/user-text.tsx'
 import { formatNumber } from '../../format/numbers.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
@@ -25,33 +27,46 @@ const COLUMNS: readonly Column<PartnerSummary>[] = [
   {
     title: texts.partner,
     cell: (row) => (
-      <div>
-        <AnchorLink
-          to="/operator/partners/$partnerId"
-          params={{ partnerId: row.partnerId }}
-          fw={600}
-          lineClamp={2}
-          title={row.name}
-        >
-          <UserText>{row.name}</UserText>
-        </AnchorLink>
-        <Text size="sm" c="dimmed" component="div">
-          <Code>{row.clientId}</Code>
-        </Text>
-      </div>
+      <AnchorLink
+        to="/operator/partners/$partnerId"
+        params={{ partnerId: row.partnerId }}
+        fw={600}
+        size="sm"
+        title={row.name}
+      >
+        <UserText>{row.name}</UserText>
+      </AnchorLink>
     ),
   },
-  { title: texts.status, cell: (row) => <PartnerBadge partner={row} />, width: '12.5rem' },
-  { title: texts.certificates, cell: (row) => <CertificateBadge partner={row} />, width: '12rem' },
-  { title: texts.webhook, cell: (row) => <WebhookBadge status={row.webhookStatus} />, width: '9rem' },
-  { title: texts.users, cell: (row) => formatNumber(row.users), align: 'right' },
-  { title: texts.customers, cell: (row) => formatNumber(row.customers), align: 'right' },
+  {
+    id: 'client',
+    title: texts.clientId,
+    cell: (row) => <Code title={row.clientId}>{row.clientId}</Code>,
+    width: '9rem',
+  },
+  { id: 'status', title: texts.status, cell: (row) => <PartnerBadge partner={row} />, width: '11rem' },
+  {
+    id: 'certificates',
+    title: texts.certificates,
+    cell: (row) => <CertificateBadge partner={row} />,
+    width: '10.5rem',
+  },
+  { id: 'webhook', title: texts.webhook, cell: (row) => <WebhookBadge status={row.webhookStatus} />, width: '7.5rem' },
+  { id: 'users', title: texts.users, cell: (row) => formatNumber(row.users), align: 'right', width: '4.5rem' },
+  {
+    id: 'customers',
+    title: texts.customers,
+    cell: (row) => formatNumber(row.customers),
+    align: 'right',
+    width: '6rem',
+  },
 ]
 
 export function PartnersScreen() {
-  const pages = usePages()
+  const view = useTableView('partners', COLUMNS)
+  const pages = usePages(view.pageSize)
   const filters = useFilters(readPartnerFilters)
-  const [creating, setCreating] = useState(false)
+  const [creating, setCreating] = useAddressDialog('create')
   const { values, set } = filters
   const query = useQuery(
     apiListQuery('listPartners', {
@@ -70,6 +85,7 @@ export function PartnersScreen() {
       </PageHeader>
       <FilterBar
         filters={filters}
+        tools={<TableTools view={view} />}
         first={
           <SearchField
             label={texts.search}
@@ -95,7 +111,7 @@ export function PartnersScreen() {
         query={query}
         rows={(value) => value.items}
         rowKey={(row) => row.partnerId}
-        columns={COLUMNS}
+        view={view}
         empty={
           filters.any ? (
             <NoMatchView texts={noMatchTexts} onClear={filters.clear} />

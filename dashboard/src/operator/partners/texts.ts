@@ -31,6 +31,7 @@ export const partnersTexts = {
   },
   partner: 'Partner',
   status: 'Status',
+  clientId: 'Client ID',
   certificates: 'Certificates',
   webhook: 'Webhook',
   users: 'Users',

@@ -6,6 +6,7 @@ import { apiListQuery } from '../../api/queries.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { Icon } from '../../appearance/icon.tsx'
 import { StatusBadge } from '../../components/badges/status-badge.tsx'
+import { useAddressDialog } from '../../components/dialogs/use-address-dialog.ts'
 import { type Column, DataTable } from '../../components/tables/data-table.tsx'
 import { usePages } from '../../components/tables/paging.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
@@ -46,7 +47,7 @@ export function StaffScreen() {
   const query = useQuery(
     apiListQuery('listStaff', { query: { page: String(pages.page), pageSize: String(pages.pageSize) } }),
   )
-  const [inviting, setInviting] = useState(false)
+  const [inviting, setInviting] = useAddressDialog('invite')
   const [action, setAction] = useState<StaffAction>()
   const invitations = query.data?.invitations ?? []
   const columns: readonly Column<StaffMember>[] = [

@@ -1,8 +1,8 @@
-// How far away a due time is, with the exact time below it.
+// How far away a due time is, with the exact time below it, or on hover where there is one line only.
 import { useEffect, useState } from 'react'
 import { Icon } from '../../appearance/icon.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
-import { formatUnit } from '../../format/times.ts'
+import { formatTime, formatUnit, utcText } from '../../format/times.ts'
 import classes from './due-text.module.css'
 import { reviewTexts } from './texts.ts'
 
@@ -31,15 +31,32 @@ export function useServiceNow(asOf: string | undefined, readAt: number): number 
   return asOf === undefined ? now : Date.parse(asOf) + Math.max(0, now - readAt)
 }
 
-export function DueText({ at, now }: { at: string; now: number }) {
+export function DueText({ at, now, isBrief = false }: { at: string; now: number; isBrief?: boolean }) {
   const left = Date.parse(at) - now
   const isOverdue = left <= 0
   const tone = isOverdue ? 'bad' : left <= SOON_MS ? 'attention' : undefined
+  const words = (
+    <>
+      {tone && <Icon name={isOverdue ? 'warning' : 'clock'} size={14} />}
+      {isOverdue ? reviewTexts.overdueBy(shortDuration(-left)) : reviewTexts.dueIn(shortDuration(left))}
+    </>
+  )
+  const moment = new Date(at)
+  if (isBrief)
+    return (
+      <time
+        className={classes.words}
+        data-tone={tone}
+        dateTime={at}
+        title={`${formatTime(moment, 'seconds')} (${utcText(moment)})`}
+      >
+        {words}
+      </time>
+    )
   return (
     <div>
       <span className={classes.words} data-tone={tone}>
-        {tone && <Icon name={isOverdue ? 'warning' : 'clock'} size={14} />}
-        {isOverdue ? reviewTexts.overdueBy(shortDuration(-left)) : reviewTexts.dueIn(shortDuration(left))}
+        {words}
       </span>
       <span className={classes.exact}>
         <TimeText value={at} />

@@ -6,7 +6,6 @@ import { TimeText } from '../../components/values/time-text.tsx'
 import { codeLabel } from '../../format/code-labels.ts'
 import { countryName } from '../../format/country-name.ts'
 import { CaseLink } from '../components/case-link.tsx'
-import classes from '../components/cell.module.css'
 import { DueText } from '../components/due-text.tsx'
 import { RiskBadge } from '../components/risk-badge.tsx'
 import { reviewTexts, stageLabels } from '../components/texts.ts'
@@ -26,67 +25,86 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
   const { tab, now, removed } = view
   return [
     {
-      title: tab === 'Closed' ? columnTexts.closed : columnTexts.due,
-      width: '9.5rem',
+      title: whenTitle(tab),
+      width: '8rem',
       cell: (row) => <When row={row} now={now} />,
     },
-    { title: columnTexts.risk, width: '7rem', cell: (row) => <RiskBadge level={row.riskLevel} /> },
+    { id: 'risk', title: columnTexts.risk, width: '7.5rem', cell: (row) => <RiskBadge level={row.riskLevel} /> },
     {
       title: columnTexts.company,
       cell: (row) => (
-        <div className={classes.name}>
+        <>
           <CaseLink customerId={row.customerId}>
-            <bdi className={classes.long} title={row.companyName}>
-              {row.companyName}
-            </bdi>
+            <bdi title={row.companyName}>{row.companyName}</bdi>
           </CaseLink>
-          <div className={classes.small}>{row.partnerCustomerId}</div>
           <Flags row={row} />
-        </div>
+        </>
       ),
     },
     {
+      id: 'reference',
+      title: columnTexts.reference,
+      width: '9rem',
+      isOptional: true,
+      cell: (row) => <bdi title={row.partnerCustomerId}>{row.partnerCustomerId}</bdi>,
+    },
+    {
+      id: 'partner',
       title: columnTexts.partner,
-      cell: (row) => (
-        <div className={classes.words}>
-          <bdi>{row.partnerName}</bdi>
-        </div>
-      ),
+      width: '6.5rem',
+      cell: (row) => <bdi title={row.partnerName}>{row.partnerName}</bdi>,
     },
     {
-      title: columnTexts.countryAndType,
+      id: 'country',
+      title: columnTexts.country,
+      width: '6rem',
       cell: (row) => (
-        <div className={classes.words}>
+        <span title={countryName(row.incorporationCountryIso3Code)}>
           {countryName(row.incorporationCountryIso3Code)}
-          <div className={classes.small}>{codeLabel(row.businessTypeCode)}</div>
-        </div>
+        </span>
       ),
     },
     {
+      id: 'type',
+      title: columnTexts.type,
+      width: '10rem',
+      isOptional: true,
+      cell: (row) => codeLabel(row.businessTypeCode),
+    },
+    {
+      id: 'state',
       title: stateTitle(tab),
-      cell: (row) => (
-        <div className={classes.words}>
-          {removed.has(row.customerId) ? <em>{columnTexts.noLongerListed}</em> : <State row={row} view={view} />}
-          <div className={classes.small}>{roundText(row)}</div>
-        </div>
-      ),
+      width: '8rem',
+      cell: (row) =>
+        removed.has(row.customerId) ? <em>{columnTexts.noLongerListed}</em> : <State row={row} view={view} />,
+    },
+    {
+      id: 'round',
+      title: columnTexts.progress,
+      width: '5.5rem',
+      cell: (row) => <span title={roundText(row)}>{roundText(row)}</span>,
     },
   ]
 }
 
 function Flags({ row: { isEscalated, tags, snoozedUntil } }: { row: QueueItem }) {
-  if (!isEscalated && !snoozedUntil && tags.length === 0) return null
   return (
-    <div className={classes.small}>
-      {isEscalated && <strong>{columnTexts.escalated} </strong>}
+    <>
+      {isEscalated && <strong> {columnTexts.escalated}</strong>}
       {snoozedUntil && (
         <>
-          {columnTexts.snoozedUntil} <TimeText value={snoozedUntil} shows="day" />{' '}
+          {' '}
+          {columnTexts.snoozedUntil} <TimeText value={snoozedUntil} shows="day" />
         </>
       )}
-      {tags.join(', ')}
-    </div>
+      {tags.length > 0 && ` ${tags.join(', ')}`}
+    </>
   )
+}
+
+function whenTitle(tab: Tab): string {
+  if (tab === 'Closed') return columnTexts.closed
+  return tab === 'AwaitingPartner' ? columnTexts.respondBy : columnTexts.due
 }
 
 /** The tab names the stage of its rows, so that the column is free for who has the case. */
@@ -130,15 +148,12 @@ function userText(id: string | null, { userId, reviewers }: QueueView): string {
 
 /** When a decision is due or, while the partner answers, their response. */
 function When({ row, now }: { row: QueueItem; now: number }) {
-  if (row.dueAt) return <DueText at={row.dueAt} now={now} />
+  if (row.dueAt) return <DueText at={row.dueAt} now={now} isBrief />
   if (row.responseDueAt)
     return (
-      <div>
-        {columnTexts.respondBy}
-        <div className={classes.small}>
-          <TimeText value={row.responseDueAt} />
-        </div>
-      </div>
+      <span title={columnTexts.respondBy}>
+        <TimeText value={row.responseDueAt} shows="day" />
+      </span>
     )
   return <TimeText value={row.closedAt} />
 }

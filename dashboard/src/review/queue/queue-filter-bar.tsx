@@ -1,5 +1,6 @@
 import { Checkbox, MultiSelect, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Queue, ReviewerRecord } from '../../api/compliance-operations.ts'
 import { apiQuery } from '../../api/queries.ts'
 import { FilterBar } from '../../components/filters/filter-bar.tsx'
@@ -23,14 +24,15 @@ interface QueueFilterBarProps {
   tab: Tab
   reviewers: readonly ReviewerRecord[]
   counts: Queue['counts'] | undefined
+  tools: ReactNode
 }
 
-export function QueueFilterBar({ filters, tab, reviewers, counts }: QueueFilterBarProps) {
+export function QueueFilterBar({ filters, tab, reviewers, counts, tools }: QueueFilterBarProps) {
   const { values, set } = filters
   const owners = reviewers.map(({ userId, email }) => ({ value: userId, label: email }))
   const isKnown = !values.owner || owners.some(({ value }) => value === values.owner)
   return (
-    <FilterBar filters={filters}>
+    <FilterBar filters={filters} tools={tools}>
       <SearchField
         label={filterTexts.search}
         placeholder={filterTexts.searchPlaceholder}

@@ -2,6 +2,7 @@
 import type { InputOf } from '../../api/operations.ts'
 import { idOf, listOf, textOf } from '../../components/filters/address-values.ts'
 import type { Searched } from '../../components/filters/use-filters.ts'
+import { type ViewSearch, viewSearch } from '../../components/tables/view-search.ts'
 
 export const TABS = [
   ...(['Mine', 'Unclaimed', 'InReview', 'AwaitingSecondApproval', 'AwaitingPartner', 'Snoozed', 'Closed'] as const),
@@ -40,7 +41,7 @@ export function readTab(search: Searched): Tab | undefined {
   return TABS.find((tab) => tab === search.tab)
 }
 
-export interface QueueSearch {
+export interface QueueSearch extends ViewSearch {
   tab?: Tab | undefined
   search?: string | undefined
   partner?: string | undefined
@@ -56,7 +57,13 @@ export interface QueueSearch {
 /** Returns every key, undefined too: the router keeps what was typed for a key that is left out. */
 export function queueSearch(search: Searched): QueueSearch {
   const { risk, ...filters } = readFilters(search)
-  return { ...filters, tab: readTab(search), risk: risk.join(',') || undefined, after: textOf(search.after) }
+  return {
+    ...filters,
+    ...viewSearch(search),
+    tab: readTab(search),
+    risk: risk.join(',') || undefined,
+    after: textOf(search.after),
+  }
 }
 
 /** The query of the API. */

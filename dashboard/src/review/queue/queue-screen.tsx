@@ -9,6 +9,8 @@ import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { useFilters } from '../../components/filters/use-filters.ts'
 import { type Column, DataTable } from '../../components/tables/data-table.tsx'
 import { useAddressCursors } from '../../components/tables/paging.tsx'
+import { TableTools } from '../../components/tables/table-tools.tsx'
+import { usePageSize, useTableView } from '../../components/tables/table-view.ts'
 import { usePresence } from '../../hooks/use-presence.ts'
 import { usePermission, useSession } from '../../session/session.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
@@ -27,7 +29,6 @@ import { RowActions } from './row-actions.tsx'
 import { claimNextTexts, columnTexts, queueTexts } from './texts.ts'
 import { useClaimNext } from './use-claim-next.ts'
 
-const PAGE_SIZE = 25
 const REFRESH_MS = 30_000
 const keyOf = ({ customerId }: QueueItem) => customerId
 
@@ -50,8 +51,9 @@ export function QueueScreen() {
   const cursors = useAddressCursors(
     tab === 'Closed' ? [queueTexts.newer, queueTexts.older] : [queueTexts.earlier, queueTexts.later],
   )
+  const pageSize = usePageSize('queue')
   const { present } = usePresence()
-  const input = { query: { ...queryOf(filters.values, tab), cursor: cursors.cursor, pageSize: String(PAGE_SIZE) } }
+  const input = { query: { ...queryOf(filters.values, tab), cursor: cursors.cursor, pageSize: String(pageSize) } }
   const query = useQuery({ ...apiListQuery('listCases', input), refetchInterval: present ? REFRESH_MS : false })
   const list = useStableList(JSON.stringify(input), query.isPlaceholderData ? undefined : query.data?.items, keyOf)
   const reviewers = useQuery(apiQuery('listReviewers')).data?.items ?? []
@@ -61,6 +63,7 @@ export function QueueScreen() {
   const next = useClaimNext(mayDecide)
   const actions = useRowActions(list, setAssigning)
   const columns = queueColumns({ tab, now, userId, reviewers, removed: list.removed })
+  const view = useTableView('queue', columns)
   const hasActions = mayDecide && ['Mine', 'Unclaimed', 'Snoozed', 'InReview'].includes(tab)
   return (
     <>
@@ -79,14 +82,26 @@ export function QueueScreen() {
             counts={query.data?.counts}
             byOwner={filters.values.owner !== undefined}
           />
-          <QueueFilterBar filters={filters} tab={tab} reviewers={reviewers} counts={query.data?.counts} />
+          <QueueFilterBar
+            filters={filters}
+            tab={tab}
+            reviewers={reviewers}
+            counts={query.data?.counts}
+            tools={
+              <TableTools
+                view={view}
+                exports={{ operation: 'exportCases', query: queryOf(filters.values, tab) ?? {}, fileName: 'cases' }}
+              />
+            }
+          />
           <ListUpdates list={list} updatedAt={query.dataUpdatedAt} />
           <DataTable
             label={queueTexts.table}
             query={query}
             rows={(value) => list.rows ?? value.items}
             rowKey={keyOf}
-            columns={hasActions ? [...columns, actions] : columns}
+            view={view}
+            columns={hasActions ? [...view.columns, actions] : view.columns}
             empty={<EmptyQueue tab={tab} filtered={filters.any} onClear={filters.clear} />}
             cursors={cursors}
             nextCursor={(value) => value.nextCursor}
@@ -111,6 +126,7 @@ interface ShownList {
 
 function useRowActions(list: ShownList, onAssign: (row: QueueItem) => void): Column<QueueItem> {
   const navigate = useNavigate()
+  const maySupervise = usePermission('review.supervise')
   const claim = useApiMutation('claimCase', {
     refreshes: REFRESHES,
     onSuccess: ({ customerId }) => void navigate({ to: '/review/cases/$customerId', params: { customerId } }),
@@ -121,7 +137,8 @@ function useRowActions(list: ShownList, onAssign: (row: QueueItem) => void): Col
   return {
     title: columnTexts.actions,
     quietTitle: true,
-    width: '6.5rem',
+    align: 'right',
+    width: maySupervise ? '8.5rem' : '5.5rem',
     cell: (row) =>
       list.removed.has(row.customerId) ? null : (
         <RowActions

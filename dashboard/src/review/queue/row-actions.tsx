@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { QueueItem } from '../../api/compliance-operations.ts'
 import { usePermission, useSession } from '../../session/session.ts'
-import classes from '../components/list.module.css'
+import classes from './row-actions.module.css'
 import { rowActionTexts } from './texts.ts'
 
 interface RowActionsProps {
@@ -22,7 +22,7 @@ export function RowActions({ row, busy, onClaim, onRelease, onAssign }: RowActio
     <div className={classes.actions}>
       {reviewStage === 'Queued' && (
         <Button
-          size="compact-sm"
+          size="compact-xs"
           variant="light"
           loading={busy}
           onClick={onClaim}
@@ -33,7 +33,7 @@ export function RowActions({ row, busy, onClaim, onRelease, onAssign }: RowActio
       )}
       {reviewStage === 'InReview' && ownerId === userId && (
         <Button
-          size="compact-sm"
+          size="compact-xs"
           variant="default"
           loading={busy}
           onClick={onRelease}
@@ -44,7 +44,7 @@ export function RowActions({ row, busy, onClaim, onRelease, onAssign }: RowActio
       )}
       {maySupervise && (
         <Button
-          size="compact-sm"
+          size="compact-xs"
           variant="default"
           onClick={onAssign}
           aria-label={rowActionTexts.assignLabel(companyName)}

@@ -1,20 +1,23 @@
 // The delivery history: filtered, live, with replays.
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import type { WebhookDelivery } from '../../api/dashboard-operations.ts'
 import { EmptyView } from '../../components/feedback/state-views.tsx'
 import { useFilters } from '../../components/filters/use-filters.ts'
 import { ButtonLink } from '../../components/layout/links.tsx'
-import { DataTable } from '../../components/tables/data-table.tsx'
+import { DataTable, type RowSelection } from '../../components/tables/data-table.tsx'
 import { usePages } from '../../components/tables/paging.tsx'
+import { TableTools } from '../../components/tables/table-tools.tsx'
+import { useTableView } from '../../components/tables/table-view.ts'
 import { serviceNow } from '../../format/service-now.ts'
 import { usePermission } from '../../session/session.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
 import classes from '../webhooks.module.css'
-import { canBeResent, DELIVERY_COLUMNS, withSelection } from './delivery-columns.tsx'
+import { canBeResent, DELIVERY_COLUMNS, withResend } from './delivery-columns.tsx'
 import { DeliveryFilters } from './delivery-filters.tsx'
 import { deliverySearch } from './delivery-search.ts'
-import { useLiveDeliveries } from './live-deliveries.ts'
+import { queryOf, useLiveDeliveries } from './live-deliveries.ts'
 import { ReplayDialog } from './replay-dialog.tsx'
 import { ReplayProgress } from './replay-progress.tsx'
 import { ResendOne, ResendSelection } from './resend-dialogs.tsx'
@@ -30,21 +33,30 @@ function wholeMinute(ms: number): string {
 export function DeliveriesScreen() {
   const mayManage = usePermission('dashboard.manage')
   const search = deliverySearch(useSearch({ strict: false }))
-  const { page: _, ...asked } = search
+  const { page: _, cols: __, size: ___, sort: ____, ...asked } = search
   const filters = useFilters(() => asked)
-  const pages = usePages()
-  const live = useLiveDeliveries(search, pages)
+  const [resending, setResending] = useState<string>()
+  const view = useTableView(
+    'deliveries',
+    useMemo(() => (mayManage ? withResend(setResending) : DELIVERY_COLUMNS), [mayManage]),
+  )
+  const pages = usePages(view.pageSize)
+  const live = useLiveDeliveries({ ...search, sort: view.sort }, pages)
   const [replaying, setReplaying] = useState<'all' | 'failed'>()
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
-  const [resending, setResending] = useState<string>()
   const [confirming, setConfirming] = useState(false)
   const shown = live.query.data ? live.rows(live.query.data) : []
   const available = shown.filter(canBeResent).map(({ id }) => id)
   // Only what is on the page: what can't be seen is never resent.
   const selected = available.filter((id) => chosen.has(id))
-  const columns = mayManage
-    ? withSelection({ chosen: new Set(selected), available, choose, resend: setResending })
-    : DELIVERY_COLUMNS
+  const selection: RowSelection<WebhookDelivery> = {
+    chosen,
+    canChoose: canBeResent,
+    toggle: ({ id }) => choose((before) => toggled(before, id)),
+    toggleAll: () => choose(new Set(selected.length === available.length ? [] : available)),
+    labelOf: ({ eventType, customer }) => texts.selectOne(eventType, customer?.companyName),
+    labelOfAll: texts.selectAll,
+  }
   function showAll() {
     pages.setPage(1)
     live.renew()
@@ -67,7 +79,15 @@ export function DeliveriesScreen() {
         {texts.description}
       </PageHeader>
       {search.replay && <ReplayProgress replaySeries={search.replay} />}
-      <DeliveryFilters filters={filters} />
+      <DeliveryFilters
+        filters={filters}
+        tools={
+          <TableTools
+            view={view}
+            exports={{ operation: 'exportWebhookDeliveries', query: queryOf(search), fileName: 'deliveries' }}
+          />
+        }
+      />
       <div className={classes.news}>
         {selected.length > 0 && (
           <Group gap="xs">
@@ -107,7 +127,8 @@ export function DeliveriesScreen() {
         query={live.query}
         rows={live.rows}
         rowKey={({ id }) => id}
-        columns={columns}
+        view={view}
+        {...(mayManage ? { selection } : {})}
         pages={pages}
         total={({ total }) => total}
         empty={
@@ -155,4 +176,8 @@ export function DeliveriesScreen() {
       </Stack>
     </>
   )
+}
+
+function toggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return set.has(id) ? new Set([...set].filter((other) => other !== id)) : new Set([...set, id])
 }

@@ -1,5 +1,5 @@
 // The columns of the delivery list: what is sent to whom, how it went, and what happens next.
-import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import type { WebhookDelivery } from '../../api/dashboard-operations.ts'
 import { StatusBadge } from '../../components/badges/status-badge.tsx'
@@ -29,55 +29,33 @@ export const DELIVERY_COLUMNS: readonly Column<WebhookDelivery>[] = [
         {delivery.isReplay && <StatusBadge tone="neutral">{texts.isReplay}</StatusBadge>}
       </Group>
     ),
-    width: '11.5rem',
   },
-  { title: texts.customer, cell: (delivery) => <CustomerOf delivery={delivery} />, width: '12rem' },
-  { title: texts.status, cell: (delivery) => <Status delivery={delivery} />, width: '8.5rem' },
-  { title: texts.lastFailure, cell: (delivery) => reasonOf(delivery), width: '9rem' },
-  { title: texts.nextAttempt, cell: (delivery) => <NextAttempt delivery={delivery} />, width: '6.5rem' },
-  { title: texts.occurred, cell: (delivery) => <TimeText value={delivery.occurredAt} />, width: '7rem' },
+  { id: 'customer', title: texts.customer, cell: (delivery) => <CustomerOf delivery={delivery} />, width: '10rem' },
+  { id: 'status', title: texts.status, cell: (delivery) => <Status delivery={delivery} />, width: '8.5rem' },
+  {
+    id: 'failure',
+    title: texts.lastFailure,
+    cell: (delivery) => <span title={reasonOf(delivery)}>{reasonOf(delivery)}</span>,
+    width: '8rem',
+  },
+  { id: 'next', title: texts.nextAttempt, cell: (delivery) => <NextAttempt delivery={delivery} />, width: '7rem' },
+  {
+    id: 'occurred',
+    title: texts.occurred,
+    cell: (delivery) => <TimeText value={delivery.occurredAt} />,
+    width: '8rem',
+    sort: 'occurredAt',
+  },
 ]
-
-export interface Selection {
-  readonly chosen: ReadonlySet<string>
-  /** Those on the page that can be resent. */
-  readonly available: readonly string[]
-  choose(ids: ReadonlySet<string>): void
-  resend(deliveryId: string): void
-}
 
 /** Events can be resent for 30 days. */
 export function canBeResent({ occurredAt }: WebhookDelivery): boolean {
   return serviceNow() - Date.parse(occurredAt) < REPLAY_DAYS * DAY_MS
 }
 
-/** For users who may resend: a checkbox before each row, and a button after it. */
-export function withSelection(selection: Selection): readonly Column<WebhookDelivery>[] {
-  const { chosen, available, choose } = selection
-  const all = available.length > 0 && available.every((id) => chosen.has(id))
+/** For users who may resend: a button at the end of each row. */
+export function withResend(resend: (deliveryId: string) => void): readonly Column<WebhookDelivery>[] {
   return [
-    {
-      title: texts.select,
-      quietTitle: true,
-      width: '2.75rem',
-      heading: (
-        <Checkbox
-          aria-label={texts.selectAll}
-          checked={all}
-          indeterminate={!all && chosen.size > 0}
-          disabled={available.length === 0}
-          onChange={() => choose(new Set(all ? [] : available))}
-        />
-      ),
-      cell: (delivery) =>
-        canBeResent(delivery) && (
-          <Checkbox
-            aria-label={texts.selectOne(delivery.eventType, delivery.customer?.companyName)}
-            checked={chosen.has(delivery.id)}
-            onChange={() => choose(toggled(chosen, delivery.id))}
-          />
-        ),
-    },
     ...DELIVERY_COLUMNS,
     {
       title: texts.actions,
@@ -86,16 +64,12 @@ export function withSelection(selection: Selection): readonly Column<WebhookDeli
       align: 'right',
       cell: (delivery) =>
         canBeResent(delivery) && (
-          <Button size="compact-sm" variant="default" onClick={() => selection.resend(delivery.id)}>
+          <Button size="compact-xs" variant="default" onClick={() => resend(delivery.id)}>
             {texts.resend}
           </Button>
         ),
     },
   ]
-}
-
-function toggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  return set.has(id) ? new Set([...set].filter((other) => other !== id)) : new Set([...set, id])
 }
 
 /** Carries the filters along, so that the way back leads to the same list. */

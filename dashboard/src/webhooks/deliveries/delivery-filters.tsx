@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { apiQuery } from '../../api/queries.ts'
 import { FilterBar } from '../../components/filters/filter-bar.tsx'
 import { SearchField } from '../../components/filters/search-field.tsx'
@@ -17,12 +18,13 @@ const STATUSES = [
   { value: 'Exhausted', label: texts.failed },
 ]
 
-export function DeliveryFilters({ filters }: { filters: Filters<Omit<DeliverySearch, 'page'>> }) {
+export function DeliveryFilters({ filters, tools }: { filters: Filters<DeliverySearch>; tools: ReactNode }) {
   const { values, set } = filters
   const types = useQuery(apiQuery('listWebhookEventTypes'))
   return (
     <FilterBar
       filters={filters}
+      tools={tools}
       first={<CustomerFilter value={values.customer} onChange={(customer) => set({ customer })} />}
     >
       <NativeSelect

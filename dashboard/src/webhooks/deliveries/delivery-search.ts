@@ -1,6 +1,7 @@
 // The filters of the delivery list, in the address. The service validates them.
+import { type ViewSearch, viewSearch } from '../../components/tables/view-search.ts'
 
-export interface DeliverySearch {
+export interface DeliverySearch extends ViewSearch {
   status?: string | undefined
   eventType?: string | undefined
   /** Instants, so that a link means the same in every zone. */
@@ -29,5 +30,6 @@ export function deliverySearch(search: Record<string, unknown>): DeliverySearch 
     customer: text(search.customer),
     replay: text(search.replay),
     page: Number.isSafeInteger(page) && page > 1 ? page : undefined,
+    ...viewSearch(search),
   }
 }

@@ -34,16 +34,9 @@ export function useLiveDeliveries(search: DeliverySearch, pages: Pages): LiveDel
   const api = useApi()
   const { present, comeBack } = usePresence()
   const [opening, setOpening] = useState(0)
-  const { page: _, event, replay, status, customer, ...filters } = search
-  const wanted = {
-    ...filters,
-    eventId: event,
-    replaySeries: replay,
-    customerId: customer,
-    status: status as WebhookDelivery['status'] | 'Retrying' | undefined,
-  }
+  const wanted = { ...queryOf(search), sort: search.sort as 'occurredAt' | undefined }
   const timeKey = ['listWebhookDeliveries', 'asOf', wanted, opening]
-  const queryKey = ['listWebhookDeliveries', wanted, pages.page, opening]
+  const queryKey = ['listWebhookDeliveries', wanted, pages.page, pages.pageSize, opening]
   const query = useQuery<ShownPage>({
     queryKey,
     queryFn: async () => {
@@ -76,6 +69,17 @@ export function useLiveDeliveries(search: DeliverySearch, pages: Pages): LiveDel
     present,
     comeBack,
     renew: () => setOpening((before) => before + 1),
+  }
+}
+
+/** The filters, as for the service. */
+export function queryOf({ status, eventType, from, to, event, replay, customer }: DeliverySearch) {
+  return {
+    ...{ eventType, from, to },
+    eventId: event,
+    replaySeries: replay,
+    customerId: customer,
+    status: status as WebhookDelivery['status'] | 'Retrying' | undefined,
   }
 }
 

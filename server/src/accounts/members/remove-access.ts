@@ -10,6 +10,7 @@ import { deletePasskeysOf } from '../passkeys/passkeys-sql.ts'
 import { NO_PARTNER } from '../roles.ts'
 import { deleteSessionsOf } from '../sessions/sessions-sql.ts'
 import { deleteRecoveryCodes, lockSecondFactors, updateStaffRole } from '../sql.ts'
+import { deleteViewsOf } from '../views/saved-views-sql.ts'
 import { deleteVisits } from '../visits/visits-sql.ts'
 import { type AccessTarget, inTargetTransaction, lockTargetRole } from './access-target.ts'
 import { deleteMembership } from './users-sql.ts'
@@ -23,6 +24,7 @@ export async function removeAccess(app: App, target: AccessTarget): Promise<void
       await deleteMembership(sql, partnerId, userId)
       await deleteVisits(sql, partnerId, userId)
     }
+    await deleteViewsOf(sql, userId)
     const at = app.clock.now()
     const { totpEnrolled } = await lockSecondFactors(sql, userId)
     const passkeysRemoved = await deletePasskeysOf(sql, userId, at)

@@ -119,6 +119,7 @@ export const FIELDS_BY_OBJECT: Readonly<Record<string, string>> = {
   'PartnerProfile.status': 'Inactive: deactivated by an operator. Access tokens and the dashboard stop working.',
   'PartnerSummary.status': 'Inactive: deactivated by an operator. Access tokens and the dashboard stop working.',
   'uploads.status': 'Whether the file has arrived and was accepted.',
+  'SearchedDelivery.status': 'Exhausted: all attempts failed, and no more are made.',
   'WebhookDelivery.status': 'Exhausted: all attempts failed, and no more are made.',
   'WebhookDeliveryDetail.status': 'Exhausted: all attempts failed, and no more are made.',
   'WebhookEndpoint.status':

@@ -31,11 +31,12 @@ import {
   VERIFICATION_STATUSES,
 } from '../../reference/vocabularies.ts'
 import { listErrors, listExamples } from './list-business-profiles.examples.ts'
-import { countCustomers, findCandidates, findExactly, type ListFilter, listCustomers } from './list-sql.ts'
+import { countCustomers, findCandidates, findExactly, type ListFilter, listCustomers, type SortBy } from './list-sql.ts'
 
 const DEFAULT_PAGE_SIZE = 50
 const MAX_PAGE_SIZE = 200
 const MAX_PAGE = 1_000_000
+const SORTS = ['-createdAt', 'createdAt', '-updatedAt', 'updatedAt'] as const
 const plain = Type.String()
 
 const ProfileListItem = named('BusinessProfileListItem', {
@@ -76,12 +77,8 @@ const ProfileList = named('BusinessProfileList', {
 const moment = (description: string) =>
   Type.Optional(Type.String({ format: 'date-time', description, example: '2026-11-01T00:00:00Z' }))
 
-const Query = Type.Object({
-  page: pageParam(MAX_PAGE),
-  pageSize: pageSizeParam(DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
-  cursor: Type.Optional(
-    Type.String({ description: '`nextCursor` of the previous page. If set, `page` is ignored.', maxLength: 200 }),
-  ),
+/** The filters of the list and of its export. */
+export const FILTERS = {
   verificationStatus: Type.Optional(
     Type.Array(oneOf(VERIFICATION_STATUSES), {
       description: 'Only customers with this status. Repeat the parameter to include several.',
@@ -125,7 +122,32 @@ const Query = Type.Object({
   decidedTo: moment('Only customers approved or rejected before this time.'),
   updatedFrom: moment('Only customers changed at or after this time.'),
   updatedTo: moment('Only customers changed before this time.'),
+}
+
+const Query = Type.Object({
+  page: pageParam(MAX_PAGE),
+  pageSize: pageSizeParam(DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
+  cursor: Type.Optional(
+    Type.String({ description: '`nextCursor` of the previous page. If set, `page` is ignored.', maxLength: 200 }),
+  ),
+  sort: Type.Optional(
+    oneOf(SORTS, {
+      default: SORTS[0],
+      description:
+        'The order of the list; a minus means descending. A list in the order of `updatedAt` has no cursor, because customers move while it is read.',
+    }),
+  ),
+  ...FILTERS,
 })
+
+export const LIST_ERRORS = [
+  'ValidationControl.Error',
+  'Country.NotFound',
+  'BusinessType.NotFound',
+  'OnboardingConfig.NotFound',
+  'Customer.PartnerCustomerIdRequired',
+  'Customer.PartnerCustomerIdInvalid',
+] as const
 
 export const listBusinessProfiles = operation({
   id: 'listBusinessProfiles',
@@ -135,37 +157,31 @@ export const listBusinessProfiles = operation({
   tag: 'Customers',
   summary: 'List customers',
   description:
-    'Newest first. Use `page` to get a specific page, or follow `nextCursor` to read the whole list: a cursor is equally fast at any depth.',
+    'Newest first unless `sort` says otherwise. Use `page` to get a specific page, or follow `nextCursor` to read the whole list: a cursor is equally fast at any depth.',
   query: Query,
   value: ProfileList,
-  errors: [
-    'ValidationControl.Error',
-    'Country.NotFound',
-    'BusinessType.NotFound',
-    'OnboardingConfig.NotFound',
-    'Customer.PartnerCustomerIdRequired',
-    'Customer.PartnerCustomerIdInvalid',
-  ],
+  errors: LIST_ERRORS,
   examples: listExamples,
   errorExamples: listErrors,
 
   async handle({ app, caller, query }) {
-    const { filter: asked, page, pageSize, after } = readQuery(caller.partnerId, query)
+    const { filter: asked, page, pageSize, after, sort } = readQuery(caller.partnerId, query)
     const [rows, total] = await app.db.reads.partner(caller.partnerId, async (sql) => {
-      const filter = query.text === undefined ? asked : { ...asked, text: await findText(sql, asked, query.text) }
+      const filter = await withText(sql, asked, query.text)
       const candidates = await findCandidates(sql, filter)
       return Promise.all([
         listCustomers(sql, filter, candidates, {
           limit: pageSize + 1,
           offset: after ? 0 : (page - 1) * pageSize,
           after,
+          sort,
         }),
         countCustomers(sql, filter, candidates),
       ])
     })
     const items = rows.slice(0, pageSize)
     const last = items.at(-1)
-    const nextCursor = rows.length > pageSize && last ? encodeCursor(last.customer_id) : null
+    const nextCursor = rows.length > pageSize && last && sort.by === 'createdAt' ? encodeCursor(last.customer_id) : null
     return {
       value: {
         items: items.map((row) => ({
@@ -201,6 +217,17 @@ export const listBusinessProfiles = operation({
   },
 })
 
+type Filters = Omit<Static<typeof Query>, 'page' | 'pageSize' | 'cursor' | 'sort'>
+
+/** The filters alone, for the export. */
+export function readFilter(partnerId: string, query: Filters): ListFilter {
+  return readQuery(partnerId, query).filter
+}
+
+export async function withText(sql: CellSql, asked: ListFilter, text: string | undefined): Promise<ListFilter> {
+  return text === undefined ? asked : { ...asked, text: await findText(sql, asked, text) }
+}
+
 /** What the text of a search box can mean: words of a name, or one exact value. */
 async function findText(sql: CellSql, { partnerId }: ListFilter, text: string): Promise<ListFilter['text']> {
   const words = searchedRanges(text)
@@ -222,6 +249,12 @@ function readQuery(partnerId: string, query: Static<typeof Query>) {
   const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
   if (query.cursor !== undefined && !after)
     fieldError('cursor', 'ValidationControl.Error', 'cursor is invalid. Use the nextCursor of an earlier response.')
+  const sort = {
+    by: (query.sort ?? SORTS[0]).replace('-', '') as SortBy,
+    ascending: query.sort?.startsWith('-') === false,
+  }
+  if (query.cursor !== undefined && sort.by === 'updatedAt')
+    fieldError('sort', 'ValidationControl.Error', 'sort by updatedAt works with page, not with a cursor.')
   const type = query.businessTypeCode === undefined ? undefined : businessTypeCode(query.businessTypeCode)
   if (query.businessTypeCode !== undefined && !type)
     fieldError('businessTypeCode', 'BusinessType.NotFound', UNKNOWN_BUSINESS_TYPE)
@@ -266,7 +299,7 @@ function readQuery(partnerId: string, query: Static<typeof Query>) {
     updatedFrom: time(query.updatedFrom),
     updatedTo: time(query.updatedTo),
   }
-  return { filter, page, pageSize: Math.min(size, MAX_PAGE_SIZE), after }
+  return { filter, page, pageSize: Math.min(size, MAX_PAGE_SIZE), after, sort }
 }
 
 const time = (given: string | undefined) => (given === undefined ? undefined : timeFrom(given))

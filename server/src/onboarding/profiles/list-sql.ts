@@ -1,4 +1,5 @@
-// The SQL of the list. customer_id is ordered by time of creation, so "newest first" is the primary key read backwards.
+// The SQL of the list. customer_id is ordered by time of creation, so "newest first" is the primary key read backwards; the order by
+// last change follows the index customer_by_change.
 
 import type { CustomerRow } from '../../customer/package-sql.ts'
 import type { CellSql, Sql } from '../../platform/db/db.ts'
@@ -29,6 +30,8 @@ export interface ListFilter {
   readonly updatedFrom: Date | undefined
   readonly updatedTo: Date | undefined
 }
+
+export type SortBy = 'createdAt' | 'updatedAt'
 
 export interface ListRow extends CustomerRow {
   document_count: number
@@ -116,8 +119,15 @@ export async function listCustomers(
   sql: CellSql,
   filter: ListFilter,
   candidates: string[] | undefined,
-  page: { limit: number; offset: number; after: string | undefined },
+  page: {
+    limit: number
+    offset: number
+    after: string | undefined
+    sort: { by: SortBy; ascending: boolean }
+  },
 ): Promise<ListRow[]> {
+  const { by, ascending } = page.sort
+  const way = ascending ? sql`asc` : sql`desc`
   return sql<ListRow[]>`
     select c.customer_id, c.partner_customer_id, c.version, c.verification_status, c.email, c.phone_number, c.company_name,
       c.trading_name, c.business_type_code, c.incorporation_country, c.industry, c.description, c.website,
@@ -126,8 +136,8 @@ export async function listCustomers(
       (select count(*)::int from document d where d.partner_id = c.partner_id and d.customer_id = c.customer_id) as document_count
     from customer c
     where ${where(sql, filter, candidates)}
-      ${page.after ? sql`and c.customer_id < ${page.after}` : sql``}
-    order by c.partner_id desc, c.customer_id desc
+      ${page.after ? sql`and c.customer_id ${ascending ? sql`>` : sql`<`} ${page.after}` : sql``}
+    order by c.partner_id ${way}, ${by === 'updatedAt' ? sql`c.updated_at ${way},` : sql``} c.customer_id ${way}
     limit ${page.limit} offset ${page.offset}`
 }
 

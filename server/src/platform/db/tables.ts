@@ -12,7 +12,7 @@ const PLACES: Readonly<Record<Place, string>> = {
   directory: `
     partner partner_branding api_certificate credential_event client_assertion_use signing_key service_secret
     account account_session membership invitation outside_identity outside_sign_in passkey passkey_challenge
-    password_reset recovery_code user_visit notification notification_mail notification_preference
+    password_reset recovery_code user_visit saved_view notification notification_mail notification_preference
     auth_throttle rate_bucket sandbox_mail sandbox_time installation_report
     onboarding_configuration onboarding_activation screening_list_version screening_list_entry screening_list_activation`,
   cell: `

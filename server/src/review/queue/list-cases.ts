@@ -27,7 +27,7 @@ const RISK_LEVELS = ['Low', 'Medium', 'High'] as const
 const DEFAULT_PAGE_SIZE = 50
 const MAX_PAGE_SIZE = 200
 /** Bounds the cost of a search for a common word. */
-const MAX_SEARCH_RESULTS = 1000
+export const MAX_SEARCH_RESULTS = 1000
 const text = Type.String()
 
 const QueueItem = named('QueueItem', {
@@ -66,7 +66,8 @@ const QueueItem = named('QueueItem', {
   tags: CaseFlags.tags,
 })
 
-const Query = Type.Object({
+/** The filters of the list and of its export. */
+export const FILTERS = {
   tab: Type.Optional(oneOf(TABS, { description: 'The tab of the queue. Defaults to Unclaimed.' })),
   owner: Type.Optional(uuid({ description: 'Only cases that this analyst has claimed.' })),
   partnerId: Type.Optional(uuid()),
@@ -101,6 +102,10 @@ const Query = Type.Object({
         'Words of the name, or the email, registration number or partner reference. Searches the newest 1,000 matches.',
     }),
   ),
+}
+
+const Query = Type.Object({
+  ...FILTERS,
   pageSize: pageSizeParam(DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
   cursor: Type.Optional(Type.String({ maxLength: 200, description: '`nextCursor` of the previous page.' })),
 })
@@ -109,6 +114,8 @@ const counts = Object.fromEntries([...TABS, 'Overdue' as const].map((tab) => [ta
   (typeof TABS)[number] | 'Overdue',
   ReturnType<typeof Type.Integer>
 >
+
+export const LIST_ERRORS = ['ValidationControl.Error', 'Country.NotFound'] as const
 
 export const listCases = operation({
   id: 'listCases',
@@ -129,7 +136,7 @@ export const listCases = operation({
       description: `Exact, except that only the newest ${CLOSED_COUNT_LIMIT} closed cases are counted.`,
     }),
   }),
-  errors: ['ValidationControl.Error', 'Country.NotFound'],
+  errors: LIST_ERRORS,
 
   async handle({ app, caller, query }) {
     const now = app.clock.now()
@@ -156,7 +163,7 @@ export const listCases = operation({
   },
 })
 
-function itemOf(row: QueueRow, now: Date) {
+export function itemOf(row: QueueRow, now: Date) {
   const { leaseEndsAt, dueAt, overdue, responseDueAt } = timesOf(row as never, now)
   return {
     customerId: row.customerId,
@@ -221,6 +228,11 @@ function readQuery(query: Static<typeof Query>, me: string, now: Date) {
     escalated: query.escalated === true,
   }
   return { filter, after }
+}
+
+/** The filters alone, for the export. */
+export function readFilter(query: Omit<Static<typeof Query>, 'pageSize' | 'cursor'>, me: string, now: Date) {
+  return readQuery(query, me, now).filter
 }
 
 function encodeCursor({ sortAt, riskRank, customerId }: QueuePlace): string {

@@ -30,6 +30,8 @@ export interface DeliveryFilter {
   readonly replaySeries?: string | undefined
   /** Only deliveries of these events, such as those of one customer. */
   readonly events?: readonly EventTime[] | undefined
+  /** Only older deliveries than this one, in the order of the list. */
+  readonly before?: { readonly occurredAt: Date; readonly deliveryId: string } | undefined
 }
 
 export interface EventTime {
@@ -57,13 +59,14 @@ function inHistory(sql: Sql, filter: DeliveryFilter) {
     and delivery_id >= first_id_at(${earliest})`
 }
 
-function conditions(sql: Sql, { eventType, from, to, eventId, replaySeries }: DeliveryFilter) {
+function conditions(sql: Sql, { eventType, from, to, eventId, replaySeries, before }: DeliveryFilter) {
   return sql`
     ${eventId === undefined ? sql`` : ofEvent(sql, eventId)}
     ${replaySeries === undefined ? sql`` : ofReplay(sql, replaySeries)}
     ${eventType === undefined ? sql`` : sql`and event_type = ${eventType}`}
     ${from === undefined ? sql`` : sql`and occurred_at >= ${from} and delivery_id >= first_id_at(${from})`}
-    ${to === undefined ? sql`` : sql`and occurred_at < ${to}`}`
+    ${to === undefined ? sql`` : sql`and occurred_at < ${to}`}
+    ${before ? sql`and (occurred_at, delivery_id) < (${before.occurredAt}, ${before.deliveryId}::uuid)` : sql``}`
 }
 
 /** A made-up id may contain a time that PostgreSQL can't represent. */
@@ -95,29 +98,31 @@ function ofReplay(sql: Sql, replaySeries: string) {
 
 const isPending = (status: DeliveryFilter['status']) => status === 'Pending' || status === 'Retrying'
 
-/** Newest first, by the time of the event. */
+/** Newest first unless `ascending`, by the time of the event. */
 export async function listDeliveries(
   sql: CellSql,
   partnerId: string,
   filter: DeliveryFilter,
-  page: { limit: number; offset: number },
+  page: { limit: number; offset: number; ascending?: boolean },
 ): Promise<DeliveryRow[]> {
   const { status } = filter
+  const way = page.ascending ? sql`asc` : sql`desc`
+  const order = sql`occurred_at ${way}, delivery_id ${way}`
   const reach = page.limit + page.offset
   const pending = sql`
     (select delivery_id, event_id, event_type, event_version, occurred_at, 'Pending' as status, attempt_count,
        last_status_code, last_error_kind, replay_series, due_at, null::timestamptz as completed_at
      from webhook_queue where partner_id = ${partnerId} ${inQueue(sql, filter)}
-     order by occurred_at desc, delivery_id desc limit ${reach})`
+     order by ${order} limit ${reach})`
   const ended = sql`
     (select delivery_id, event_id, event_type, event_version, occurred_at, status, attempt_count, last_status_code,
        last_error_kind, replay_series, null::timestamptz as due_at, completed_at
      from webhook_delivery where partner_id = ${partnerId} ${inHistory(sql, filter)}
        ${status === undefined ? sql`` : status === 'Exhausted' ? sql`and status = 'Exhausted'` : sql`and status = ${status}`}
-     order by occurred_at desc, delivery_id desc limit ${reach})`
+     order by ${order} limit ${reach})`
   return sql<DeliveryRow[]>`
     select * from (${isPending(status) ? pending : status === undefined ? sql`${pending} union all ${ended}` : ended}) as d
-    order by occurred_at desc, delivery_id desc limit ${page.limit} offset ${page.offset}`
+    order by ${order} limit ${page.limit} offset ${page.offset}`
 }
 
 export async function countPending(sql: CellSql, partnerId: string, filter: DeliveryFilter): Promise<number> {

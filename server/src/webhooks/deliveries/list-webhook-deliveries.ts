@@ -1,10 +1,9 @@
-// The delivery history, newest first.
-
+// The delivery history, newest first unless asked otherwise.
 import { ApiError } from '../../errors.ts'
-import { instant, named, pageParam, pageSizeParam, uuid } from '../../http/fields.ts'
+import { instant, named, oneOf, pageParam, pageSizeParam, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { timeFrom } from '../../platform/clock.ts'
-import { Type } from '../../platform/schema-builder.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
 import { findEndpoint } from '../dispatch/dispatcher-sql.ts'
 import { isDispatcherAlive } from '../endpoint/endpoint-sql.ts'
 import { findCustomersOfEvents, findEventsOfCustomer } from './customer-events-sql.ts'
@@ -17,7 +16,8 @@ const MAX_PAGE = 999_999_999
 const moment = (description: string) =>
   Type.Optional(Type.String({ format: 'date-time', description, example: '2026-11-01T00:00:00Z' }))
 
-const Query = Type.Object({
+/** The filters of the list and of its export. */
+export const FILTERS = {
   status: Type.Optional(
     Type.String({
       enum: [...STATUS_FILTERS],
@@ -34,9 +34,21 @@ const Query = Type.Object({
   customerId: Type.Optional(
     uuid({ description: 'Only deliveries about this customer: its latest 1,000 events of the last 30 days.' }),
   ),
+}
+
+const Query = Type.Object({
+  ...FILTERS,
+  sort: Type.Optional(
+    oneOf(['-occurredAt', 'occurredAt'], {
+      default: '-occurredAt',
+      description: 'The order of the list by the time of the event; a minus means newest first.',
+    }),
+  ),
   page: pageParam(MAX_PAGE),
   pageSize: pageSizeParam(DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
 })
+
+export const LIST_ERRORS = ['Webhook.StatusUnknown', 'Webhook.RangeInvalid', 'ValidationControl.Error'] as const
 
 export const listWebhookDeliveries = operation({
   id: 'listWebhookDeliveries',
@@ -55,27 +67,23 @@ export const listWebhookDeliveries = operation({
       description: 'The time of the response. Send it as `to` with the following pages to leave newer events out.',
     }),
   }),
-  errors: ['Webhook.StatusUnknown', 'Webhook.RangeInvalid', 'ValidationControl.Error'],
+  errors: LIST_ERRORS,
 
   async handle({ app, caller: { partnerId }, query }) {
     const page = query.page ?? 1
     const pageSize = Math.min(query.pageSize ?? DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
-    const asked: DeliveryFilter = {
-      status: query.status as DeliveryFilter['status'],
-      eventType: query.eventType,
-      from: query.from === undefined ? undefined : timeFrom(query.from),
-      to: query.to === undefined ? undefined : timeFrom(query.to),
-      eventId: query.eventId,
-      replaySeries: query.replaySeries,
-    }
-    if (asked.from && asked.to && asked.to <= asked.from) throw new ApiError('Webhook.RangeInvalid')
+    const asked = readFilter(query)
     const now = app.clock.now()
     const { rows, total, ...context } = await app.db.reads.partner(partnerId, async (sql) => {
       const { customerId } = query
       const events = customerId && (await findEventsOfCustomer(sql, partnerId, { ...asked, customerId }))
       const filter = events ? { ...asked, events } : asked
       const [rows, total, endpoint, dispatcherAlive] = await Promise.all([
-        listDeliveries(sql, partnerId, filter, { limit: pageSize, offset: (page - 1) * pageSize }),
+        listDeliveries(sql, partnerId, filter, {
+          limit: pageSize,
+          offset: (page - 1) * pageSize,
+          ascending: query.sort === 'occurredAt',
+        }),
         countDeliveries(sql, partnerId, filter),
         findEndpoint(sql, partnerId),
         isDispatcherAlive(sql),
@@ -88,3 +96,20 @@ export const listWebhookDeliveries = operation({
     return { value: { items, page, pageSize, total, asOf: now.toISOString() } }
   },
 })
+
+type Filters = Omit<Static<typeof Query>, 'sort' | 'page' | 'pageSize'>
+
+/** Only events that occurred before `until`, if it is given. */
+export function readFilter(query: Filters, until?: Date): DeliveryFilter {
+  const to = query.to === undefined ? undefined : timeFrom(query.to)
+  const filter: DeliveryFilter = {
+    status: query.status as DeliveryFilter['status'],
+    eventType: query.eventType,
+    from: query.from === undefined ? undefined : timeFrom(query.from),
+    to: until && (!to || until < to) ? until : to,
+    eventId: query.eventId,
+    replaySeries: query.replaySeries,
+  }
+  if (filter.from && to && to <= filter.from) throw new ApiError('Webhook.RangeInvalid')
+  return filter
+}

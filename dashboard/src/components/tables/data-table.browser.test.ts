@@ -1,0 +1,91 @@
+// A list to work in: density, keys, columns, order, rows per page and saved views.
+import assert from 'node:assert/strict'
+import { look, picture } from '../../../../server/test/browser/look.ts'
+import { openWeb } from '../../../../server/test/browser/web.ts'
+import { aProfile } from '../../../../server/test/customers/factories.ts'
+import { until } from '../../../../server/test/process/until.ts'
+
+const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
+const { service } = web
+const partner = await service.aPartner({ name: 'Acme Payments' })
+for (let i = 1; i <= 30; i++)
+  await partner.post(
+    '/api/partner/v1/business-profiles',
+    aProfile({ companyName: `Numbered ${String(i).padStart(2, '0')}`, businessPersonList: [] }),
+  )
+
+web.journey('a list shows 20 rows on a laptop, moves by keys, and its view can be saved and shared', async (visit) => {
+  const { page } = visit
+  const table = page.getByRole('table', { name: 'Customers' })
+  const header = (name: string) => table.getByRole('columnheader', { name })
+  const firstName = () => table.getByRole('link').first().innerText()
+  await visit.as(await service.aUser({ partner, role: 'viewer' }))
+  await visit.go('/customers')
+  await page.getByText('1–25 of 30').waitFor()
+
+  // Down to the last row: the header stays, and 20 whole rows are between it and the end of the window.
+  await page.keyboard.press('k')
+  assert.equal(await page.evaluate('document.activeElement.textContent'), 'Numbered 06')
+  const visible = await page.evaluate(`(() => {
+    const head = document.querySelector('thead th').getBoundingClientRect().bottom
+    return [...document.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect())
+      .filter(({ top, bottom }) => top >= head - 1 && bottom <= innerHeight + 1).length
+  })()`)
+  assert.ok(Number(visible) >= 20, `${visible} rows`)
+  await page.keyboard.press('ArrowUp')
+  assert.equal(await page.evaluate('document.activeElement.textContent'), 'Numbered 07')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Numbered 06' }).waitFor()
+  await page.goBack()
+
+  await page.getByLabel('Rows per page').selectOption('50')
+  await page.getByText('1–30 of 30').waitFor()
+  await header('Created').getByRole('button').click()
+  await header('Created').getByRole('button').click()
+  await until('the oldest is first', async () => (await firstName()) === 'Numbered 01')
+  assert.equal(await header('Created').getAttribute('aria-sort'), 'ascending')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Email' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Country' }).click()
+  await header('Email').waitFor()
+  await header('Country').waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await look(page, 'list-columns')
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  assert.match((await download).suggestedFilename(), /^customers-\d{4}-\d\d-\d\d\.csv$/)
+  await page.getByText('30 rows exported').waitFor()
+
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Save or delete views…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Saved views' })
+  await dialog.getByLabel('Name of the current view').fill('Oldest with email')
+  await dialog.getByRole('button', { name: 'Save view' }).click()
+  await page.getByText('View saved').waitFor()
+  const shared = page.url()
+  assert.match(shared, /sort=createdAt/)
+  assert.match(shared, /size=50/)
+  assert.match(shared, /cols=/)
+
+  // Another user with the link sees the same view; the owner finds it by its name.
+  await visit.go('/customers')
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Oldest with email' }).click()
+  await until('the oldest is first', async () => (await firstName()) === 'Numbered 01')
+  await page.getByRole('button', { name: 'Oldest with email' }).click()
+  await page.getByRole('menuitem', { name: 'Save or delete views…' }).click()
+  await look(page, 'saved-views')
+  await dialog.getByRole('button', { name: 'Delete view Oldest with email' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await dialog.getByRole('button', { name: 'Delete view Oldest with email' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.evaluate('localStorage.clear()')
+  await visit.as(await service.aUser({ partner, role: 'viewer' }))
+  await page.goto(shared)
+  await header('Email').waitFor()
+  await until('the oldest is first', async () => (await firstName()) === 'Numbered 01')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await picture(page, 'list-1440')
+})

@@ -1,0 +1,38 @@
+// J and K move through the rows of a list, and so do the arrow keys once the focus is in it; X selects the row. The focus is on the
+// first link of the row, so that Enter opens it; nothing is drawn again for it.
+import { type RefObject, useEffect } from 'react'
+
+const TYPING =
+  'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=combobox], [role=menu], [role=listbox]'
+
+export function useRowKeys(body: RefObject<HTMLElement | null>, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return
+    const onKey = (event: KeyboardEvent) => {
+      const { target, key } = event
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+      if (!(target instanceof Element) || target.closest(TYPING) || document.querySelector('[aria-modal=true]')) return
+      const isInside = body.current?.contains(target) ?? false
+      const step =
+        key === 'j' || (isInside && key === 'ArrowDown') ? 1 : key === 'k' || (isInside && key === 'ArrowUp') ? -1 : 0
+      if (step !== 0) moveBy(body.current, step, event)
+      else if (key === 'x' && isInside)
+        target.closest('tr')?.querySelector<HTMLElement>('input[type=checkbox]')?.click()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [body, isOn])
+}
+
+function moveBy(body: HTMLElement | null, step: 1 | -1, event: KeyboardEvent): void {
+  const rows = [...(body?.querySelectorAll<HTMLElement>(':scope > tr') ?? [])]
+  const index = rows.indexOf(document.activeElement?.closest('tr') as HTMLElement)
+  const next = rows[index < 0 ? (step > 0 ? 0 : rows.length - 1) : index + step]
+  if (!next) return
+  event.preventDefault()
+  const link = next.querySelector<HTMLElement>('a[href]')
+  if (!link) next.tabIndex = -1
+  const target = link ?? next
+  target.focus({ preventScroll: true })
+  next.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,146 @@
+// The user's saved views of a list. The address has everything of a view but the search text, which may be personal data.
+import { Button, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { fieldErrorOf } from '../../api/api-error.ts'
+import type { SavedView } from '../../api/dashboard-operations.ts'
+import { apiQuery } from '../../api/queries.ts'
+import { useApiMutation } from '../../api/use-api-mutation.ts'
+import { Icon } from '../../appearance/icon.tsx'
+import { FormError } from '../feedback/state-views.tsx'
+import { notifyWithUndo } from '../feedback/undo-notification.tsx'
+import { commonTexts } from '../texts.ts'
+import { UserText } from '../values/user-text.tsx'
+import { savedViewTexts as texts } from './texts.ts'
+
+/** Where the list is at the moment, what is searched for, and open dialogs. */
+const NOT_SAVED = ['page', 'after', 'find', 'by', 'search', 'request', 'event', 'create'] as const
+
+export function SavedViews({ screen }: { screen: SavedView['screen'] }) {
+  const { items = [] } = useQuery(apiQuery('listSavedViews')).data ?? {}
+  const views = items.filter((view) => view.screen === screen)
+  const router = useRouter()
+  const navigate = useNavigate()
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const [isManaging, setManaging] = useState(false)
+  const kept = Object.entries(search).filter(([name]) => !NOT_SAVED.includes(name as never))
+  const query = router.options.stringifySearch!(Object.fromEntries(kept)).replace(/^\?/, '')
+  const current = views.find((view) => view.query === query)
+  const open = (view: SavedView) =>
+    void navigate({
+      to: '.',
+      search: (() => router.options.parseSearch!(`?${view.query}`)) as never,
+      resetScroll: false,
+    })
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button variant="default" leftSection={<Icon name="file" size={16} />}>
+            {current ? <UserText>{current.name}</UserText> : texts.views}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {views.map((view) => (
+            <Menu.Item
+              key={view.viewId}
+              onClick={() => open(view)}
+              rightSection={view === current ? <Icon name="check" size={14} /> : undefined}
+            >
+              <UserText>{view.name}</UserText>
+            </Menu.Item>
+          ))}
+          {views.length > 0 && <Menu.Divider />}
+          <Menu.Item onClick={() => setManaging(true)}>{texts.manage}</Menu.Item>
+          <Menu.Item onClick={() => void navigator.clipboard?.writeText(window.location.href)}>
+            {texts.copyLink}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Modal
+        opened={isManaging}
+        onClose={() => setManaging(false)}
+        title={texts.title}
+        closeButtonProps={{ 'aria-label': commonTexts.close }}
+        centered
+      >
+        <ManageViews screen={screen} query={query} views={views} onClose={() => setManaging(false)} />
+      </Modal>
+    </>
+  )
+}
+
+interface ManageViewsProps {
+  screen: SavedView['screen']
+  query: string
+  views: readonly SavedView[]
+  onClose: () => void
+}
+
+const REFRESHES = ['listSavedViews'] as const
+
+function ManageViews({ screen, query, views, onClose }: ManageViewsProps) {
+  const [name, setName] = useState('')
+  const save = useApiMutation('saveView', {
+    refreshes: REFRESHES,
+    successMessage: texts.saved,
+    showsErrors: true,
+    onSuccess: onClose,
+  })
+  const restore = useApiMutation('saveView', { refreshes: REFRESHES })
+  const remove = useApiMutation('deleteSavedView', { refreshes: REFRESHES })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (name.trim()) save.mutate({ body: { screen, name: name.trim(), query } })
+  }
+  function deleteView(view: SavedView) {
+    remove.mutate(
+      { path: { viewId: view.viewId } },
+      {
+        onSuccess: () =>
+          notifyWithUndo(texts.deleted(view.name), () =>
+            restore.mutate({ body: { screen, name: view.name, query: view.query } }),
+          ),
+      },
+    )
+  }
+  return (
+    <Stack>
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          <TextInput
+            label={texts.name}
+            description={texts.hint}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            maxLength={60}
+            error={fieldErrorOf(save.error, 'name')}
+            data-autofocus
+          />
+          <FormError error={fieldErrorOf(save.error, 'name') ? undefined : save.error} />
+          <Group justify="flex-end">
+            <Button type="submit" loading={save.isPending} disabled={name.trim() === ''}>
+              {views.some((view) => view.name === name.trim()) ? texts.replace : texts.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {views.map((view) => (
+        <Group key={view.viewId} justify="space-between" wrap="nowrap">
+          <Text truncate size="sm">
+            <UserText>{view.name}</UserText>
+          </Text>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={texts.deleteLabel(view.name)}
+            onClick={() => deleteView(view)}
+          >
+            {texts.delete}
+          </Button>
+        </Group>
+      ))}
+    </Stack>
+  )
+}

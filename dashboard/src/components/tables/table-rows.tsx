@@ -1,0 +1,130 @@
+// The head and the rows of a table. Plain elements, and rows that are drawn again only when they change: a list may have 200.
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { memo, type ReactNode } from 'react'
+import classes from './data-table.module.css'
+import type { Column, RowSelection } from './column.ts'
+import type { TableView } from './table-view.ts'
+import { tableTexts as texts } from './texts.ts'
+
+/** Explicit, because some browsers drop the roles of a table that is laid out as cards. */
+export const ROLES = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  header: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const
+
+interface HeadProps<Row> {
+  columns: readonly Column<Row>[]
+  view: TableView<Row> | undefined
+  /** The checkbox for all rows. */
+  selectAll: ReactNode
+}
+
+export function TableHead<Row>({ columns, view, selectAll }: HeadProps<Row>) {
+  return (
+    <thead {...ROLES.group}>
+      <tr {...ROLES.row}>
+        {selectAll && (
+          <th {...ROLES.header} scope="col" className={classes.select}>
+            {selectAll}
+          </th>
+        )}
+        {columns.map((column) => (
+          <th
+            key={column.id ?? column.title}
+            {...ROLES.header}
+            scope="col"
+            data-align={column.align}
+            style={column.width === undefined ? undefined : { width: column.width }}
+            aria-sort={column.sort ? sortOf(column.sort, view?.sort) : undefined}
+          >
+            {view && column.sort ? <SortButton column={column} view={view} /> : titleOf(column)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function titleOf<Row>({ title, quietTitle, heading }: Column<Row>): ReactNode {
+  return heading ?? (quietTitle ? <VisuallyHidden>{title}</VisuallyHidden> : title)
+}
+
+function sortOf(name: string, sort: string | undefined): 'ascending' | 'descending' | undefined {
+  return sort === name ? 'ascending' : sort === `-${name}` ? 'descending' : undefined
+}
+
+const ARROWS = { ascending: '↑', descending: '↓' } as const
+
+/** Newest or largest first, then the other way round, then the order of the service. */
+function SortButton<Row>({ column, view }: { column: Column<Row>; view: TableView<Row> }) {
+  const sort = column.sort!
+  const now = sortOf(sort, view.sort)
+  const next = now === undefined ? `-${sort}` : now === 'descending' ? sort : undefined
+  return (
+    <button
+      type="button"
+      className={classes.sort}
+      onClick={() => view.setSort(next)}
+      title={texts.sortBy(column.title)}
+    >
+      {column.title}
+      <span aria-hidden="true">{now ? ARROWS[now] : '↕'}</span>
+    </button>
+  )
+}
+
+interface RowProps<Row> {
+  row: Row
+  columns: readonly Column<Row>[]
+  /** Undefined if rows can't be selected, null if this one can't. */
+  isChosen: boolean | null | undefined
+  selection: RowSelection<Row> | undefined
+}
+
+function AnyRow<Row>({ row, columns, isChosen, selection }: RowProps<Row>) {
+  return (
+    <tr {...ROLES.row} data-chosen={isChosen || undefined}>
+      {isChosen !== undefined && (
+        <td {...ROLES.cell} className={classes.select}>
+          {isChosen !== null && (
+            <input
+              type="checkbox"
+              className={classes.checkbox}
+              aria-label={selection!.labelOf(row)}
+              checked={isChosen}
+              onChange={() => selection!.toggle(row)}
+            />
+          )}
+        </td>
+      )}
+      {columns.map(({ id, title, cell, align, quietTitle }) => (
+        <td key={id ?? title} {...ROLES.cell} data-align={align} data-label={quietTitle ? undefined : title}>
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** What a selection does doesn't change with the rows that are chosen. */
+export const TableRow = memo(
+  AnyRow,
+  (a, b) => a.row === b.row && a.columns === b.columns && a.isChosen === b.isChosen,
+) as typeof AnyRow
+
+export function LoadingRows({ columns, count }: { columns: number; count: number }) {
+  return Array.from({ length: count }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all the same
+    <tr key={row} {...ROLES.row}>
+      {Array.from({ length: columns }, (_, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all the same
+        <td key={column} {...ROLES.cell}>
+          <Skeleton height={20} />
+        </td>
+      ))}
+    </tr>
+  ))
+}

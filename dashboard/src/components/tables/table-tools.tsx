@@ -1,0 +1,33 @@
+// Beside the filters of a list: saved views, export, columns. Its code comes after the list itself, and its place is kept.
+import { Button } from '@mantine/core'
+import { Suspense } from 'react'
+import { lazyPart } from '../feedback/lazy-part.ts'
+import classes from './data-table.module.css'
+import type { ExportButtonProps } from './export-button.tsx'
+import type { ToolsProps } from './table-tools-content.tsx'
+import type { TableView } from './table-view.ts'
+import { tableTexts as texts } from './texts.ts'
+
+const Content = lazyPart<ToolsProps>(async () => (await import('./table-tools-content.tsx')).TableToolsContent)
+
+interface TableToolsProps<Row> {
+  view: TableView<Row>
+  /** What the list is exported with, if it can be. */
+  exports?: ExportButtonProps
+}
+
+export function TableTools<Row>({ view, exports }: TableToolsProps<Row>) {
+  return (
+    <Suspense
+      fallback={
+        <div className={classes.tools}>
+          <Button variant="default" disabled>
+            {texts.columns}
+          </Button>
+        </div>
+      }
+    >
+      <Content view={view as TableView<unknown>} exports={exports} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,142 @@
+// What the service finds for the typed text, by the API of the user's role.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReviewSearchResults } from '../../api/compliance-operations.ts'
+import type { DashboardSearchResults } from '../../api/dashboard-operations.ts'
+import type { PartnerSummary } from '../../api/operator-operations.ts'
+import { useApi } from '../../api/queries.ts'
+import type { IconName } from '../../appearance/icon.tsx'
+import { verificationLabel } from '../../components/badges/verification-badge.tsx'
+import { formatTime } from '../../format/times.ts'
+import { isPartnerClosed, type Session } from '../../session/session.ts'
+import type { PaletteGroup, PaletteItem, ScreenLink } from './palette-item.ts'
+import { paletteTexts as texts } from './texts.ts'
+
+export type SearchScope = 'dashboard' | 'review' | 'operator'
+
+export function scopeOf(session: Session): SearchScope | undefined {
+  const { permissions } = session
+  if (permissions.includes('dashboard.read')) return isPartnerClosed(session) ? undefined : 'dashboard'
+  if (permissions.includes('review.read')) return 'review'
+  return permissions.includes('operator') ? 'operator' : undefined
+}
+
+const SHORTEST = 2
+const MOST_PARTNERS = 8
+const FULL = 8
+
+/** Each text is a query of its own, so a late answer to an earlier text is never shown as the answer to this one. */
+export function useFound(scope: SearchScope | undefined, text: string) {
+  const api = useApi()
+  const isOn = scope !== undefined && text.length >= SHORTEST
+  const query = useQuery<PaletteGroup[], Error>({
+    queryKey: ['palette', scope, text],
+    queryFn: async () => {
+      if (scope === 'dashboard') return dashboardGroups(await api.call('searchDashboard', { body: { text } }), text)
+      if (scope === 'review') return reviewGroups(await api.call('searchReview', { body: { text } }))
+      const { items } = await api.call('listPartners', { query: { search: text, pageSize: MOST_PARTNERS } })
+      return partnerGroups(items)
+    },
+    enabled: isOn,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  return { ...query, groups: isOn ? (query.data ?? []) : [], isOn }
+}
+
+function found(key: string, icon: IconName, label: string, detail: string, link: ScreenLink): PaletteItem {
+  return { key, icon, label, detail, link, isFound: true }
+}
+
+const timeText = (value: string) => formatTime(new Date(value), 'seconds')
+const filled = (groups: readonly PaletteGroup[]) => groups.filter(({ items }) => items.length > 0)
+const joined = (...parts: readonly string[]) => parts.join(' · ')
+
+function dashboardGroups(results: DashboardSearchResults, text: string): PaletteGroup[] {
+  const { customers, events, deliveries, requests } = results
+  return filled([
+    {
+      label: texts.customers,
+      items: [
+        ...customers.map(({ customerId, companyName, partnerCustomerId, verificationStatus, isErased }) =>
+          found(
+            `customer ${customerId}`,
+            'business',
+            isErased ? texts.erased : companyName,
+            joined(partnerCustomerId, verificationLabel(verificationStatus)),
+            { to: '/customers/$customerId', params: { customerId } },
+          ),
+        ),
+        ...(customers.length >= FULL
+          ? [found('customers', 'search', texts.allCustomers(text), '', { to: '/customers', search: { find: text } })]
+          : []),
+      ],
+    },
+    {
+      label: texts.deliveries,
+      items: deliveries.map(({ id, eventType, status, occurredAt }) =>
+        found(`delivery ${id}`, 'webhook', eventType, joined(status, timeText(occurredAt)), {
+          to: '/webhooks/deliveries/$deliveryId',
+          params: { deliveryId: id },
+        }),
+      ),
+    },
+    {
+      label: texts.events,
+      items: events.map(({ eventId, eventType, occurredAt }) =>
+        found(`event ${eventId}`, 'list', eventType, timeText(occurredAt), {
+          to: '/webhooks/deliveries',
+          search: { event: eventId },
+        }),
+      ),
+    },
+    {
+      label: texts.requests,
+      items: requests.slice(0, 1).map(({ requestId, method, path, status, occurredAt }) =>
+        found(`request ${requestId}`, 'chart', `${method} ${path}`, joined(String(status), timeText(occurredAt)), {
+          to: '/requests',
+          search: { request: requestId },
+        }),
+      ),
+    },
+  ])
+}
+
+function reviewGroups({ cases, alerts }: ReviewSearchResults): PaletteGroup[] {
+  return filled([
+    {
+      label: texts.cases,
+      items: cases.map(({ customerId, companyName, partnerName, partnerCustomerId, verificationStatus }) =>
+        found(
+          `case ${customerId}`,
+          'business',
+          companyName || texts.erased,
+          joined(partnerName, partnerCustomerId, verificationLabel(verificationStatus)),
+          { to: '/review/cases/$customerId', params: { customerId } },
+        ),
+      ),
+    },
+    {
+      label: texts.alerts,
+      items: alerts.map(({ alertId, companyName }) =>
+        found(`alert ${alertId}`, 'shield', companyName || texts.erased, '', {
+          to: '/review/monitoring/$alertId',
+          params: { alertId },
+        }),
+      ),
+    },
+  ])
+}
+
+function partnerGroups(partners: readonly PartnerSummary[]): PaletteGroup[] {
+  return filled([
+    {
+      label: texts.partners,
+      items: partners.map(({ partnerId, name, clientId, status }) =>
+        found(`partner ${partnerId}`, 'business', name, joined(clientId, status), {
+          to: '/operator/partners/$partnerId',
+          params: { partnerId },
+        }),
+      ),
+    },
+  ])
+}

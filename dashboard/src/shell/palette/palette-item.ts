@@ -1,0 +1,43 @@
+// One line of the palette: it leads to a screen, to a page outside of the app, or does something.
+import type { IconName } from '../../appearance/icon.tsx'
+
+/** As the router takes it. */
+export interface ScreenLink {
+  readonly to: string
+  readonly params?: Readonly<Record<string, string>>
+  readonly search?: Readonly<Record<string, string | boolean>>
+}
+
+export interface PaletteItem {
+  /** The same for the same target, in every group. */
+  readonly key: string
+  readonly label: string
+  readonly icon: IconName
+  /** Beside the label: a reference, a status, a time. */
+  readonly detail?: string | undefined
+  readonly link?: ScreenLink
+  readonly url?: string
+  readonly run?: () => void
+  /** Found by the search, not one of the pages and actions. */
+  readonly isFound?: boolean
+}
+
+export interface PaletteGroup {
+  readonly label: string
+  readonly items: readonly PaletteItem[]
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase()
+
+/** The items whose label has a word with each of the typed beginnings. */
+export function matching(items: readonly PaletteItem[], typed: string): PaletteItem[] {
+  const wanted = plain(typed).split(/\s+/).filter(Boolean)
+  return items.filter(({ label, detail = '' }) => {
+    const words = plain(`${label} ${detail}`).split(/[\s·]+/)
+    return wanted.every((start) => words.some((word) => word.startsWith(start)))
+  })
+}

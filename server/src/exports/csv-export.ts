@@ -1,0 +1,78 @@
+// Sends a filtered list as a CSV file, page by page as fast as the client reads. Exports have personal data, so each is recorded before
+// its first byte, and their size and number are limited.
+import { Readable } from 'node:stream'
+import { recordAction } from '../audit/account-activity.ts'
+import { ApiError } from '../errors.ts'
+import type { Answer, Input } from '../http/operation.ts'
+import { BYTE_ORDER_MARK, type Cell, csvRecord } from './csv-text.ts'
+
+export const MOST_ROWS = 100_000
+/** Ten at once, then one every half minute. */
+const EXPORTS = { name: 'user exports', perSecond: 1 / 30, burst: 10 }
+
+export const EXPORT_DESCRIPTION =
+  'As CSV for spreadsheets: UTF-8 with a byte order mark; cells that would run as a formula start with an apostrophe. The header ' +
+  `\`X-Row-Count\` has the number of rows. At most ${MOST_ROWS.toLocaleString('en')} rows; use the filters to export less at a time. Recorded in the audit log.`
+
+export interface CsvExport<Row> {
+  /** Names the file, and the list in the audit log. */
+  readonly list: 'customers' | 'deliveries' | 'cases'
+  /** The owner of the audit log. */
+  readonly partnerId: string
+  readonly total: number
+  readonly columns: Readonly<Record<string, (row: Row) => Cell>>
+  /** The rows after the last one of the page before; the first page for undefined. Empty at the end. */
+  page(last: Row | undefined): Promise<readonly Row[]>
+}
+
+export async function csvExport<Row>(
+  { app, caller, requestId }: Pick<Input, 'app' | 'caller' | 'requestId'>,
+  wanted: CsvExport<Row>,
+): Promise<Answer<null>> {
+  const { list, partnerId, total } = wanted
+  if (total > MOST_ROWS)
+    throw new ApiError('ValidationControl.Error', {
+      message: `The list has ${total.toLocaleString('en')} rows. Filter it to at most ${MOST_ROWS.toLocaleString('en')} to export it.`,
+    })
+  if (app.config.rateLimits) {
+    const verdict = await app.rates.take(EXPORTS, caller.user!.userId)
+    if (!verdict.allowed)
+      throw new ApiError('RateLimit.Exceeded', { headers: { 'retry-after': String(verdict.retryAfterSeconds) } })
+  }
+  const at = app.clock.now()
+  await app.db.staffTransaction(partnerId, (sql) =>
+    recordAction(sql, {
+      ...{ partnerId, at, requestId },
+      by: caller.user,
+      action: 'ListExported',
+      facts: { list, rows: total },
+    }),
+  )
+  return {
+    value: null,
+    file: Readable.from(textOf(wanted), { objectMode: false }),
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${list}-${at.toISOString().slice(0, 10)}.csv"`,
+      'x-row-count': String(total),
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+    },
+  }
+}
+
+/** Rows that are added meanwhile don't make the file longer than was recorded. */
+async function* textOf<Row>({ columns, page, total }: CsvExport<Row>): AsyncGenerator<Buffer> {
+  yield Buffer.from(BYTE_ORDER_MARK + csvRecord(Object.keys(columns)))
+  const cells = Object.values(columns)
+  let written = 0
+  let last: Row | undefined
+  while (written < total) {
+    const rows = (await page(last)).slice(0, total - written)
+    if (rows.length === 0) return
+    written += rows.length
+    last = rows.at(-1)
+    yield Buffer.from(rows.map((row) => csvRecord(cells.map((cell) => cell(row)))).join(''))
+  }
+}
