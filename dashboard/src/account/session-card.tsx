@@ -101,7 +101,7 @@ function EndButton({ session }: { session: DeviceSession }) {
       size="sm"
       aria-label={texts.signOutOf(session.current ? texts.thisDevice : deviceOf(session))}
       loading={own.isPending || end.isPending}
-      onClick={() => (session.current ? own.mutate({}) : end.mutate({ path: { sessionId: session.sessionId } }))}
+      onClick={() => (session.current ? own.mutate() : end.mutate({ path: { sessionId: session.sessionId } }))}
     >
       {texts.signOut}
     </Button>

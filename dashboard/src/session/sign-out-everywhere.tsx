@@ -10,7 +10,7 @@ export function SignOutEverywhere({ opened, onClose }: { opened: boolean; onClos
       onClose={onClose}
       title={signOutTexts.title}
       action={signOutTexts.action}
-      onConfirm={() => everywhere.mutate({})}
+      onConfirm={() => everywhere.mutate()}
       busy={everywhere.isPending}
     >
       {signOutTexts.consequence}

@@ -77,7 +77,7 @@ export function AccountMenu() {
             ))}
           </Menu.RadioGroup>
           <Menu.Divider />
-          <Menu.Item leftSection={<Icon name="signOut" />} onClick={() => signOut.mutate({})}>
+          <Menu.Item leftSection={<Icon name="signOut" />} onClick={() => signOut.mutate()}>
             {texts.signOut}
           </Menu.Item>
           <Menu.Item onClick={() => setAsking(true)}>{texts.signOutEverywhere}</Menu.Item>

@@ -1,8 +1,8 @@
 // The head and the rows of a table. Plain elements, and rows that are drawn again only when they change: a list may have 200.
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
-import classes from './data-table.module.css'
 import type { Column, RowSelection } from './column.ts'
+import classes from './data-table.module.css'
 import type { TableView } from './table-view.ts'
 import { tableTexts as texts } from './texts.ts'
 

@@ -1,9 +1,10 @@
 // A decision is held for some seconds before it is sent, so that it can be undone without a lie: once the service has it,
-// events and webhooks are on their way. Opening another page doesn't end the time to undo; closing the tab sends the decision
-// at once.
+// events and webhooks are on their way. Opening another page doesn't end the time to undo; closing the tab or signing out sends
+// the decision at once.
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useRef, useState } from 'react'
+import { BeforeSignOut } from '../../session/sign-out.ts'
 import { heldTexts } from './texts.ts'
 
 const HELD_MS = 5_000
@@ -15,7 +16,7 @@ export interface HeldDecision {
   /** What will happen, for example "Approving Acme". */
   readonly title: string
   /** `isLeaving`: the page is being closed, so the request must outlive it. */
-  readonly send: (isLeaving: boolean) => void
+  readonly send: (isLeaving: boolean) => Promise<void> | undefined
   readonly undo: () => void
 }
 
@@ -34,7 +35,7 @@ export function holdDecision({ customerId, title, send, undo }: HeldDecision): v
         title={title}
         onSend={(isLeaving) => {
           notifications.hide(id)
-          send(isLeaving)
+          return send(isLeaving)
         }}
         onUndo={() => {
           notifications.hide(id)
@@ -47,7 +48,7 @@ export function holdDecision({ customerId, title, send, undo }: HeldDecision): v
 
 interface HeldProps {
   title: string
-  onSend: (isLeaving: boolean) => void
+  onSend: (isLeaving: boolean) => Promise<void> | undefined
   onUndo: () => void
 }
 
@@ -57,21 +58,24 @@ function Held({ title, onSend, onUndo }: HeldProps) {
   latest.current = onSend
   const isOver = useRef(false)
   const finish = useRef((isLeaving: boolean) => {
-    if (isOver.current) return
+    if (isOver.current) return undefined
     isOver.current = true
-    latest.current(isLeaving)
+    return latest.current(isLeaving)
   })
   useEffect(() => {
     const end = performance.now() + HELD_MS
     const timer = setInterval(() => {
       setLeft(Math.max(0, end - performance.now()))
-      if (performance.now() >= end) finish.current(false)
+      if (performance.now() >= end) void finish.current(false)
     }, TICK_MS)
-    const leave = () => finish.current(true)
+    const leave = () => void finish.current(true)
+    const signOut = (event: Event) => (event as BeforeSignOut).waits.push(Promise.resolve(finish.current(false)))
     window.addEventListener('pagehide', leave)
+    window.addEventListener(BeforeSignOut.type, signOut)
     return () => {
       clearInterval(timer)
       window.removeEventListener('pagehide', leave)
+      window.removeEventListener(BeforeSignOut.type, signOut)
     }
   }, [])
   return (
@@ -91,7 +95,7 @@ function Held({ title, onSend, onUndo }: HeldProps) {
           >
             {heldTexts.undo(Math.ceil(left / 1000))}
           </Button>
-          <Button size="compact-sm" onClick={() => finish.current(false)}>
+          <Button size="compact-sm" onClick={() => void finish.current(false)}>
             {heldTexts.sendNow}
           </Button>
         </Group>

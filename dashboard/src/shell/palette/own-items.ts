@@ -53,7 +53,7 @@ export function useOwnActions(): PaletteItem[] {
     ...(['light', 'dark', 'auto'] as const)
       .filter((scheme) => scheme !== colorScheme)
       .map((scheme) => doing(APPEARANCE[scheme].label, APPEARANCE[scheme].icon, () => setColorScheme(scheme))),
-    doing(texts.signOut, 'signOut', () => signOut.mutate({})),
+    doing(texts.signOut, 'signOut', () => signOut.mutate()),
   ]
 }
 

@@ -25,17 +25,22 @@ export function useHeldDecision<N extends Decision>(name: N): (input: InputOf<N>
   return (input) => {
     if (isTaken.current) return
     isTaken.current = true
+    let isUndone = false
     const given = [input] as unknown as CallInput<N>
     holdDecision({
       customerId,
       title: heldDecisionTexts.held[name](companyName),
       undo: () => {
         isTaken.current = false
+        isUndone = true
         void navigate({ to: '/review/cases/$customerId', params: { customerId } })
       },
       send: (isLeaving) => {
-        if (isLeaving) return apiOf(client).callWhileLeaving(name, ...given)
-        apiOf(client)
+        if (isLeaving) {
+          apiOf(client).callWhileLeaving(name, ...given)
+          return undefined
+        }
+        return apiOf(client)
           .call(name, ...given)
           .then(({ reviewStage }) =>
             notifySuccess(
@@ -50,7 +55,7 @@ export function useHeldDecision<N extends Decision>(name: N): (input: InputOf<N>
           })
       },
     })
-    openNext()
+    openNext(() => isUndone)
   }
 }
 
@@ -61,19 +66,23 @@ function aboutCustomer(error: unknown, companyName: string): unknown {
   return new ApiError({ code, status, requestId, description: heldDecisionTexts.failed(companyName, error.message) })
 }
 
-function useOpenNext(): () => void {
+/** The user stays on the case if the decision was undone before the next one was claimed. */
+function useOpenNext(): (isUndone: () => boolean) => void {
   const client = useQueryClient()
   const navigate = useNavigate()
-  return () => {
+  return (isUndone) => {
     const clientClaimId = crypto.randomUUID?.()
     apiOf(client)
       .call('claimNextCase', clientClaimId ? { query: { clientClaimId } } : {})
-      .then(({ customerId }) => navigate({ to: '/review/cases/$customerId', params: { customerId } }))
+      .then(({ customerId }) => {
+        if (!isUndone()) void navigate({ to: '/review/cases/$customerId', params: { customerId } })
+      })
       .catch((error: unknown) => {
+        if (isUndone()) return
         const isNothing = error instanceof ApiError && error.code === 'Review.NothingToClaim'
         if (isNothing) notifySuccess(heldDecisionTexts.queueEmpty)
         else notifyError(error)
-        return navigate({ to: '/review' })
+        void navigate({ to: '/review' })
       })
   }
 }
