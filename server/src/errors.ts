@@ -210,12 +210,12 @@ export const ERRORS = {
   // The sandbox
   'Sandbox.Only': {
     status: 404,
-    message: 'Only a sandbox has a time of its own. This installation has a DATABASE_URL.',
+    message: 'Only available in a sandbox. This installation has its own database (DATABASE_URL).',
   },
   'Sandbox.TimeAdvancing': { status: 409, message: 'The sandbox time is being advanced. Wait until it has finished.' },
   'Sandbox.TimeLimit': {
     status: 409,
-    message: 'The sandbox time can be advanced by 2,000 days in total. Delete the data folder to start again.',
+    message: 'The sandbox time can be advanced by at most 2,000 days in total. Delete the data folder to start over.',
   },
 
   // The API itself

@@ -183,8 +183,8 @@ export const peopleTexts = {
   removeNamed: (name: string) => `Remove ${name}`,
   summary: (count: number, share: number) =>
     `${plural(count, { one: '# person', other: '# people' })}, ${formatPercent(share)} combined ownership`,
-  find: 'Find a person',
-  notFound: 'No one has this name.',
+  find: 'Search people',
+  notFound: 'No people match your search.',
   roleAndShare: (roles: readonly string[], share: number | null) =>
     [roles.join(', '), share !== null && formatPercent(share)].filter(Boolean).join(' · '),
   replaced: 'Replaced by a newer entry',
@@ -223,7 +223,7 @@ export const documentTexts = {
 
 export const timelineTexts = {
   title: 'Timeline',
-  hint: 'Events of the last 30 days, and whether your endpoint was notified.',
+  hint: 'Events from the last 30 days and their webhook delivery status.',
   list: 'Customer events',
   statusChanged: (status: string) => `Status changed to ${status}`,
   about: (event: string, document: string) => `${event}: ${document}`,

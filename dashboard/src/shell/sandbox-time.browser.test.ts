@@ -20,7 +20,7 @@ web.journey('a user advances the time of the sandbox, and a viewer only sees it'
   await navigation.getByText(/^Sandbox time: /).waitFor()
   await navigation.getByText('Same as real time').waitFor()
   await navigation.getByRole('button', { name: 'Advance time…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Advance the sandbox time' })
+  const dialog = page.getByRole('dialog', { name: 'Advance sandbox time' })
   await dialog.getByRole('button', { name: '3 days' }).click()
   await look(page, 'sandbox-time-dialog')
   await dialog.getByRole('button', { name: 'Advance time', exact: true }).click()

@@ -23,9 +23,9 @@ export const sandboxTimeTexts = {
   ahead: (duration: string) => `${duration} ahead of real time`,
   real: 'Same as real time',
   advance: 'Advance time…',
-  title: 'Advance the sandbox time',
+  title: 'Advance sandbox time',
   message:
-    'Retries, deadlines, reminders, expiries and deletions that fall due on the way happen in order, at their times. Time never goes back.',
+    "Everything due in between (retries, deadlines, reminders, expiries and deletions) happens in order, at its due time. You can't go back in time.",
   by: 'Advance by',
   byHint: 'Minutes, hours or days: 90m, 36h, 3d. At most 400 days.',
   submit: 'Advance time',

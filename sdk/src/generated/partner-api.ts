@@ -729,7 +729,7 @@ export type ListBusinessProfilesQuery = {
   pageSize?: number | string | undefined
   /** `nextCursor` of the previous page. If set, `page` is ignored. */
   cursor?: string | undefined
-  /** The order of the list; a minus means descending. A list in the order of `updatedAt` has no cursor, because customers move while it is read. */
+  /** The sort order; `-` means descending. Sorted by `updatedAt`, the list has no `nextCursor`, because customers change places while you read it. */
   sort?: '-createdAt' | 'createdAt' | '-updatedAt' | 'updatedAt' | undefined
   /** Only customers with this status. Repeat the parameter to include several. */
   verificationStatus?: VerificationState | readonly (VerificationState)[] | undefined
@@ -745,7 +745,7 @@ export type ListBusinessProfilesQuery = {
   incorporationCountryIso3Code?: Open<OnboardingCountryCode> | undefined
   /** Matches the start of words in the name or trading name. At most 24 words. */
   search?: string | undefined
-  /** For a search box: matches the start of words in the names, or the whole reference, email or registration number. */
+  /** Search text. Matches the start of words in the names, or an exact reference, email or registration number. */
   text?: string | undefined
   /** If `true`, only approved customers with a document or identity that expires and must be renewed. */
   renewalDue?: boolean | undefined

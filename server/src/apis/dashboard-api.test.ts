@@ -83,7 +83,7 @@ for (const it of DASHBOARD_OPERATIONS) {
   })
 }
 
-test("writes about customers need an editor, a search and a user's own notifications and visits no role, and every other write an admin", () => {
+test("customer writes need an editor, searches and a user's own notifications and visits need no role, and every other write needs an admin", () => {
   for (const it of DASHBOARD_OPERATIONS.filter(({ method }) => method !== 'GET')) {
     const aboutCustomers = it.path.startsWith('/customer/v1/business-profiles')
     const isOwn = /^\/customer\/v1\/(?:search$|partner-profile\/(?:notification|visits))/.test(it.path)

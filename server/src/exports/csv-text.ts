@@ -13,7 +13,8 @@ function cellText(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell)
   const text = cell.replaceAll(/\r\n?/g, '\n')
-  // An apostrophe makes a spreadsheet show the text instead of running it; the import takes it back.
-  const safe = /^[=+\-@\t\n]/.test(text) ? `'${text}` : text
+  // An apostrophe makes a spreadsheet show the text instead of running it; the import takes it back. In many countries
+  // spreadsheets split at semicolons as well, so that what follows one starts a cell.
+  const safe = text.replaceAll(/(^|[;\t\n|])(\s*[=+\-@＝＋－＠])/g, "$1'$2").replace(/^[\t\n]/, "'$&")
   return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

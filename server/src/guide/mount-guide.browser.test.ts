@@ -45,7 +45,7 @@ web.journey('search, a page, its sections and the copy button work by keyboard',
 })
 
 web.journey(
-  'one language of an example is shown, remembered, and found by a link; all without scripts',
+  'an example shows one language, remembers the choice and can be linked to; without scripts it shows all',
   async ({ page, go }) => {
     await go('/docs/webhooks')
     const group = page.locator('.languages')

@@ -25,7 +25,7 @@ export async function findRecipients(app: App): Promise<number> {
   const now = app.clock.now()
   if (!(await app.db.directory((sql) => hasRaised(sql, now)))) return 0
   return app.db.directoryTransaction(async (sql) => {
-    const raised = await takeRaised(sql, now, BATCH_SIZE)
+    const raised = await takeRaised(sql, now, Object.keys(KINDS), BATCH_SIZE)
     const known = raised.flatMap((row) => (isKind(row.kind) ? [{ ...row, kind: row.kind }] : []))
     const members = await listCandidates(sql, known)
     const addressed = known.flatMap((row) => recipientsOf(row, members).map((member) => ({ row, member })))

@@ -43,12 +43,15 @@ export async function hasRaised(sql: Sql, now: Date): Promise<boolean> {
   return row!.found
 }
 
-/** Removes the rows that are ready, the oldest first, except those that another node is working on. */
-export async function takeRaised(sql: Sql, now: Date, limit: number): Promise<RaisedRow[]> {
+/**
+ * Removes the rows that are ready, the oldest first, except those that another node is working on. `kinds` are those of this
+ * release: a newer node may have raised others during an upgrade.
+ */
+export async function takeRaised(sql: Sql, now: Date, kinds: readonly string[], limit: number): Promise<RaisedRow[]> {
   return sql<RaisedRow[]>`
     delete from raised_notification r using (
       select partner_id, kind, collapse_key from raised_notification
-      where ready_at <= ${now} order by ready_at limit ${limit} for update skip locked) ready
+      where ready_at <= ${now} and kind = any(${kinds as string[]}) order by ready_at limit ${limit} for update skip locked) ready
     where r.partner_id = ready.partner_id and r.kind = ready.kind and r.collapse_key = ready.collapse_key
     returning r.partner_id as "partnerId", r.kind, r.occurred_at as "occurredAt", r.occurrences,
       r.concerned_id as "concernedId", r.excluded_id as "excludedId", r.only_concerned as "onlyConcerned", r.facts`

@@ -161,7 +161,7 @@ const WORDING: Readonly<Record<NotificationKind, (about: About) => Wording>> = {
     ...CASE,
     href: customerCase(facts),
     subject: 'A case was escalated',
-    text: 'A reviewer asks a supervisor to look at a case.',
+    text: 'A reviewer escalated a case to supervisors.',
   }),
   'case.document_infected': ({ facts }) => ({
     ...CASE,

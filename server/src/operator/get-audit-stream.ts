@@ -88,7 +88,7 @@ async function* linesAfter(
   limit: number,
   { sessionId }: CallingUser,
 ): AsyncGenerator<Buffer> {
-  const hasAccess = () => app.db.directory((sql) => isOperatorSession(sql, sessionId, app.clock.now()))
+  const hasAccess = () => app.db.directory((sql) => isOperatorSession(sql, sessionId, app.realClock.now()))
   for await (const lines of exportActivity(app, position.activity, limit)) {
     if (!(await hasAccess())) return
     yield textOf(lines)

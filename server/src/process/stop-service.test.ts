@@ -7,7 +7,7 @@ import fastify from 'fastify'
 import { openLog } from '../platform/log.ts'
 import { stopService } from './stop-service.ts'
 
-test('requests end first, then background work, then the configurations are no longer followed, and the database closes last', async () => {
+test('a stopping service ends requests, then background work, then configuration updates, and closes the database last', async () => {
   const order: string[] = []
   const stops = (name: string, after = Promise.resolve()) => ({
     async stop() {

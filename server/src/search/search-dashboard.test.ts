@@ -54,7 +54,7 @@ test('events, deliveries and API requests are found by their IDs, by their own p
   for (const text of ['order-4711', ferry.customerId]) assert.deepEqual(await found(other, text), nothing)
 })
 
-test('words that many customers have are found among the newest, and by what all words have in common', async () => {
+test('a search for common words finds the newest customers first, and older ones that have all the words', async () => {
   const partner = await service.aPartner()
   const insert = (words: readonly string[], count: number, days: number) =>
     service.app.db.undivided.everyPartner(
@@ -126,7 +126,7 @@ test('staff find cases of all partners and alerts, and what they found is in the
   assert.deepEqual(alerts, [{ alertId: UNKNOWN, companyName: 'Ferry Sisters' }])
 })
 
-test('a search needs its role, a text, and leaves no text in the log', async () => {
+test('a search needs a permitted role and a text, and its text is not logged', async () => {
   const status = async (user: typeof viewer, url: string, body: unknown) => (await user.post(url, body)).status
   assert.equal(await status(viewer, REVIEW, { text: 'ferry' }), 403)
   assert.equal(await status(analyst, SEARCH, { text: 'ferry' }), 401)

@@ -1,5 +1,5 @@
 // Finds what a partner's user looks for from anywhere in the dashboard: customers, events, deliveries and API requests.
-import { emailTerm, MAX_WORDS, registrationTerm, searchedRanges } from '../customer/search-terms.ts'
+import { emailTerm, registrationTerm, searchedRanges } from '../customer/search-terms.ts'
 import { instant, named, nullable, oneOf, text, uuid } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
 import { findRequests } from '../partners/requests/api-request-sql.ts'
@@ -26,7 +26,7 @@ const Results = named('DashboardSearchResults', {
   ),
   events: Type.Array(
     named('SearchedEvent', {
-      eventId: uuid({ description: 'Lists its deliveries as the filter `eventId`.' }),
+      eventId: uuid({ description: 'The event ID. Filter deliveries by `eventId` to list those of the event.' }),
       eventType: Type.String(),
       occurredAt: instant(),
     }),
@@ -100,6 +100,8 @@ export const searchDashboard = operation({
   },
 })
 
+/** Each word is a part of the statement, so that their number bounds what a search costs. */
+const MOST_WORDS = 6
 const ANY_REQUEST = { method: null, code: null, statuses: null, from: null, to: null, before: null }
 
 /** An ID isn't taken apart into words. */
@@ -108,6 +110,6 @@ function customerSearch(wanted: string, id: string | undefined): CustomerSearch 
     id,
     reference: wanted,
     terms: [emailTerm(wanted), registrationTerm(wanted)],
-    words: id ? [] : searchedRanges(wanted).slice(0, MAX_WORDS),
+    words: id ? [] : searchedRanges(wanted).slice(0, MOST_WORDS),
   }
 }

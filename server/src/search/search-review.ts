@@ -42,7 +42,7 @@ export const searchReview = operation({
   tag: 'Search',
   summary: 'Search cases and alerts',
   description:
-    'For a search while typing. Cases of all partners are found by the start of words in their names, or by an exact email, registration number, ' +
+    'For search as you type. Cases of all partners are found by the start of words in their names, or by an exact email, registration number, ' +
     'reference or customer ID; alerts by their ID. Searches with results are recorded in the audit log.',
   body: named('SearchReview', {
     text: text(255, { description: 'What to look for: words of a name, an email, a number or an ID.' }),

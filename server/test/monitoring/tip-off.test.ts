@@ -48,14 +48,14 @@ await makeHistory()
 const WORDS =
   /alert|ScreeningMatch|sanction|\bpep\b|watchlist|RiskRaised|PeriodicReview|risk_?level|nextReview|monitoring/i
 
-test('a customer with an alert looks like one without, and a status has no other look because a match was its reason', async () => {
+test('a partner sees no difference between customers with and without an alert, or in a status that a match caused', async () => {
   for (const customer of [world.matched, world.dismissed, world.reviewed])
     assert.deepEqual(await looksOf(customer), await looksOf(world.plain))
   assert.deepEqual(await looksOf(world.sanctioned), await looksOf(world.reopened))
   assert.deepEqual(await looksOf(world.rejectedAfterMatch), await looksOf(world.rejected))
 })
 
-test('no route, webhook, email or page of a partner has a word, ID or name of monitoring', async () => {
+test('no route, webhook, email or page that a partner sees contains a word, ID or name from monitoring', async () => {
   const seen = [...(await everyRoute()), ...(await everythingSent())]
   const [alerts, hits, notes] = await app.db.onlyCell((sql) =>
     Promise.all([

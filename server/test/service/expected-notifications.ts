@@ -117,7 +117,7 @@ export const EXPECTED = {
   'case.escalated': {
     to: 'supervisor',
     subject: /^A case was escalated$/,
-    text: /^A reviewer asks a supervisor to look at a case\.$/,
+    text: /^A reviewer escalated a case to supervisors\.$/,
     href: CASE,
   },
   'alert.raised': {

@@ -61,7 +61,7 @@ web.journey('a list shows 20 rows on a laptop, moves by keys, and its view can b
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('menuitem', { name: 'Save or delete views…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Saved views' })
-  await dialog.getByLabel('Name of the current view').fill('Oldest with email')
+  await dialog.getByLabel('View name').fill('Oldest with email')
   await dialog.getByRole('button', { name: 'Save view' }).click()
   await page.getByText('View saved').waitFor()
   const shared = page.url()

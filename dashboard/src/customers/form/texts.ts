@@ -44,7 +44,7 @@ export const personFormTexts = {
   peopleHint: 'Directors, shareholders and beneficial owners.',
   person: (number: number) => `Person ${number}`,
   peopleLimit: (max: number) =>
-    `A customer can be created with ${max} people. Add more on its page once it is created.`,
+    `You can add up to ${max} people here. Add more on the customer's page after you create it.`,
   addPerson: 'Add person',
   editPerson: 'Edit person',
   editPersonNumber: (number: number) => `Edit person ${number}`,

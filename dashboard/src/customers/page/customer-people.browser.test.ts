@@ -39,7 +39,7 @@ web.journey('a customer with 62 people is readable, and each requirement leads t
     await page.evaluate(`document.activeElement.textContent.includes('Silva 26')`),
     'the first new one has the focus',
   )
-  await listed.getByRole('searchbox', { name: 'Find a person' }).fill('inês silva 59')
+  await listed.getByRole('searchbox', { name: 'Search people' }).fill('inês silva 59')
   await lines.filter({ hasText: 'Ines Silva 59' }).getByRole('button', { name: 'Ines Silva 59', exact: true }).click()
   await listed.getByText('Nationality').waitFor()
   await listed.getByRole('searchbox').fill('')

@@ -63,7 +63,7 @@ web.journey('an operator creates, approves, equips and deactivates a partner', a
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Page 2' }).click()
   await page.waitForURL(/page=2/)
   await page.getByRole('searchbox', { name: 'Search' }).fill('nowhere')
-  await page.getByRole('heading', { name: 'No partners match' }).waitFor()
+  await page.getByRole('heading', { name: 'No partners match your search' }).waitFor()
   await page.getByRole('button', { name: 'Show all partners' }).last().click()
   await table.waitFor()
 

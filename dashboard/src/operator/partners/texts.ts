@@ -41,7 +41,7 @@ export const partnersTexts = {
 }
 
 export const noMatchTexts = {
-  title: 'No partners match',
+  title: 'No partners match your search',
   hint: 'Search by part of a name or client ID. A partner ID must match exactly.',
   clear: 'Show all partners',
 }

@@ -1,9 +1,9 @@
-// A decision is held for some seconds before it is sent, so that it can be undone without a lie: once the service has it,
-// events and webhooks are on their way. Opening another page doesn't end the time to undo; closing the tab or signing out sends
-// the decision at once.
+// A decision is held for some seconds before it is sent, so that it can be undone: once the service has it, events and webhooks
+// are on their way. Opening another page doesn't end the time to undo; closing the tab or signing out sends the decision at once.
+// The message only shows it: the decision doesn't depend on whether the message is on the screen.
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { BeforeSignOut } from '../../session/sign-out.ts'
 import { heldTexts } from './texts.ts'
 
@@ -11,7 +11,7 @@ const HELD_MS = 5_000
 const TICK_MS = 100
 
 export interface HeldDecision {
-  /** One decision at a time is held per customer. */
+  /** One decision at a time is held per customer: a second one replaces the first. */
   readonly customerId: string
   /** What will happen, for example "Approving Acme". */
   readonly title: string
@@ -21,25 +21,45 @@ export interface HeldDecision {
 }
 
 const idOf = (customerId: string) => `held-${customerId}`
+const replacedBy = (customerId: string) => `replaced-${idOf(customerId)}`
 
 export function holdDecision({ customerId, title, send, undo }: HeldDecision): void {
   const id = idOf(customerId)
+  const replaced = replacedBy(customerId)
+  window.dispatchEvent(new Event(replaced))
+  let isOver = false
+  const end = () => {
+    if (isOver) return false
+    isOver = true
+    clearTimeout(timer)
+    window.removeEventListener('pagehide', leave)
+    window.removeEventListener(BeforeSignOut.type, signOut)
+    window.removeEventListener(replaced, end)
+    notifications.hide(id)
+    return true
+  }
+  const finish = (isLeaving: boolean) => (end() ? send(isLeaving) : undefined)
+  const leave = () => void finish(true)
+  const signOut = (event: Event) => (event as BeforeSignOut).waits.push(Promise.resolve(finish(false)))
+  const timer = setTimeout(() => void finish(false), HELD_MS)
+  window.addEventListener('pagehide', leave)
+  window.addEventListener(BeforeSignOut.type, signOut)
+  window.addEventListener(replaced, end)
   notifications.show({
     id,
     role: 'status',
     autoClose: false,
+    allowClose: false,
+    priority: 10,
     withBorder: true,
     withCloseButton: false,
     message: (
       <Held
         title={title}
-        onSend={(isLeaving) => {
-          notifications.hide(id)
-          return send(isLeaving)
-        }}
+        endsAt={performance.now() + HELD_MS}
+        onSend={() => void finish(false)}
         onUndo={() => {
-          notifications.hide(id)
-          undo()
+          if (end()) undo()
         }}
       />
     ),
@@ -48,36 +68,17 @@ export function holdDecision({ customerId, title, send, undo }: HeldDecision): v
 
 interface HeldProps {
   title: string
-  onSend: (isLeaving: boolean) => Promise<void> | undefined
+  endsAt: number
+  onSend: () => void
   onUndo: () => void
 }
 
-function Held({ title, onSend, onUndo }: HeldProps) {
+function Held({ title, endsAt, onSend, onUndo }: HeldProps) {
   const [left, setLeft] = useState(HELD_MS)
-  const latest = useRef(onSend)
-  latest.current = onSend
-  const isOver = useRef(false)
-  const finish = useRef((isLeaving: boolean) => {
-    if (isOver.current) return undefined
-    isOver.current = true
-    return latest.current(isLeaving)
-  })
   useEffect(() => {
-    const end = performance.now() + HELD_MS
-    const timer = setInterval(() => {
-      setLeft(Math.max(0, end - performance.now()))
-      if (performance.now() >= end) void finish.current(false)
-    }, TICK_MS)
-    const leave = () => void finish.current(true)
-    const signOut = (event: Event) => (event as BeforeSignOut).waits.push(Promise.resolve(finish.current(false)))
-    window.addEventListener('pagehide', leave)
-    window.addEventListener(BeforeSignOut.type, signOut)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener('pagehide', leave)
-      window.removeEventListener(BeforeSignOut.type, signOut)
-    }
-  }, [])
+    const timer = setInterval(() => setLeft(Math.max(0, endsAt - performance.now())), TICK_MS)
+    return () => clearInterval(timer)
+  }, [endsAt])
   return (
     <>
       <Group justify="space-between" wrap="nowrap" gap="sm">
@@ -85,17 +86,10 @@ function Held({ title, onSend, onUndo }: HeldProps) {
           <bdi>{title}</bdi>
         </Text>
         <Group gap={6} wrap="nowrap">
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => {
-              isOver.current = true
-              onUndo()
-            }}
-          >
+          <Button size="compact-sm" variant="default" onClick={onUndo}>
             {heldTexts.undo(Math.ceil(left / 1000))}
           </Button>
-          <Button size="compact-sm" onClick={() => void finish.current(false)}>
+          <Button size="compact-sm" onClick={onSend}>
             {heldTexts.sendNow}
           </Button>
         </Group>

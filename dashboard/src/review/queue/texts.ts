@@ -35,7 +35,7 @@ export const emptyTexts: Readonly<Record<Tab, readonly [title: string, hint: str
     'High-risk approvals appear here until a second approver confirms them.',
   ],
   AwaitingPartner: ['No cases awaiting a partner', 'Cases with an unanswered change request appear here.'],
-  Snoozed: ['No snoozed cases', 'Cases that are left out of the queue until a date appear here.'],
+  Snoozed: ['No snoozed cases', 'Cases hidden from the queue until a later date appear here.'],
   Closed: ['No closed cases', 'Approved and rejected customers appear here, newest first.'],
 }
 

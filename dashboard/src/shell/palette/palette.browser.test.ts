@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { look } from '../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../server/test/browser/web.ts'
 import { aCase } from '../../../../server/test/customers/test-case.ts'
+import { until } from '../../../../server/test/process/until.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
 const { service } = web
@@ -10,10 +11,11 @@ const partner = await service.aPartner({ name: 'Acme Payments' })
 const ferry = await aCase(service, partner, { companyName: 'Ferry Brothers', partnerCustomerId: 'boat-1' })
 await aCase(service, partner, { companyName: 'Harbour Foods' })
 
-web.journey('the palette opens by key and closes with Escape', async (visit) => {
+web.journey('a user finds customers, pages and actions with the keyboard alone', async (visit) => {
   const { page } = visit
   const field = page.getByRole('combobox', { name: /^Search customers/ })
   const option = (name: string | RegExp) => page.getByRole('option', { name })
+  const chosen = page.getByRole('option', { selected: true })
   await visit.as(await service.aUser({ partner, role: 'admin' }))
   await visit.go('/webhooks')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -25,6 +27,60 @@ web.journey('the palette opens by key and closes with Escape', async (visit) => 
   await look(page, 'palette')
   await page.keyboard.press('Escape')
   await field.waitFor({ state: 'detached' })
+  await until('the button has the focus', async () =>
+    Boolean(await page.evaluate("document.activeElement.textContent.startsWith('Search')")),
+  )
+
+  // Enter before the answer opens the first result once it is there; the heading gets the focus.
+  await page.keyboard.press('Control+k')
+  await field.fill('ferry')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${web.url}/customers/${ferry.customerId}`)
+  await page.getByRole('heading', { level: 1, name: 'Ferry Brothers' }).waitFor()
+  await until('the heading has the focus', async () =>
+    Boolean(await page.evaluate("document.activeElement.tagName === 'H1'")),
+  )
+
+  // What was opened is offered again; arrow keys go around.
+  await page.keyboard.press('Control+k')
+  await page.getByRole('group', { name: 'Recent' }).getByRole('option', { name: 'Ferry Brothers' }).waitFor()
+  await page.keyboard.press('ArrowUp')
+  assert.match(await chosen.innerText(), /Documentation/)
+  await page.keyboard.press('ArrowDown')
+  assert.match(await chosen.innerText(), /Ferry Brothers/)
+
+  // An answer that comes late is never shown for another text.
+  const late = Promise.withResolvers<void>()
+  await page.route('**/api/customer/v1/search', async (route) => {
+    if (route.request().postData()?.includes('harbour')) await late.promise
+    await route.continue().catch(() => {})
+  })
+  await field.fill('harbour')
+  await page.waitForRequest((request) => request.postData()?.includes('harbour') ?? false)
+  await field.fill('boat-1')
+  await option(/Ferry Brothers.*boat-1/).waitFor()
+  late.resolve()
+  await page.unrouteAll({ behavior: 'wait' })
+  assert.equal(await option(/Harbour/).count(), 0)
+  await look(page, 'palette-results')
+
+  await field.fill('zzzz')
+  await page.getByText('No results for “zzzz”').waitFor()
+  await page.route('**/api/customer/v1/search', (route) => route.abort())
+  await field.fill('yyyy')
+  const alert = page.getByRole('alert').filter({ hasText: 'Try again' })
+  await alert.waitFor()
+  await page.unrouteAll({ behavior: 'wait' })
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('No results for “yyyy”').waitFor()
+
+  await field.fill('invite')
+  await option('Invite team member').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Invite team member' }).waitFor()
+  // A dialog keeps what is typed in it.
+  await page.keyboard.press('Control+k')
+  assert.equal(await page.getByRole('dialog').count(), 1)
 })
 
 web.journey(

@@ -15,7 +15,8 @@ export function useRecentItems(): RecentItems {
   return {
     read,
     add(item) {
-      if (!item.link) return
+      // A link with a search has what the user typed, which may be a name.
+      if (!item.link || item.link.search) return
       const { detail: _, isFound: __, ...kept } = item
       storeDraft(key, [kept, ...read().filter((other) => other.key !== item.key)].slice(0, MOST))
     },

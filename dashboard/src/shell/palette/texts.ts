@@ -28,7 +28,7 @@ export const paletteTexts = {
   hints: {
     dashboard: 'Names match on the start of a word; references, emails, numbers and IDs must match exactly.',
     review: 'Names match on the start of a word; references, emails, numbers and IDs must match exactly.',
-    operator: 'Part of the name or of the client ID, or a whole partner ID.',
+    operator: 'Search by part of a name or client ID. A partner ID must match exactly.',
   },
   retry: 'Try again',
   logged: 'Searches are logged',

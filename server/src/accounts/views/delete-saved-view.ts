@@ -11,7 +11,7 @@ export const deleteSavedView = operation({
   scope: 'signed-in',
   tag: 'Saved views',
   summary: 'Delete a saved view',
-  description: 'Succeeds if there is no such view.',
+  description: 'Also succeeds if the view does not exist.',
   params: {
     viewId: {
       description: 'The `viewId` from the list of saved views.',

@@ -37,7 +37,7 @@ test('a view needs a name, a known list and a query string; a list has at most 2
   done(await operator.post(VIEWS, { ...view('View 3'), screen: 'partners' }))
 })
 
-test('views end with the access of their user', async () => {
+test('saved views are deleted when their user loses access', async () => {
   const leaver = await service.aUser({ partner, role: 'viewer' })
   done(await leaver.post(VIEWS, view('Mine')))
   done(await admin.delete(`/api/customer/v1/partner-profile/users/${leaver.userId}`))

@@ -110,7 +110,7 @@ export const FILTERS = {
       maxLength: 255,
       format: 'text',
       description:
-        'For a search box: matches the start of words in the names, or the whole reference, email or registration number.',
+        'Search text. Matches the start of words in the names, or an exact reference, email or registration number.',
     }),
   ),
   renewalDue: flagParam(
@@ -134,7 +134,7 @@ const Query = Type.Object({
     oneOf(SORTS, {
       default: SORTS[0],
       description:
-        'The order of the list; a minus means descending. A list in the order of `updatedAt` has no cursor, because customers move while it is read.',
+        'The sort order; `-` means descending. Sorted by `updatedAt`, the list has no `nextCursor`, because customers change places while you read it.',
     }),
   ),
   ...FILTERS,
@@ -254,7 +254,7 @@ function readQuery(partnerId: string, query: Static<typeof Query>) {
     ascending: query.sort?.startsWith('-') === false,
   }
   if (query.cursor !== undefined && sort.by === 'updatedAt')
-    fieldError('sort', 'ValidationControl.Error', 'sort by updatedAt works with page, not with a cursor.')
+    fieldError('sort', 'ValidationControl.Error', 'sort by updatedAt does not support cursor. Use page instead.')
   const type = query.businessTypeCode === undefined ? undefined : businessTypeCode(query.businessTypeCode)
   if (query.businessTypeCode !== undefined && !type)
     fieldError('businessTypeCode', 'BusinessType.NotFound', UNKNOWN_BUSINESS_TYPE)

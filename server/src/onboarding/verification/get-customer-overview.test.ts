@@ -148,7 +148,7 @@ test('approved customers with something to renew are counted and listed', async 
   assert.deepEqual([total, items[0].customerId], [1, renewed.customerId])
 })
 
-test('decisions are counted by day of the viewer, with how long they took', async () => {
+test("decisions are counted by day in the viewer's time zone, with how long they took", async () => {
   const { partner, viewer } = await aDesk()
   const { viewer: stranger } = await aDesk()
   const cases = [await aCase(service, partner), await aCase(service, partner), await aCase(service, partner)]

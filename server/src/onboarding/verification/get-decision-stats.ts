@@ -15,12 +15,12 @@ const figures = {
   rejected: Type.Integer({ description: 'Customers whose latest decision is a rejection.' }),
   medianMinutes: nullable(
     Type.Integer({
-      description: 'Half of the decisions took at most this long from submission; null without decisions.',
+      description: 'The median time from submission to decision, in minutes; null if there are no decisions.',
     }),
   ),
   p90Minutes: nullable(
     Type.Integer({
-      description: 'Nine of ten decisions took at most this long from submission; null without decisions.',
+      description: 'The 90th percentile of the time to decision, in minutes; null if there are no decisions.',
     }),
   ),
 }
@@ -38,7 +38,7 @@ export const getDecisionStats = operation({
       wholeNumber({
         maximum: MAX_DAYS,
         default: DEFAULT_DAYS,
-        description: `How many days to include, today being the last. Defaults to ${DEFAULT_DAYS}.`,
+        description: `How many days to include, ending today. Defaults to ${DEFAULT_DAYS}.`,
       }),
     ),
     timeZone: Type.Optional(
@@ -78,7 +78,9 @@ function figuresOf({ approved, rejected, median_minutes, p90_minutes }: Decision
 function timeZoneErrors(timeZone: string): FieldError[] {
   try {
     new Intl.DateTimeFormat('en', { timeZone })
-    return []
+    // PostgreSQL reads the sign of an offset the other way round.
+    if (!/^[+-]/.test(timeZone)) return []
+    throw new RangeError('an offset, not a time zone')
   } catch {
     const message = 'timeZone must be an IANA time zone such as Africa/Lagos.'
     return [{ path: 'timeZone', code: 'ValidationControl.Error', message }]

@@ -16,7 +16,7 @@ export const listRequirementCounts = operation({
   path: '/customer/v1/business-profiles/requirement-counts',
   scope: 'dashboard.read',
   tag: 'Customers',
-  summary: 'List how many requirements customers have met',
+  summary: 'Count the requirements of customers',
   description:
     'For the rows of a customer list. Unknown and erased customers and those of other partners are left out.',
   query: Type.Object({

@@ -52,7 +52,7 @@ export const listCommands: readonly Command[] = [
     parameters: '<list> <file>',
     summary: 'Import a list file as a new version; activate it to use it',
     details:
-      'Reads files as they are published: OFAC SDN.XML, UN consolidated.xml, OpenSanctions targets.simple.csv and entities.ftm.json, and the JSON and CSV format in docs/operating.md. A file in which more than 10% of the entries of the version in use are missing is rejected without --force: it may be cut off.',
+      'Reads files as they are published: OFAC SDN.XML, UN consolidated.xml, OpenSanctions targets.simple.csv and entities.ftm.json, and the JSON and CSV format in docs/operating.md. Rejects a file that lacks more than 10% of the entries of the version in use, because it may be truncated; --force imports it anyway.',
     options: {
       title: { type: 'string', value: 'text', summary: 'name of the list in matches (default: <list>)' },
       format: { type: 'string', value: 'name', summary: `${LIST_FORMATS.join(', ')} (default: recognised)` },
@@ -61,7 +61,7 @@ export const listCommands: readonly Command[] = [
         value: 'name',
         summary: `of entries without one: ${HIT_CATEGORIES.join(', ')} (default: Other)`,
       },
-      force: { type: 'boolean', summary: 'import it although many entries of the version in use are missing in it' },
+      force: { type: 'boolean', summary: 'import the file even if it lacks many entries of the version in use' },
     },
     examples: ['lists import ofac SDN.XML --title "OFAC SDN"', 'lists import un consolidated.xml'],
     async run({ app, args, options }) {

@@ -1,4 +1,4 @@
-// The time of the sandbox. Refused for an installation with a database of its own.
+// Commands for the sandbox time. Rejected by an installation with its own database.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ApiError } from '../../errors.ts'
 import type { App } from '../../platform/app.ts'
@@ -15,7 +15,7 @@ export const sandboxCommands: readonly Command[] = [
   {
     name: 'sandbox time',
     parameters: '',
-    summary: 'Show the time of the sandbox',
+    summary: 'Show the sandbox time',
     examples: ['sandbox time'],
     async run({ app }) {
       const time = await sandboxTimeOf(app)
@@ -25,15 +25,15 @@ export const sandboxCommands: readonly Command[] = [
   {
     name: 'sandbox advance',
     parameters: '<duration>',
-    summary: 'Advance the time of the sandbox, for example by 3d',
+    summary: 'Advance the sandbox time, for example by 3d',
     details:
-      'Minutes, hours or days: 90m, 36h, 3d. Retries, deadlines, reminders, expiries and deletions that fall due on the way happen in order, at their times. ' +
-      `The service must be running. Time never goes back: to start again, delete the data folder. At most ${MAX_STEP_DAYS} days at a time and ${MAX_AHEAD_DAYS} days in total.`,
+      'Minutes, hours or days: 90m, 36h, 3d. Everything due in between (retries, deadlines, reminders, expiries and deletions) happens in order, at its due time. ' +
+      `The service must be running. You can't go back in time; to start over, stop the service and delete the data folder. At most ${MAX_STEP_DAYS} days at a time and ${MAX_AHEAD_DAYS} days in total.`,
     examples: ['sandbox advance 36h', 'sandbox advance 30d'],
     async run({ app, args, progress }) {
       await sandboxTimeOf(app)
       if (!(await app.db.onlyCell(isDispatcherAlive)))
-        throw new CommandError('Start the service first: it does what falls due while the time is advanced.')
+        throw new CommandError('The service is not running. Start it, then run this command again.')
       const before = app.clock.now()
       const targetAt = await advanceSandbox(app, args[0]!, {}).catch((error) => {
         if (error instanceof ApiError && error.code === 'ValidationControl.Error') throw new UsageError(error.message)
@@ -53,7 +53,7 @@ async function reached(app: App, progress: (line: string) => void): Promise<Sand
     if (waited > 0 && waited % REPORT_EVERY_MS === 0) {
       progress(`${time.now}, advancing to ${time.advancingTo}`)
       if (!(await app.db.onlyCell(isDispatcherAlive)))
-        throw new CommandError('The service was stopped. The time is advanced further when it starts again.')
+        throw new CommandError('The service stopped. Start it again to continue advancing the time.')
     }
     await sleep(LOOK_EVERY_MS)
   }

@@ -29,7 +29,7 @@ export const advanceSandboxTime = operation({
   scope: 'signed-in',
   tag: 'Sandbox',
   summary: 'Advance the sandbox time',
-  description: `Only in a sandbox, and not for viewers and auditors. Retries, deadlines, reminders, expiries and deletions that fall due on the way happen in order, at their times. Returns at once; \`advancingTo\` is null when it is done. At most ${MAX_STEP_DAYS} days at a time and ${MAX_AHEAD_DAYS} days in total.`,
+  description: `Only in a sandbox, and not for viewers and auditors. Everything due in between (retries, deadlines, reminders, expiries and deletions) happens in order, at its due time. Returns immediately; \`advancingTo\` is null once the target is reached. At most ${MAX_STEP_DAYS} days at a time and ${MAX_AHEAD_DAYS} days in total.`,
   sandboxOnly: true,
   body: named('AdvanceSandboxTime', {
     by: Type.String({ pattern: DURATION_PATTERN, description: 'Minutes, hours or days.', example: '3d' }),

@@ -9,7 +9,7 @@ import { type Static, Type } from '../../platform/schema-builder.ts'
 export const SandboxTime = named('SandboxTime', {
   now: instant({ description: 'The time that deadlines, retries and expiries are compared with.' }),
   aheadSeconds: Type.Integer({ minimum: 0, description: 'How far this is ahead of real time.' }),
-  advancingTo: nullable(instant({ description: 'The time that is being advanced to; null when it is not.' })),
+  advancingTo: nullable(instant({ description: 'The target while the time is being advanced; otherwise null.' })),
 })
 export type SandboxTime = Static<typeof SandboxTime>
 

@@ -7,7 +7,7 @@ export async function findUnnotified(sql: CellSql): Promise<{ first: Date | null
   return row!
 }
 
-const LOCK = 7_203_114_512
+const LOCK = 7_203_114_514
 
 /** False while another node notifies of alerts: two nodes would share them, and an analyst would get two notifications. */
 export async function lockNotices(sql: UndividedSql): Promise<boolean> {

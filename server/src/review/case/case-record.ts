@@ -193,7 +193,7 @@ export const CaseRecord = named('Case', {
   possibleDuplicates: Type.Integer({
     description: 'How many customers of any partner may be the same business or share people, at most 50.',
   }),
-  marks: Type.Array(CaseMark, { description: 'What reviewers have checked, as far as it has not changed since.' }),
+  marks: Type.Array(CaseMark, { description: 'What reviewers have checked, if it has not changed since.' }),
   noteCount: Type.Integer(),
   actions: Type.Array(oneOf(ACTIONS), { description: 'The actions that you can take now.' }),
 })

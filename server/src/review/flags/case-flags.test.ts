@@ -114,7 +114,7 @@ test('an escalated case is listed for supervisors, who are notified once, until 
   assert.equal(rejection(await reviewCase.act(analyst, 'escalate', { note: 'Late' })), '409 Review.CaseClosed')
 })
 
-test('a case has few tags of a simple form, and the queue is filtered by them', async () => {
+test('a case has a few simple tags, and the queue can be filtered by tag', async () => {
   const reviewCase = await aCase(service, partner)
   const { customerId } = reviewCase
   const tag = (tags: unknown, by: TestUser = analyst) => by.put(`${CASES}/${customerId}/tags`, { tags })

@@ -27,8 +27,8 @@ export const escalateCase = operation({
   tag: 'Cases',
   summary: 'Escalate a case',
   description:
-    'Notifies supervisors and marks the case until one of them resolves the escalation or the case is decided. Owner and due ' +
-    'time stay. If the case is escalated already, the note is added. Never visible to partners.',
+    'Notifies supervisors and marks the case until one of them resolves the escalation or the case is decided. The owner and ' +
+    'due time stay the same. If the case is already escalated, the note is added. Never visible to partners.',
   params: customerIdParam,
   about: anyCustomer,
   body: Body,

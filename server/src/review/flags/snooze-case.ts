@@ -27,8 +27,8 @@ export const snoozeCase = operation({
   tag: 'Cases',
   summary: 'Snooze a case',
   description:
-    'Leaves a queued case out of the queue until a date; a claim of yours ends. The due time keeps running, and the case comes ' +
-    'back automatically. Claiming or assigning it ends the snooze.',
+    'Hides a case from the queue until a date. A claimed case is released. The due time keeps running, and the case returns ' +
+    'automatically. Claiming or assigning the case ends the snooze.',
   params: customerIdParam,
   about: anyCustomer,
   body: Body,

@@ -17,7 +17,7 @@ const mark = (reviewCase: TestCase, place: string, more: object = {}, by: TestUs
 const placesOf = async (reviewCase: TestCase) =>
   (await reviewCase.read(analyst)).marks.map(({ place }: { place: string }) => place).sort()
 
-test('a mark names who checked what against which document, once, and can be taken back', async () => {
+test('a mark records once who checked what against which document, and can be removed', async () => {
   const reviewCase = await aCase(service)
   await sendEvidence(reviewCase)
   done(await reviewCase.act(analyst, 'claim'))

@@ -22,7 +22,7 @@ const Body = named('MarkChecked', {
     description: 'What you checked: documents/<id>, business/<field> or people/<id>/<field>.',
     example: 'business/registrationNumber',
   }),
-  isChecked: Type.Boolean({ description: 'Whether to add your mark or to take it back.' }),
+  isChecked: Type.Boolean({ description: '`true` adds your mark, `false` removes it.' }),
   documentId: optional(uuid({ description: 'The document that you compared the detail with.' })),
 })
 
@@ -35,11 +35,11 @@ export const markChecked = operation({
   summary: 'Mark something as checked',
   description:
     'Each reviewer has marks of their own, so that a second approver checks independently. A mark ends when the value or the ' +
-    'document changes. Marks decide nothing and are never shown to partners.',
+    "document changes. Marks don't affect the decision and are never shown to partners.",
   params: customerIdParam,
   about: anyCustomer,
   body: Body,
-  value: named('CaseMarks', { marks: Type.Array(CaseMark, { description: 'All marks that count now.' }) }),
+  value: named('CaseMarks', { marks: Type.Array(CaseMark, { description: 'All current marks of the case.' }) }),
   errors: ['ValidationControl.Error', 'Customer.NotFound', 'Customer.NotEditable'],
 
   async handle({ app, caller, params, body, requestId }) {
@@ -82,5 +82,5 @@ export const markChecked = operation({
 const notThere = (path: string) => ({
   path,
   code: 'ValidationControl.Error' as const,
-  message: `${path.slice(1)} must name something that the case has.`,
+  message: `${path.slice(1)} must refer to a document, person or field of this case.`,
 })

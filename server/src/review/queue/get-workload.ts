@@ -39,7 +39,7 @@ export const getWorkload = operation({
         changesRequested: count,
         secondApprovals: Type.Integer({ description: 'Approvals confirmed or returned to the analyst.' }),
         claimedAlerts: Type.Integer({ description: 'Open alerts that this reviewer has claimed.' }),
-        overdueAlerts: Type.Integer({ description: 'Those of them that are overdue.' }),
+        overdueAlerts: Type.Integer({ description: 'Alerts claimed by this reviewer that are overdue.' }),
         dismissedAlerts: Type.Integer({ description: 'Alerts dismissed in the period.' }),
         actedAlerts: Type.Integer({
           description: 'Alerts that led to a change request, a reopened case or a confirmed match in the period.',

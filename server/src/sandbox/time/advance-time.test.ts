@@ -60,7 +60,7 @@ test('durations are minutes, hours or days', () => {
   assert.deepEqual(read, [90 * MINUTE, 36 * HOUR, 3 * DAY, 400 * DAY, ...wrong])
 })
 
-test('an advanced sandbox makes each attempt at its time, and ends deadlines, links and data as time does', async (t) => {
+test('advancing a sandbox makes each attempt at its due time, and expires deadlines, links and data as real time would', async (t) => {
   const expiring = aPerson({
     firstName: 'Zofia',
     lastName: 'Wrzesniewska',
@@ -86,7 +86,7 @@ test('an advanced sandbox makes each attempt at its time, and ends deadlines, li
   const link = await claimed.aLink()
   const completion = await aCompletionLink(partner, asked.customerId)
 
-  await t.test('three days hold seven attempts, the eighth exhausts the delivery', async () => {
+  await t.test('a failing delivery has seven attempts in three days, and is exhausted after the eighth', async () => {
     await advance('3d')
     const listed = async () => done(await admin.get(`${DELIVERIES}?customerId=${asked.customerId}`)).items
     const [{ id }] = await listed()
@@ -110,7 +110,7 @@ test('an advanced sandbox makes each attempt at its time, and ends deadlines, li
     assert.deepEqual([...stamps], [String(Math.floor(started / 1000))])
   })
 
-  await t.test('the claim is released, the upload link expired, and access goes on', async () => {
+  await t.test('the claim is released, the upload link has expired, and tokens and sessions stay valid', async () => {
     assert.equal((await claimed.read(analyst)).reviewStage, 'Queued')
     assert.equal((await claimed.put(link)).status, 403)
     assert.equal((await partner.get(claimed.path)).status, 200)
@@ -223,6 +223,6 @@ test('an installation that is not a sandbox has no time of its own', async () =>
   ]) {
     const { code, err } = await operator(args)
     assert.equal(code, 1)
-    assert.match(err, /^Only a sandbox has a time of its own/)
+    assert.match(err, /^Only available in a sandbox/)
   }
 })

@@ -44,7 +44,7 @@ export function startTimeTravel(app: App, lookForDeliveries?: () => Promise<void
       if (await advanceTime(app, { targetAheadMs, moveTo, lookForDeliveries })) {
         await app.db.directory((sql) => clearTarget(sql, driver))
         await app.db.directory(notifyOfSandboxTime)
-        app.log.info({ aheadMs: clock.aheadMs }, 'the time of the sandbox was advanced')
+        app.log.info({ aheadMs: clock.aheadMs }, 'sandbox time advanced')
       }
       return undefined
     },

@@ -75,7 +75,9 @@ function useOpenNext(): (isUndone: () => boolean) => void {
     apiOf(client)
       .call('claimNextCase', clientClaimId ? { query: { clientClaimId } } : {})
       .then(({ customerId }) => {
-        if (!isUndone()) void navigate({ to: '/review/cases/$customerId', params: { customerId } })
+        // The claim would keep the partner from changing a customer that no one is looking at.
+        if (isUndone()) void apiOf(client).call('releaseCase', { path: { customerId } })
+        else void navigate({ to: '/review/cases/$customerId', params: { customerId } })
       })
       .catch((error: unknown) => {
         if (isUndone()) return

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorOf } from '../../../api/api-error.ts'
 import { apiQuery } from '../../../api/queries.ts'
+import { serviceNow } from '../../../format/service-now.ts'
 import { CommentDialog } from '../decision/comment-dialog.tsx'
 import { useOpenCase } from '../state/case-context.ts'
 import { DialogFooter } from '../state/dialog-footer.tsx'
@@ -31,7 +32,7 @@ export function SnoozeDialog({ opened, onClose }: DialogProps) {
 
 function SnoozeForm({ onClose }: { onClose: () => void }) {
   const { customerId, reviewCase } = useOpenCase()
-  const [day, setDay] = useState(() => dayText(new Date(Date.now() + DAY_MS)))
+  const [day, setDay] = useState(() => dayText(new Date(serviceNow() + DAY_MS)))
   const [reason, setReason] = useState('')
   const snooze = useCaseChange('snoozeCase', {
     successMessage: snoozeTexts.done,
@@ -54,8 +55,8 @@ function SnoozeForm({ onClose }: { onClose: () => void }) {
           label={snoozeTexts.until}
           description={snoozeTexts.untilHint}
           value={day}
-          min={dayText(new Date(Date.now() + DAY_MS))}
-          max={dayText(new Date(Date.now() + 89 * DAY_MS))}
+          min={dayText(new Date(serviceNow() + DAY_MS))}
+          max={dayText(new Date(serviceNow() + 89 * DAY_MS))}
           onChange={(event) => setDay(event.currentTarget.value)}
           error={fieldErrorOf(snooze.error, 'until')}
           required

@@ -32,7 +32,7 @@ export const nextTexts = {
   propose: 'Propose and open next',
   reject: 'Reject and open next',
   confirm: 'Confirm and open next',
-  hint: 'You have 5 seconds to undo before it is sent.',
+  hint: 'You have 5 seconds to undo before the decision is sent.',
 }
 
 /** A decision that is sent after the time to undo, when another case is open. */
@@ -48,7 +48,7 @@ export const heldDecisionTexts = {
     confirmApproval: (name: string) => `${name} approved`,
   },
   proposed: (name: string) => `Approval of ${name} proposed`,
-  failed: (name: string, reason: string) => `Not sent for ${name}: ${reason}`,
+  failed: (name: string, reason: string) => `The decision on ${name} failed: ${reason}`,
   queueEmpty: 'No more cases available to claim',
 }
 

@@ -8,13 +8,13 @@ export const flagTexts = {
 export const snoozeTexts = {
   menu: 'Snooze case…',
   end: 'End snooze',
-  ended: 'Case is back in the queue',
+  ended: 'Case returned to the queue',
   title: 'Snooze this case?',
   action: 'Snooze case',
   explanation:
-    'The case is left out of the queue until then and comes back automatically. Its due time keeps running. Partners don’t see this.',
+    'The case is hidden from the queue until then and returns automatically. Its due time keeps running. Not visible to the partner.',
   releases:
-    'Your claim ends. The case is left out of the queue until then and comes back automatically. Its due time keeps running. Partners don’t see this.',
+    'The case is released and hidden from the queue until then, and returns automatically. Its due time keeps running. Not visible to the partner.',
   until: 'Until',
   untilHint: '08:00 on that day, at most 90 days ahead.',
   reason: 'Reason',
@@ -27,7 +27,7 @@ export const escalateTexts = {
   title: 'Escalate this case?',
   action: 'Escalate case',
   explanation: 'Supervisors are notified. The case stays with its owner, and its due time keeps running.',
-  comment: 'What should they look at?',
+  comment: 'What should the supervisor look at?',
   commentHint: 'Saved as an internal note. Not visible to the partner.',
   done: 'Case escalated',
 }
@@ -47,7 +47,7 @@ export const tagTexts = {
   title: 'Tags',
   action: 'Save tags',
   label: 'Tags of this case',
-  hint: (most: number) => `At most ${most}, for all reviewers. No personal data. Not visible to the partner.`,
+  hint: (most: number) => `Up to ${most} tags, shared by all reviewers. No personal data. Not visible to the partner.`,
   invalid: (tag: string) => `“${tag}” must have 2 to 24 letters, digits and hyphens.`,
   done: 'Tags saved',
 }

@@ -91,7 +91,7 @@ export const compareTexts = {
   action: 'Compare',
   actionLabel: (name: string) => `Compare with ${name}`,
   title: 'Compare customers',
-  hint: 'Your view of the other customer is logged.',
+  hint: 'Viewing the other customer is logged.',
   detail: 'Detail',
   same: 'Same',
   none: '–',

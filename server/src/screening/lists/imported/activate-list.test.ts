@@ -138,7 +138,7 @@ test('subjects that an earlier matcher compared are screened again in batches, a
   assert.equal(await requestAll(), 0)
 })
 
-test('names that a node of an earlier release indexes are concerned by every change until they are indexed again', async () => {
+test('names that a node of an earlier release indexed are screened after every list change until they are indexed again', async () => {
   const { at, person } = await aScreenedCustomer('Salimata', 'Kouyate')
   const { subjectId } = await person()
   // The statement of the release before.

@@ -52,7 +52,7 @@ export async function importList(app: App, source: Source): Promise<Imported> {
   const file = await open(source.path)
   try {
     const format = source.format ?? (await formatOf(file))
-    if (!format) throw new ListError('The format of the file is not recognised. Name it with --format.')
+    if (!format) throw new ListError('The file format is not recognised. Specify it with --format.')
     return await app.db.directoryTransaction((sql) =>
       importContent(sql, readContent(file), format, source, app.clock.now()),
     )
