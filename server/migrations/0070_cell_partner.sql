@@ -17,12 +17,5 @@ begin
   return null;
 end $$;
 
--- Locks the table against changes until the copy is complete.
 create trigger copy_partner after insert or update of name, status, deactivated_at on partner
   for each row execute function copy_partner();
-
-insert into cell_partner (partner_id, name, status, deactivated_at)
-select partner_id, name, status, deactivated_at from partner;
-
-alter table upload_usage drop constraint upload_usage_partner_id_fkey;
-alter table upload_usage add foreign key (partner_id) references cell_partner;

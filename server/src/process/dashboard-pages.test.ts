@@ -136,7 +136,7 @@ function withImports(name: string, found = new Set<string>()): Set<string> {
 }
 
 /** Workspaces of many tools; the others are within the limit of every screen. */
-const LARGER_SCREENS: Readonly<Record<string, number>> = { case: 100_000, alert: 70_000 }
+const LARGER_SCREENS: Readonly<Record<string, number>> = { case: 110_000, alert: 70_000 }
 
 test('the first page loads at most 200 kB of script, and each screen at most 60 kB more', () => {
   const first = new Set(
