@@ -1,5 +1,5 @@
 // Decides on the open case and opens the next one. The decision is held for some seconds, in which it can be undone.
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { CallInput } from '../../../api/api-client.ts'
@@ -25,14 +25,15 @@ export function useHeldDecision<N extends Decision>(name: N): (input: InputOf<N>
   return (input) => {
     if (isTaken.current) return
     isTaken.current = true
-    let isUndone = false
+    const next: NextCase = { isUndone: false, claimed: undefined }
     const given = [input] as unknown as CallInput<N>
     holdDecision({
       customerId,
       title: heldDecisionTexts.held[name](companyName),
       undo: () => {
         isTaken.current = false
-        isUndone = true
+        next.isUndone = true
+        if (next.claimed) release(client, next.claimed)
         void navigate({ to: '/review/cases/$customerId', params: { customerId } })
       },
       send: (isLeaving) => {
@@ -55,7 +56,7 @@ export function useHeldDecision<N extends Decision>(name: N): (input: InputOf<N>
           })
       },
     })
-    openNext(() => isUndone)
+    openNext(next)
   }
 }
 
@@ -66,25 +67,37 @@ function aboutCustomer(error: unknown, companyName: string): unknown {
   return new ApiError({ code, status, requestId, description: heldDecisionTexts.failed(companyName, error.message) })
 }
 
+interface NextCase {
+  isUndone: boolean
+  claimed: string | undefined
+}
+
 /** The user stays on the case if the decision was undone before the next one was claimed. */
-function useOpenNext(): (isUndone: () => boolean) => void {
+function useOpenNext(): (next: NextCase) => void {
   const client = useQueryClient()
   const navigate = useNavigate()
-  return (isUndone) => {
+  return (next) => {
     const clientClaimId = crypto.randomUUID?.()
     apiOf(client)
       .call('claimNextCase', clientClaimId ? { query: { clientClaimId } } : {})
       .then(({ customerId }) => {
-        // The claim would keep the partner from changing a customer that no one is looking at.
-        if (isUndone()) void apiOf(client).call('releaseCase', { path: { customerId } })
-        else void navigate({ to: '/review/cases/$customerId', params: { customerId } })
+        if (next.isUndone) return release(client, customerId)
+        next.claimed = customerId
+        void navigate({ to: '/review/cases/$customerId', params: { customerId } })
       })
       .catch((error: unknown) => {
-        if (isUndone()) return
+        if (next.isUndone) return
         const isNothing = error instanceof ApiError && error.code === 'Review.NothingToClaim'
         if (isNothing) notifySuccess(heldDecisionTexts.queueEmpty)
         else notifyError(error)
         void navigate({ to: '/review' })
       })
   }
+}
+
+/** The claim would keep the partner from changing a customer that no one is looking at. */
+function release(client: QueryClient, customerId: string): void {
+  apiOf(client)
+    .call('releaseCase', { path: { customerId } })
+    .catch((error: unknown) => notifyError(error))
 }
