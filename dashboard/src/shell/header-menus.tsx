@@ -1,10 +1,15 @@
-// The bell and the account menu. Their code is loaded beside the first screen: nothing of it is needed to see the screen.
+// Search, the bell and the account menu. Their code is loaded beside the first screen, because nothing of it is needed to see the
+// screen, and together, so that none moves another.
 import { NotificationBell } from '../notifications/notification-bell.tsx'
+import { useSession } from '../session/session.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { PaletteButton } from './palette-button.tsx'
 
 export function HeaderMenus() {
+  const { totpRequired } = useSession()
   return (
     <>
+      {!totpRequired && <PaletteButton />}
       <NotificationBell />
       <AccountMenu />
     </>

@@ -13,7 +13,6 @@ import { isPartnerClosed, useSession, useSessionCache } from '../session/session
 import { NavigationLinks } from './navigation-links.tsx'
 import { useNavigationRail } from './navigation-rail.ts'
 import { PageHeader } from './page-header.tsx'
-import { PaletteButton } from './palette-button.tsx'
 import { SandboxTime } from './sandbox-time.tsx'
 import classes from './shell.module.css'
 import { accessHints, closedTexts, noAccessTexts, shellTexts as texts } from './texts.ts'
@@ -62,7 +61,6 @@ export function Shell() {
             )}
           </Group>
           <Group gap="xs" wrap="nowrap" miw={0}>
-            {!totpRequired && <PaletteButton />}
             <Suspense>
               <HeaderMenus />
             </Suspense>

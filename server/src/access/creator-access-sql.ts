@@ -43,6 +43,20 @@ export async function assertStaffUser(sql: DirectorySql, userId: string, roles: 
   assertRole(row?.role, roles)
 }
 
+/** For long answers: whether the session that asked for one, and the role it had, are still valid. `now` is real time. */
+export async function hasAccess(
+  sql: DirectorySql,
+  { sessionId, role }: { sessionId: string; role: Role | undefined },
+  now: Date,
+): Promise<boolean> {
+  const rows = await sql`
+    select from account_session s join account a using (account_id)
+    left join membership m using (account_id) left join partner p using (partner_id)
+    where s.session_id = ${sessionId} and s.ends_at > ${now}
+      and (a.staff_role = ${role ?? null} or (m.role = ${role ?? null} and p.status = 'Active'))`
+  return rows.length > 0
+}
+
 /** The row stays locked until the transaction ends, so a revocation waits and then sees what was created. */
 export async function assertCertificate(sql: DirectorySql, partnerId: string, thumbprint: string): Promise<void> {
   const rows = await sql`

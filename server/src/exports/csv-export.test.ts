@@ -44,6 +44,14 @@ async function exported(user: typeof viewer, url: string): Promise<string[]> {
 test('a cell never runs as a formula, and quotes, commas and line ends survive', () => {
   assert.equal(csvRecord(['a', null, 3, true, 'b"c', 'd,e']), 'a,,3,true,"b""c","d,e"\r\n')
   assert.equal(csvRecord(['=1', '+1', '-1', '@a', '\ta', '\r\na', -1]), `'=1,'+1,'-1,'@a,'\ta,"'\na",-1\r\n`)
+  // Many spreadsheets split at semicolons.
+  assert.equal(csvRecord(["Acme;=cmd|' /C calc'!A0;x", 'a; b-c']), "Acme;'=cmd|' /C calc'!A0;x,a; b-c\r\n")
+})
+
+test('a link on another site exports nothing', async () => {
+  const { status, body } = await viewer.get(CUSTOMERS, { 'sec-fetch-site': 'cross-site' })
+  assert.equal(status, 403)
+  assert.equal(body.error.code, 'Request.CrossSite')
 })
 
 test('an export has the filtered list of the own partner, newest first', async () => {

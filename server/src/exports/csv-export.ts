@@ -1,9 +1,11 @@
 // Sends a filtered list as a CSV file, page by page as fast as the client reads. Exports have personal data, so each is recorded before
 // its first byte, and their size and number are limited.
 import { Readable } from 'node:stream'
+import { hasAccess } from '../access/creator-access-sql.ts'
 import { recordAction } from '../audit/account-activity.ts'
 import { ApiError } from '../errors.ts'
 import type { Answer, Input } from '../http/operation.ts'
+import { isOwnSite } from '../http/same-site.ts'
 import { BYTE_ORDER_MARK, type Cell, csvRecord } from './csv-text.ts'
 
 export const MOST_ROWS = 100_000
@@ -26,10 +28,12 @@ export interface CsvExport<Row> {
 }
 
 export async function csvExport<Row>(
-  { app, caller, requestId }: Pick<Input, 'app' | 'caller' | 'requestId'>,
+  { app, caller, headers, requestId }: Pick<Input, 'app' | 'caller' | 'headers' | 'requestId'>,
   wanted: CsvExport<Row>,
 ): Promise<Answer<null>> {
   const { list, partnerId, total } = wanted
+  // A link on another site must not make a user's browser store personal data.
+  if (!isOwnSite(app.config.baseUrl, headers)) throw new ApiError('Request.CrossSite')
   if (total > MOST_ROWS)
     throw new ApiError('ValidationControl.Error', {
       message: `The list has ${total.toLocaleString('en')} rows. Filter it to at most ${MOST_ROWS.toLocaleString('en')} to export it.`,
@@ -50,7 +54,10 @@ export async function csvExport<Row>(
   )
   return {
     value: null,
-    file: Readable.from(textOf(wanted), { objectMode: false }),
+    file: Readable.from(
+      textOf(wanted, () => app.db.directory((sql) => hasAccess(sql, caller.user!, app.realClock.now()))),
+      { objectMode: false },
+    ),
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${list}-${at.toISOString().slice(0, 10)}.csv"`,
@@ -62,13 +69,20 @@ export async function csvExport<Row>(
   }
 }
 
-/** Rows that are added meanwhile don't make the file longer than was recorded. */
-async function* textOf<Row>({ columns, page, total }: CsvExport<Row>): AsyncGenerator<Buffer> {
+/**
+ * Rows that are added meanwhile don't make the file longer than was recorded. The file breaks off, as a failed download, when the
+ * user loses access while it is sent.
+ */
+async function* textOf<Row>(
+  { columns, page, total }: CsvExport<Row>,
+  isAllowed: () => Promise<boolean>,
+): AsyncGenerator<Buffer> {
   yield Buffer.from(BYTE_ORDER_MARK + csvRecord(Object.keys(columns)))
   const cells = Object.values(columns)
   let written = 0
   let last: Row | undefined
   while (written < total) {
+    if (last && !(await isAllowed())) throw new ApiError('Session.NotSignedIn')
     const rows = (await page(last)).slice(0, total - written)
     if (rows.length === 0) return
     written += rows.length

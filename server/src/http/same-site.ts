@@ -14,12 +14,12 @@ export function rejectOtherSites(app: App, request: FastifyRequest): void {
     throw new ApiError('Request.UnsupportedMediaType')
 }
 
-function isOwnSite(baseUrl: string, headers: FastifyRequest['headers']): boolean {
+export function isOwnSite(baseUrl: string, headers: Record<string, string | string[] | undefined>): boolean {
   const site = headers['sec-fetch-site']
   // "none" is a user at the address bar. "same-site" is another subdomain, which is not trusted.
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   const { origin } = headers
-  if (origin === undefined) return true
+  if (typeof origin !== 'string') return true
   return origin === new URL(baseUrl).origin || hostOf(origin) === headers.host
 }
 

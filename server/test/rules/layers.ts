@@ -18,7 +18,7 @@ export const MAY_IMPORT: Readonly<Record<string, Readonly<Record<string, string>
     audit: 'reference http/fields.ts platform errors.ts type:http/caller.ts',
     // Emails are written with the HTML templates of the guide.
     notifications: `guide/markup.ts ${lower}`,
-    exports: lower,
+    exports: `access ${lower}`,
     // What is created with the access of a user or a certificate, and ends with it.
     access: 'reference http/caller.ts platform errors.ts',
     customer: below,

@@ -22,6 +22,8 @@ const REAL_TIME = [
   ],
   ...['/operator/(?:checks|partners)/', '/operator/commands/key-commands\\.ts$', '/audit/stream/push-activity\\.ts$'],
   ...['/webhooks/attempt/send-delivery\\.ts$', '/onboarding/documents/sweep\\.ts$', '/sandbox/'],
+  // Both ask whether a session is still valid.
+  ...['/operator/get-audit-stream\\.ts$', '/exports/csv-export\\.ts$'],
 ]
 const ONE_CLOCK = 'leases and heartbeats of several nodes are compared by one clock, that of the database'
 

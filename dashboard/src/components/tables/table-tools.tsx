@@ -1,12 +1,13 @@
 // Beside the filters of a list: saved views, export, columns. Its code comes after the list itself, and its place is kept.
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
+import { Icon, type IconName } from '../../appearance/icon.tsx'
 import { lazyPart } from '../feedback/lazy-part.ts'
 import classes from './data-table.module.css'
 import type { ExportButtonProps } from './export-button.tsx'
 import type { ToolsProps } from './table-tools-content.tsx'
 import type { TableView } from './table-view.ts'
-import { tableTexts as texts } from './texts.ts'
+import { exportTexts, savedViewTexts, tableTexts as texts } from './texts.ts'
 
 const Content = lazyPart<ToolsProps>(async () => (await import('./table-tools-content.tsx')).TableToolsContent)
 
@@ -21,13 +22,22 @@ export function TableTools<Row>({ view, exports }: TableToolsProps<Row>) {
     <Suspense
       fallback={
         <div className={classes.tools}>
-          <Button variant="default" disabled>
-            {texts.columns}
-          </Button>
+          <Placeholder icon="file" label={savedViewTexts.views} />
+          {exports && <Placeholder icon="download" label={exportTexts.action} />}
+          <Placeholder icon="list" label={texts.columns} />
         </div>
       }
     >
       <Content view={view as TableView<unknown>} exports={exports} />
     </Suspense>
+  )
+}
+
+/** As large as the button that takes its place. */
+function Placeholder({ icon, label }: { icon: IconName; label: string }) {
+  return (
+    <Button variant="default" leftSection={<Icon name={icon} size={16} />} disabled>
+      {label}
+    </Button>
   )
 }

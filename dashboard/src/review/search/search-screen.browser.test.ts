@@ -26,7 +26,7 @@ web.journey('words, emails, numbers and references find customers of all partner
   await visit.go('/review')
   await page.getByRole('link', { name: 'Find customers' }).click()
   await page.getByText('Searches are logged').waitFor()
-  assert.ok(await page.getByRole('button', { name: 'Search', exact: true }).isDisabled())
+  assert.ok(await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).isDisabled())
   await look(page, 'search')
   const field = page.getByRole('searchbox', { name: 'Name, email, number or reference' })
   const table = page.getByRole('table', { name: 'Search results' })
@@ -42,7 +42,7 @@ web.journey('words, emails, numbers and references find customers of all partner
     await field.press('Enter')
     await page.getByText('1 customer found').waitFor()
     await table.getByRole('link', { name: 'Łódź Młyn 東京' }).waitFor()
-    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
     await field.fill('')
   }
   await field.fill('numbered')
@@ -70,13 +70,13 @@ web.journey('a complete identity number is found, also by an auditor, and every 
   await look(page, 'search-identity')
   await page.getByRole('combobox', { name: 'Document type' }).click()
   await page.getByRole('option', { name: 'Driving licence' }).click()
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByRole('heading', { name: 'No customers found' }).waitFor()
 
   await page.route(found, (route) => route.abort())
   // Another input: the same one again could be the second click of a double click.
   await field.fill(identity)
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor()
   await shoot(page, 'search-failed')
 

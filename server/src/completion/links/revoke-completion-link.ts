@@ -1,6 +1,7 @@
 // Revokes a completion link and ends its sessions. Possible in every state of the customer.
 
 import { findLink, revokeLink } from '../../access/completion-links-sql.ts'
+import { assertEditor } from '../../access/creator-access-sql.ts'
 import { actorOf } from '../../customer/actor-of.ts'
 import { changeCustomer } from '../../customer/change-customer.ts'
 import { customerIdParam, ownCustomer } from '../../customer/own-customer.ts'
@@ -31,6 +32,7 @@ export const revokeCompletionLink = operation({
     const { partnerId } = caller
     return changeCustomer(app, { partnerId, customerId }, { requestId }, async (customer) => {
       const { sql, at } = customer
+      await assertEditor(sql, caller)
       const link = await findLink(sql, at, linkId)
       if (!link) throw new ApiError('Completion.LinkNotFound')
       if (link.revokedAt) return { value: linkRecord(link, at.now) }

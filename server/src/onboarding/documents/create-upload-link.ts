@@ -1,5 +1,6 @@
 // Creates a link to upload one file straight to the store.
 
+import { assertEditor } from '../../access/creator-access-sql.ts'
 import { changeCustomer } from '../../customer/change-customer.ts'
 import { MAX_DOCUMENT_BYTES } from '../../customer/documents/document-verdict.ts'
 import { customerIdParam, ownCustomer } from '../../customer/own-customer.ts'
@@ -107,6 +108,7 @@ export const createUploadLink = operation({
       at,
       { requestId, idempotency, assertChangeable: assertAcceptsDocuments },
       async (customer) => {
+        await assertEditor(customer.sql, caller)
         await insertUploadLink(customer, request, made)
         return answered(app, made.value, isDeprecated(body))
       },

@@ -20,14 +20,14 @@ export const exportCustomers = operation({
   value: Type.Null(),
   errors: LIST_ERRORS,
 
-  async handle({ app, caller, query, requestId }) {
+  async handle({ app, caller, query, headers, requestId }) {
     const { partnerId } = caller
     const asked = readFilter(partnerId, query)
     const read = app.db.reads.partner
     const filter = await read(partnerId, (sql) => withText(sql, asked, query.text))
     const candidates = await read(partnerId, (sql) => findCandidates(sql, filter))
     return csvExport<ListRow>(
-      { app, caller, requestId },
+      { app, caller, headers, requestId },
       {
         list: 'customers',
         partnerId,

@@ -54,6 +54,11 @@ export async function clearTarget(sql: DirectorySql, driver: string): Promise<vo
   await sql`update sandbox_time set target_at = null, target_ahead_ms = null, driver = null, lease_ends_at = null where driver = ${driver}`
 }
 
+/** The driver stops: another node, or this one after its next start, continues at once. */
+export async function endLease(sql: DirectorySql, driver: string): Promise<void> {
+  await sql`update sandbox_time set driver = null, lease_ends_at = null where driver = ${driver}`
+}
+
 /** Call it after the commit. */
 export async function notifyOfSandboxTime(sql: Sql): Promise<void> {
   await sql`select pg_notify(${SANDBOX_TIME_CHANGED}, '')`

@@ -23,7 +23,7 @@ export const exportCases = operation({
   value: Type.Null(),
   errors: LIST_ERRORS,
 
-  async handle({ app, caller, query, requestId }) {
+  async handle({ app, caller, query, headers, requestId }) {
     const now = app.clock.now()
     const tab = query.tab ?? 'Unclaimed'
     const read = app.db.reads.undivided.everyPartner
@@ -32,7 +32,7 @@ export const exportCases = operation({
     const filter = { ...readFilter(query, caller.user!.userId, now), customers }
     const counts = await read((sql) => countQueue(sql, filter))
     return csvExport<QueueRow>(
-      { app, caller, requestId },
+      { app, caller, headers, requestId },
       {
         list: 'cases',
         partnerId: NO_PARTNER,

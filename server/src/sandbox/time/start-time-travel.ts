@@ -6,6 +6,7 @@ import { SandboxClock } from '../../platform/clock.ts'
 import { type Repeated, repeat } from '../../platform/repeat.ts'
 import {
   clearTarget,
+  endLease,
   leaseTarget,
   moveSandboxTime,
   notifyOfSandboxTime,
@@ -45,6 +46,8 @@ export function startTimeTravel(app: App, lookForDeliveries?: () => Promise<void
         await app.db.directory((sql) => clearTarget(sql, driver))
         await app.db.directory(notifyOfSandboxTime)
         app.log.info({ aheadMs: clock.aheadMs }, 'sandbox time advanced')
+      } else {
+        await app.db.directory((sql) => endLease(sql, driver))
       }
       return undefined
     },

@@ -25,7 +25,7 @@ export const exportWebhookDeliveries = operation({
   value: Type.Null(),
   errors: LIST_ERRORS,
 
-  async handle({ app, caller, query, requestId }) {
+  async handle({ app, caller, query, headers, requestId }) {
     const { partnerId } = caller
     const { customerId } = query
     // Deliveries of later events don't belong to the count.
@@ -35,7 +35,7 @@ export const exportWebhookDeliveries = operation({
       customerId && (await read(partnerId, (sql) => findEventsOfCustomer(sql, partnerId, { ...asked, customerId })))
     const filter = events ? { ...asked, events } : asked
     return csvExport<ExportedRow>(
-      { app, caller, requestId },
+      { app, caller, headers, requestId },
       {
         list: 'deliveries',
         partnerId,
