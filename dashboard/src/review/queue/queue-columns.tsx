@@ -26,7 +26,7 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
   return [
     {
       title: whenTitle(tab),
-      width: '8rem',
+      width: '9.5rem',
       cell: (row) => <When row={row} now={now} />,
     },
     { id: 'risk', title: columnTexts.risk, width: '7.5rem', cell: (row) => <RiskBadge level={row.riskLevel} /> },

@@ -138,7 +138,8 @@ async function masterKeys(app: App): Promise<CheckResult> {
     }
   }
   if (sum('older') > 0) return look(`${sum('older')} values use an older key`, 'run keys rewrap')
-  return ok(`${sum('current')} values use the current key; samples unwrap`)
+  const current = sum('current')
+  return ok(`${current} ${current === 1 ? 'value uses' : 'values use'} the current key; samples unwrap`)
 }
 
 /** Verifies all seals, the events of the newest ones, and a sample of customers. */
