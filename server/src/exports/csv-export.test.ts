@@ -1,11 +1,13 @@
 // Exports of lists: complete, filtered, safe to open in a spreadsheet, and on record.
 import assert from 'node:assert/strict'
+import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { aProfile } from '../../test/customers/factories.ts'
 import { aCase, done } from '../../test/customers/test-case.ts'
 import { startTestService } from '../../test/service/test-service.ts'
 import { subscribe } from '../../test/service/webhook-service.ts'
 import { ManualClock } from '../platform/clock.ts'
+import { csvExport } from './csv-export.ts'
 import { csvRecord } from './csv-text.ts'
 
 const clock = new ManualClock()
@@ -96,4 +98,39 @@ test('a user exports ten lists at once, then one every half minute', async () =>
   assert.deepEqual(statuses, [...Array(10).fill(200), 429])
   clock.advance(31_000)
   assert.equal((await busy.get(CUSTOMERS)).status, 200)
+})
+
+test('an export of many pages is complete, and breaks off when its user loses access', async () => {
+  for (const [user, role] of [
+    [await service.aUser({ partner, role: 'viewer' }), 'viewer'],
+    [await service.aUser({ role: 'analyst' }), 'analyst'],
+  ] as const) {
+    const [session] = await service.app.db.directory(
+      (sql) => sql<{ id: string }[]>`select session_id as id from account_session where account_id = ${user.userId}`,
+    )
+    const caller = {
+      partnerId: partner.partnerId,
+      user: { userId: user.userId, role, sessionId: session!.id },
+    } as never
+    const read = async (beforePage: (page: number) => Promise<unknown>) => {
+      let page = 0
+      const { file } = await csvExport<number>(
+        { app: service.app, caller, headers: {}, requestId: 'export' },
+        {
+          ...{ list: 'customers', partnerId: partner.partnerId, total: 3 },
+          columns: { number: (row) => row },
+          async page(last = 0) {
+            await beforePage(++page)
+            return [last + 1]
+          },
+        },
+      )
+      return (await buffer(file!)).toString('utf8')
+    }
+    assert.equal(await read(async () => {}), '\uFEFFnumber\r\n1\r\n2\r\n3\r\n')
+    await assert.rejects(
+      read(async (page) => page === 2 && (await user.post('/api/auth/sign-out-everywhere'))),
+      /Sign in first/,
+    )
+  }
 })

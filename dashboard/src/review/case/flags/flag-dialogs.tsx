@@ -84,40 +84,30 @@ function dayText(time: Date): string {
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
-export function EscalateDialog({ opened, onClose }: DialogProps) {
-  const { customerId } = useOpenCase()
-  const escalate = useCaseChange('escalateCase', {
-    successMessage: escalateTexts.done,
-    onSuccess: onClose,
-    showsErrors: true,
-  })
-  return (
-    <CommentDialog
-      opened={opened}
-      onClose={onClose}
-      texts={escalateTexts}
-      explanation={escalateTexts.explanation}
-      mutation={escalate}
-      onConfirm={(note) => escalate.mutate({ path: { customerId }, body: { note } })}
-    />
-  )
+export function EscalateDialog(dialog: DialogProps) {
+  return <NoteDialog operation="escalateCase" texts={escalateTexts} {...dialog} />
 }
 
-export function ResolveEscalationDialog({ opened, onClose }: DialogProps) {
+export function ResolveEscalationDialog(dialog: DialogProps) {
+  return <NoteDialog operation="resolveEscalation" texts={resolveTexts} {...dialog} />
+}
+
+interface NoteDialogProps extends DialogProps {
+  operation: 'escalateCase' | 'resolveEscalation'
+  texts: typeof escalateTexts | typeof resolveTexts
+}
+
+function NoteDialog({ operation, texts, opened, onClose }: NoteDialogProps) {
   const { customerId } = useOpenCase()
-  const resolve = useCaseChange('resolveEscalation', {
-    successMessage: resolveTexts.done,
-    onSuccess: onClose,
-    showsErrors: true,
-  })
+  const change = useCaseChange(operation, { successMessage: texts.done, onSuccess: onClose, showsErrors: true })
   return (
     <CommentDialog
       opened={opened}
       onClose={onClose}
-      texts={resolveTexts}
-      explanation={resolveTexts.explanation}
-      mutation={resolve}
-      onConfirm={(note) => resolve.mutate({ path: { customerId }, body: { note } })}
+      texts={texts}
+      explanation={texts.explanation}
+      mutation={change}
+      onConfirm={(note) => change.mutate({ path: { customerId }, body: { note } })}
     />
   )
 }
