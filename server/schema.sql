@@ -1421,8 +1421,8 @@ comment on column review_case.stage is 'as in customer, for the order of the que
 comment on column review_case.time_left_ms is 'what was left until due_at when the partner got the ball; negative when it was overdue';
 comment on column review_case.claimed_version is 'the customer''s version at the claim: what came later is shown as new';
 comment on column review_case.preferred_id is 'who asked for the changes that have come back: theirs first';
-comment on column review_case.last_decision_version is 'what the last decision was made on: differences are told from there';
-comment on column review_case.reason_codes is 'what a rejection was made for, also where the partner is told less';
+comment on column review_case.last_decision_version is 'the version that the last decision was based on: differences are shown from there';
+comment on column review_case.reason_codes is 'the reasons of a rejection, also those that the partner is not shown';
 comment on column review_case.country is 'incorporation_country of the customer, for the filter of the queue';
 comment on column review_case.client_claim_id is 'of the request that claimed it as the next case';
 comment on column review_case.reviewed_at is 'when the customer was last approved or periodically reviewed: the next review is counted from it';
@@ -1513,7 +1513,7 @@ create policy own_partner on risk_due for all to gangway
 create policy partner_role on risk_due for all to gangway_partner
   using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
 -- granted: {gangway=arwdDxtm/gangway,gangway_partner=arw/gangway}
-comment on column risk_due.mark is 'grows with every change: whoever assessed an older one leaves the row standing';
+comment on column risk_due.mark is 'grows with every change: an assessment of an older mark leaves the row in place';
 
 create table risk_scan (
   one boolean not null default true,
@@ -1715,7 +1715,7 @@ create policy partner_role on screening_subject for all to gangway_partner
   using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
 -- granted: {gangway=arwdDxtm/gangway}
 comment on column screening_subject.subject_id is 'the customer_id for the business, else the person_id';
-comment on column screening_subject.fingerprint is 'keyed hash of name, birth date, country: whoever still has it needs no new look';
+comment on column screening_subject.fingerprint is 'keyed hash of name, birth date and country: a subject with the same one needs no new screening';
 comment on column screening_subject.stale is 'the record has changed; whether the fingerprint has is not known yet';
 comment on column screening_subject.next_at is 'when the list is asked next; while it is being asked, when that counts as lost';
 comment on column screening_subject.matcher_version is 'counts only if matched_at equals screened_at: a node of an earlier release writes screened_at alone';
