@@ -130,7 +130,7 @@ try {
 
 /** The cursor in the middle of the list. */
 async function middleCursor(partnerId: string): Promise<string> {
-  const [row] = await service.app.db.onlyCell(
+  const [row] = await service.app.db.cells[0]!.run(
     (sql) => sql<{ customer_id: string }[]>`
       select customer_id from customer where partner_id = ${partnerId}
       order by customer_id desc offset (select count(*) / 2 from customer where partner_id = ${partnerId}) limit 1`,

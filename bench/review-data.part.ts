@@ -131,11 +131,13 @@ async function addCases(sql: postgres.Sql): Promise<void> {
       requested_by, due_by)
     select partner_id, id, gen_random_uuid(), 1, 'Request', 'Field', 'Business', id, 'Other', '\\x00', 'Due', at, analyst, at + interval '30 days'
     from made where stage = 'AwaitingPartner'`
+  const [left] = await sql<{ decisions: number }[]>`
+    select greatest(0, 5000 - count(*))::int as decisions from review_decision where decided_at > now() - interval '7 days'`
   await sql`
     insert into review_decision (
       partner_id, customer_id, decision_id, kind, outcome, actor_kind, actor_id, seen_version, version, round, decided_at)
     select partner_id, id, id, case when n % 4 = 3 then 'Reject' else 'Approve' end, 'Approved', 'Analyst', analyst, 1, 1, 1,
-      case when row_number() over (order by at desc) <= 5000 then now() - random() * interval '7 days' else at - interval '5 days' end
+      case when row_number() over (order by at desc) <= ${left!.decisions} then now() - random() * interval '7 days' else at - interval '5 days' end
     from made where stage = 'Closed'`
 }
 

@@ -1,7 +1,8 @@
 // npm run bench webhooks [part ...]: the delivery engine on this machine, against undici without a database and against
 // dispatchers on job queues, all in one run. Receivers are TLS servers in another process.
-// Parts: throughput latency silent backlog history idle. HISTORY=5000000 sets the size of the history. BULLMQ=folder, which
-// has bullmq and ioredis installed, and REDIS_PORT add a dispatcher on Redis to the peers.
+// Parts: throughput latency silent backlog history idle. HISTORY=5000000 sets the size of the history. PEERS=off leaves out the
+// job queues, to compare two versions of this program. BULLMQ=folder, which has bullmq and ioredis installed, and REDIS_PORT add
+// a dispatcher on Redis to the peers.
 import { measureHistory } from './webhooks/history.part.ts'
 import { measureLatency } from './webhooks/latency.part.ts'
 import { closeAll, commits, printTable, row, sleep, startNode } from './webhooks/setup.part.ts'

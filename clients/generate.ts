@@ -1,6 +1,6 @@
-// Generates a client of the Partner API with each tool, from the published contract as it is, into dist/.
+// Generates a Partner API client with each tool, from the unmodified published contract, into the folder passed as an argument.
 // The options are those of a first use: only the folder, the style of client and the file extension of imports are set.
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createClient } from '@hey-api/openapi-ts'
@@ -13,10 +13,8 @@ import openapiTypescript, { astToString } from 'openapi-typescript'
 import { generate as orval } from 'orval'
 
 const CONTRACT = join(import.meta.dirname, '../contract/partner-api.json')
-const DIST = join(import.meta.dirname, 'dist')
-
-await rm(DIST, { recursive: true, force: true })
-await mkdir(DIST)
+/** In clients/, as deep as dist/, because generated code imports `../../stories/`. */
+const DIST = process.argv[2]!
 
 await writeFile(join(DIST, 'openapi-typescript.ts'), astToString(await openapiTypescript(pathToFileURL(CONTRACT))))
 

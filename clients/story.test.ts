@@ -1,17 +1,17 @@
 // Clients that others generate from the contract work against the service, and a validating proxy finds no violation.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
 import { promisify } from 'node:util'
 import { clientAssertion, Gangway, isGangwayError } from '@gangway/sdk'
 import { startSdkService } from '../server/test/service/sdk-service.ts'
+import { generateClients } from './generate-once.ts'
+import { installGenerators } from './install.ts'
 import { type ConnectClient, customer, runStory } from './story.ts'
 
-const skip =
-  !existsSync(join(import.meta.dirname, 'node_modules/.package-lock.json')) &&
-  'NOT RUN: the generators are not installed. Install them with: npm ci --prefix clients'
+const missing = await installGenerators()
+const skip = missing !== undefined && `NOT RUN: ${missing}`
 const STORIES = ['openapi-fetch', 'hey-api', 'orval', 'kubb']
 // Not checked by the project's own tsconfig.json, because their packages may be missing.
 const PRISM = './prism.ts' as string
@@ -20,7 +20,7 @@ const run = promisify(execFile)
 
 const service = skip ? undefined! : await startSdkService()
 before(async () => {
-  if (!skip) await run(process.execPath, [join(import.meta.dirname, 'generate.ts')])
+  if (!skip) await generateClients()
 })
 
 test('the generated clients compile with their stories', { skip, timeout: 120_000 }, async () => {

@@ -15,6 +15,9 @@ CREATE OR REPLACE FUNCTION public.copy_partner()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if new.cell <> 'default' then
+    return null;
+  end if;
   insert into cell_partner (partner_id, name, status, deactivated_at)
   values (new.partner_id, new.name, new.status, new.deactivated_at)
   on conflict (partner_id) do update
@@ -185,6 +188,9 @@ CREATE OR REPLACE FUNCTION public.route_events()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if current_setting('app.events_routed', true) = 'on' then
+    return null;
+  end if;
   with target as materialized (
     select e.partner_id, e.event_id, e.event_type, e.event_version, e.occurred_at, w.partner_id is not null as is_routed
     from new_event e
@@ -466,6 +472,40 @@ create table auth_throttle (
 create index auth_throttle_end ON public.auth_throttle USING btree (ends_at);
 comment on column auth_throttle.bucket is 'hash of what is limited and whom: holds no address and no email';
 
+create table case_attachment (
+  partner_id uuid not null,
+  customer_id uuid not null,
+  attachment_id uuid not null,
+  client_attachment_id uuid,
+  added_by uuid not null,
+  content_type text not null,
+  announced_bytes integer not null,
+  sealed bytea not null,
+  requested_at timestamp with time zone not null,
+  link_expires_at timestamp with time zone not null,
+  added_at timestamp with time zone,
+  sha256 bytea,
+  active_content text[],
+  removed_at timestamp with time zone,
+  removed_by uuid,
+  remove_file_at timestamp with time zone,
+  constraint case_attachment_pkey PRIMARY KEY (partner_id, customer_id, attachment_id),
+  constraint case_attachment_content_type_check CHECK ((content_type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text]))),
+  constraint case_attachment_stored CHECK (((added_at IS NULL) = (sha256 IS NULL)))
+);
+create unique index case_attachment_by_client_id ON public.case_attachment USING btree (partner_id, customer_id, added_by, client_attachment_id) WHERE (client_attachment_id IS NOT NULL);
+create index case_attachment_to_remove ON public.case_attachment USING btree (remove_file_at) WHERE (remove_file_at IS NOT NULL);
+alter table case_attachment enable row level security;
+alter table case_attachment force row level security;
+create policy own_partner on case_attachment for all to gangway
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+create policy partner_role on case_attachment for all to gangway_partner
+  using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
+comment on column case_attachment.sealed is 'the description';
+comment on column case_attachment.added_at is 'when the file had arrived and was checked; null while it is awaited or if it was rejected';
+comment on column case_attachment.removed_by is 'null if the file was rejected';
+comment on column case_attachment.remove_file_at is 'when the file is removed from the store: after it was removed or rejected, or if it is never confirmed';
+
 create table case_escalation (
   partner_id uuid not null,
   customer_id uuid not null,
@@ -498,6 +538,29 @@ create policy partner_role on case_snooze for all to gangway_partner
   using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
 comment on table case_snooze is 'a case that is left out of the queue for a time; the reason is a note';
 
+create table case_stage_time (
+  partner_id uuid not null,
+  customer_id uuid not null,
+  move_id uuid not null,
+  stage text not null,
+  country text not null,
+  left_at timestamp with time zone not null,
+  seconds integer not null,
+  review_seconds integer,
+  constraint case_stage_time_pkey PRIMARY KEY (partner_id, customer_id, move_id),
+  constraint case_stage_time_stage_check CHECK ((stage = ANY (ARRAY['Queued'::text, 'InReview'::text, 'AwaitingSecondApproval'::text, 'AwaitingPartner'::text])))
+);
+create index case_stage_time_by_end ON public.case_stage_time USING btree (left_at) INCLUDE (stage, partner_id, country, seconds, review_seconds);
+alter table case_stage_time enable row level security;
+alter table case_stage_time force row level security;
+create policy own_partner on case_stage_time for all to gangway
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+create policy partner_role on case_stage_time for all to gangway_partner
+  using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
+-- granted: {gangway=arwdDxtm/gangway,gangway_partner=a/gangway}
+comment on table case_stage_time is 'one row for each stage that a case has left; rows are deleted after 100 days';
+comment on column case_stage_time.review_seconds is 'how much of the review time a decision took, without the time that the partner took to respond; null if the case was not decided';
+
 create table case_tag (
   partner_id uuid not null,
   customer_id uuid not null,
@@ -511,6 +574,27 @@ create policy own_partner on case_tag for all to gangway
   using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
 create policy partner_role on case_tag for all to gangway_partner
   using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
+
+create table cell (
+  name text not null,
+  cell_id uuid not null,
+  state text not null default 'Active'::text,
+  added_at timestamp with time zone not null,
+  constraint cell_pkey PRIMARY KEY (name),
+  constraint cell_cell_id_key UNIQUE (cell_id),
+  constraint cell_state_check CHECK ((state = ANY (ARRAY['Active'::text, 'Draining'::text])))
+);
+comment on table cell is 'cells that were added, in the directory; the default cell has a row only while it is draining';
+comment on column cell.state is 'Draining: new partners are placed in other cells';
+
+create table cell_identity (
+  is_only boolean not null default true,
+  name text not null,
+  cell_id uuid not null,
+  constraint cell_identity_pkey PRIMARY KEY (is_only),
+  constraint cell_identity_is_only_check CHECK (is_only)
+);
+comment on table cell_identity is 'which cell this database is; empty in the database of the directory';
 
 create table cell_partner (
   partner_id uuid not null,
@@ -628,6 +712,22 @@ create policy partner_role on completion_session for all to gangway_partner
   using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
 -- granted: {gangway=arwdDxtm/gangway,gangway_partner=arwd/gangway}
 comment on column completion_session.token_hash is 'SHA-256 of the cookie';
+
+create table copied_notification (
+  partner_id uuid not null,
+  kind text not null,
+  collapse_key text not null,
+  ready_at timestamp with time zone not null,
+  copied_at timestamp with time zone not null,
+  constraint copied_notification_pkey PRIMARY KEY (partner_id, kind, collapse_key, ready_at)
+);
+alter table copied_notification enable row level security;
+alter table copied_notification force row level security;
+create policy own_partner on copied_notification for all to gangway
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+create policy partner_role on copied_notification for all to gangway_partner
+  using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
+comment on table copied_notification is 'deleted once the row in the cell is deleted; keeps a notification from being copied twice';
 
 create table credential_event (
   partner_id uuid not null,
@@ -1015,6 +1115,14 @@ create policy partner_role on membership for all to gangway_partner
   using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
 -- granted: {gangway=arwdDxtm/gangway}
 
+create table next_case_claim (
+  account_id uuid not null,
+  claim_id uuid not null,
+  customer_id uuid not null,
+  constraint next_case_claim_pkey PRIMARY KEY (account_id),
+  constraint next_case_claim_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE
+);
+
 create table notification (
   partner_id uuid not null,
   account_id uuid not null,
@@ -1146,6 +1254,7 @@ create table partner (
   wrapped_data_key bytea not null,
   created_at timestamp with time zone not null,
   deactivated_at timestamp with time zone,
+  cell text not null default 'default'::text,
   constraint partner_pkey PRIMARY KEY (partner_id),
   constraint partner_client_id_key UNIQUE (client_id),
   constraint partner_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
@@ -1161,6 +1270,7 @@ create policy partner_role on partner for all to gangway_partner
   using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
 -- granted: {gangway=arwdDxtm/gangway,gangway_partner=r/gangway}
 comment on column partner.client_id is 'slug of the business name, a dash, the first 8 hex digits of partner_id; frozen at creation';
+comment on column partner.cell is 'the cell with the rows of this partner';
 
 create table partner_branding (
   partner_id uuid not null,
@@ -1239,6 +1349,23 @@ create table password_reset (
 create index password_reset_by_account ON public.password_reset USING btree (account_id);
 create index password_reset_end ON public.password_reset USING btree (expires_at);
 
+create table pending_revocation (
+  partner_id uuid not null,
+  revocation_id uuid not null,
+  creator text not null,
+  ended_at timestamp with time zone not null,
+  constraint pending_revocation_pkey PRIMARY KEY (partner_id, revocation_id)
+);
+alter table pending_revocation enable row level security;
+alter table pending_revocation force row level security;
+create policy own_partner on pending_revocation for all to gangway
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+create policy partner_role on pending_revocation for all to gangway_partner
+  using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
+-- granted: {gangway=arwdDxtm/gangway,gangway_partner=a/gangway}
+comment on table pending_revocation is 'deleted once the completion links of the creator are revoked in the cell of the partner';
+comment on column pending_revocation.creator is 'the ID of a user or the thumbprint of a certificate';
+
 create table person (
   partner_id uuid not null,
   customer_id uuid not null,
@@ -1264,6 +1391,39 @@ create policy partner_role on person for all to gangway_partner
   using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
 -- granted: {gangway=arwdDxtm/gangway,gangway_partner=arwd/gangway}
 comment on column person.sealed is 'names, birth date, nationality, tax residence, email, phone, address';
+
+create table quality_sample (
+  partner_id uuid not null,
+  customer_id uuid not null,
+  sample_id uuid not null,
+  version integer not null,
+  round integer not null,
+  decided_by uuid not null,
+  first_approver_id uuid,
+  decided_at timestamp with time zone not null,
+  reviewed_by uuid,
+  reviewed_at timestamp with time zone,
+  result text,
+  sealed_reason bytea,
+  constraint quality_sample_pkey PRIMARY KEY (partner_id, customer_id, sample_id),
+  constraint quality_sample_partner_id_customer_id_version_key UNIQUE (partner_id, customer_id, version),
+  constraint quality_sample_other_reviewer CHECK (((reviewed_by <> decided_by) AND ((first_approver_id IS NULL) OR (reviewed_by <> first_approver_id)))),
+  constraint quality_sample_result CHECK ((result = ANY (ARRAY['Agree'::text, 'Disagree'::text]))),
+  constraint quality_sample_reviewed CHECK ((((result IS NULL) = (reviewed_by IS NULL)) AND ((result IS NULL) = (reviewed_at IS NULL))))
+);
+create index quality_sample_by_id ON public.quality_sample USING btree (sample_id);
+create index quality_sample_by_time ON public.quality_sample USING btree (decided_at);
+create index quality_sample_disagreed ON public.quality_sample USING btree (reviewed_at) WHERE (result = 'Disagree'::text);
+create index quality_sample_waiting ON public.quality_sample USING btree (decided_at, sample_id) WHERE (result IS NULL);
+alter table quality_sample enable row level security;
+alter table quality_sample force row level security;
+create policy own_partner on quality_sample for all to gangway
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+create policy partner_role on quality_sample for all to gangway_partner
+  using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
+comment on column quality_sample.version is 'the version of the customer that the approval made';
+comment on column quality_sample.round is 'the round that the approval ended: in any later round it is no longer in force';
+comment on column quality_sample.decided_by is 'who approved, or confirmed the approval that first_approver_id proposed';
 
 create table raised_notification (
   partner_id uuid not null,
@@ -1656,6 +1816,14 @@ create table screening_list_entry (
 create index screening_list_entry_from ON public.screening_list_entry USING btree (list, from_version);
 create index screening_list_entry_until ON public.screening_list_entry USING btree (list, until_version) WHERE (until_version IS NOT NULL);
 comment on column screening_list_entry.entry_key is 'the name of the list within the file and the id of the entry, as JSON';
+
+create table screening_list_mark (
+  only_row boolean not null default true,
+  activation_id bigint not null,
+  constraint screening_list_mark_pkey PRIMARY KEY (only_row),
+  constraint screening_list_mark_only_row_check CHECK (only_row)
+);
+comment on table screening_list_mark is 'not used in the default cell, where an activation marks the subjects itself';
 
 create table screening_list_version (
   list text not null,

@@ -37,7 +37,7 @@ for (let i = 0; i < CREATES; i += 10) {
   })
   await Promise.all(answers)
 }
-const found = await app.db.onlyCell((sql) => sql`select 1 from customer where customer_id = any (${acknowledged})`)
+const found = await app.db.cells[0]!.run((sql) => sql`select 1 from customer where customer_id = any (${acknowledged})`)
 await session.stop()
 
 const transaction = await startPgBouncer(databaseUrl, 'transaction')

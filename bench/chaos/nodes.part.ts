@@ -4,6 +4,8 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../../server/test/process/free-port.ts'
 
+const RESTART_AFTER_MS = 1_000
+
 export interface ServiceNode {
   readonly name: string
   readonly role: 'api' | 'dispatcher'
@@ -34,7 +36,7 @@ export async function makeNode(
   let child: ChildProcess | undefined
   const preload = join(import.meta.dirname, 'clock-offset.part.mjs')
   const start = join(import.meta.dirname, '../../server/start.js')
-  return {
+  const node: ServiceNode = {
     name,
     role,
     url,
@@ -49,6 +51,10 @@ export async function makeNode(
       })
       child.stdout!.pipe(log, { end: false })
       child.stderr!.pipe(log, { end: false })
+      // Restarts a node that could not start, for example during a failover, as a process supervisor does.
+      child.once('exit', (code) => {
+        if (code) setTimeout(() => node.start(), RESTART_AFTER_MS).unref()
+      })
     },
     signal(signal) {
       child?.kill(signal)
@@ -63,4 +69,5 @@ export async function makeNode(
       }
     },
   }
+  return node
 }

@@ -80,7 +80,7 @@ try {
   const preview = await post(bodies, `/api/customer/v1${PROFILES}?dryRun=true`, () => ({ cookie }))
   const created = await post(bodies, `/api/customer/v1${PROFILES}`, asUser)
   const again = await post(bodies, `/api/customer/v1${PROFILES}`, asUser)
-  const [{ total }] = await app.db.onlyCell(
+  const [{ total }] = await app.db.cells[0]!.run(
     (sql) =>
       sql<[{ total: number }]>`select count(*)::int as total from customer where partner_customer_id like 'file-%'`,
   )

@@ -1,6 +1,7 @@
 // The service's side in a process of its own: a dispatcher, and a source of events at a steady rate, as the API is one.
 import { readConfig } from '../../server/src/config/read-config.ts'
 import { EventSeries } from '../../server/src/events/outbox.ts'
+import { insertEvents } from '../../server/src/events/sql.ts'
 import { newId } from '../../server/src/platform/ids.ts'
 import { openApp } from '../../server/src/process/open-app.ts'
 import { type Dispatcher, startDispatcher } from '../../server/src/webhooks/dispatch/dispatcher.ts'
@@ -26,12 +27,8 @@ async function commit(partnerId: string): Promise<[string, number]> {
   const person = { uboId: newId(at), ownershipType: ['UBO' as const], percentageShare: 25, source: 'Create' as const }
   series.add('business.person.added', { ...about, ...person, version: 1, addedAt: at.toISOString() })
   const [event] = series.events
-  await app.db.partner(
-    partnerId,
-    (sql) => sql`
-      insert into event (partner_id, customer_id, occurred_at, event_id, event_type, event_version, sequence, envelope)
-      values (${partnerId}, ${about.customerId}, ${at}, ${event!.eventId}, ${event!.eventType}, 1, 1, ${event!.envelope})`,
-  )
+  const customer = { partnerId, customerId: about.customerId, now: at }
+  await app.db.partner(partnerId, (sql) => insertEvents(sql, customer, series.events))
   const committedAt = clock()
   app.events.notifyDispatcher(partnerId, series.events)
   return [event!.eventId, committedAt]

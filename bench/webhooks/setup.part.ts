@@ -120,7 +120,7 @@ export async function addBacklog(ids: readonly string[], count: number): Promise
       id: newId(at),
       partner: ids[(n + i) % ids.length]!,
     }))
-    await app.db.onlyCell(
+    await app.db.cells[0]!.run(
       (sql) => sql`
         insert into event (partner_id, event_id, event_type, event_version, occurred_at, envelope)
         select partner_id, event_id, 'business.person.added', 1, ${at}, ${envelope}

@@ -16,6 +16,9 @@ import { appTheme, cssVariables } from './appearance/theme.ts'
 import { lazyPart } from './components/feedback/lazy-part.ts'
 import { notifyError, notifySuccess } from './components/feedback/notifications.ts'
 import { router } from './router.ts'
+import { deleteExpiredDrafts } from './session/draft-storage.ts'
+
+deleteExpiredDrafts()
 
 const queryClient = createQueryClient(new ApiClient(), { success: notifySuccess, error: notifyError })
 

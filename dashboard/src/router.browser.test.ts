@@ -1,5 +1,6 @@
 // The app behind a path prefix, unknown addresses, and screens that fail.
 import assert from 'node:assert/strict'
+import { failWith } from '../../server/test/browser/intercept.ts'
 import { look, shoot } from '../../server/test/browser/look.ts'
 import { openWeb } from '../../server/test/browser/web.ts'
 
@@ -88,18 +89,15 @@ web.journey(
 web.journey('a screen shows that the service fails, and continues when it is back', async (visit) => {
   const { page } = visit
   await visit.as(await web.service.aUser({ partner, role: 'viewer' }))
-  await page.route('**/api/customer/v1/partner-profile', (route) =>
-    route.fulfill({
-      status: 500,
-      headers: { 'x-request-id': 'req-42', 'content-type': 'application/json' },
-      body: '{"value":null,"isSuccess":false,"error":{"code":"Service.Error","description":"An internal error occurred."}}',
-    }),
+  const recover = web.intercept(
+    /\/api\/customer\/v1\/partner-profile$/,
+    failWith('req-42', 'An internal error occurred.'),
   )
   await visit.go('/')
   await page.getByText('An internal error occurred.').waitFor()
   await page.getByText('req-42').waitFor()
   await look(page, 'failed')
-  await page.unroute('**/api/customer/v1/partner-profile')
+  recover()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText(partner.partnerId).waitFor()
 })

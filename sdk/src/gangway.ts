@@ -4,11 +4,12 @@ import { BusinessProfiles } from './business-profiles.ts'
 import { CompletionLinks } from './completion-links.ts'
 import { Documents } from './documents/documents.ts'
 import type { GetUboIdentityRequirementsQuery, IdentityRequirement } from './generated/partner-api.ts'
-import { defaultFetch } from './http/proxy-fetch.ts'
+import { defaultTransport } from './http/default-transport.ts'
 import type { Answered } from './http/read-response.ts'
 import { DEFAULT_RETRIES, type RetryOptions } from './http/retry.ts'
 import { createSender, type RequestOptions, type Sender } from './http/sender.ts'
 import { validTimeout } from './http/timeout.ts'
+import { fetchTransport } from './http/transport.ts'
 
 interface ConnectionOptions {
   /** The service URL, for example `https://api.gangway.example`. */
@@ -17,7 +18,7 @@ interface ConnectionOptions {
   readonly timeoutMs?: number
   /** How often and how quickly failed requests are retried. */
   readonly retries?: RetryOptions
-  /** A replacement for the global `fetch`. Without one, HTTPS_PROXY and NO_PROXY are honoured (in Node with the package undici). */
+  /** Used for every request in place of the SDK's own transport: node:http in Node, the global `fetch` elsewhere. Without one, HTTPS_PROXY and NO_PROXY are honoured (in Node with the package undici). */
   readonly fetch?: typeof fetch
   /** Allows plain http to hosts other than this machine. Use it only inside a network you control: nothing is encrypted. */
   readonly allowHttp?: boolean
@@ -69,20 +70,20 @@ export class Gangway {
 
   constructor(options: GangwayOptions) {
     const baseUrl = validBaseUrl(options.baseUrl, options.allowHttp ?? false)
-    const send = options.fetch ?? defaultFetch
+    const transport = options.fetch ? fetchTransport(options.fetch) : defaultTransport
     const retries = { ...DEFAULT_RETRIES, ...options.retries }
     const timeoutMs = validTimeout(options.timeoutMs ?? 30_000)
-    this.tokens = 'tokens' in options ? options.tokens : tokensFor(options, baseUrl, send, timeoutMs)
+    this.tokens = 'tokens' in options ? options.tokens : tokensFor(options, baseUrl, timeoutMs)
     this.#sender = createSender({
       baseUrl,
       tokens: this.tokens,
-      fetch: send,
+      transport,
       timeoutMs,
       retries,
     })
     this.businessProfiles = new BusinessProfiles(this.#sender)
     this.completionLinks = new CompletionLinks(this.#sender)
-    this.documents = new Documents(this.#sender, { fetch: send, retries })
+    this.documents = new Documents(this.#sender, { transport, retries })
   }
 
   /**
@@ -99,14 +100,14 @@ export class Gangway {
   }
 }
 
-function tokensFor(options: KeyCredentials, baseUrl: string, send: typeof fetch, timeoutMs: number): TokenSource {
+function tokensFor(options: KeyCredentials & ConnectionOptions, baseUrl: string, timeoutMs: number): TokenSource {
   return tokenSource({
     issuer: options.issuer ?? baseUrl,
     tokenEndpoint: options.tokenEndpoint ?? `${baseUrl}/oauth2/token`,
     clientId: options.clientId,
     privateKeyPem: options.privateKey,
     ...(options.scopes ? { scopes: options.scopes } : {}),
-    fetch: send,
+    ...(options.fetch ? { fetch: options.fetch } : {}),
     // An attempt, including its token, should end in about the time that the caller set.
     timeoutMs: Math.min(timeoutMs, TOKEN_TIMEOUT_MS),
   })

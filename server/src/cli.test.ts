@@ -70,7 +70,7 @@ test('a reader may close the pipe early, and a failed write is reported', {
 })
 
 test('every command has help with a valid example', () => {
-  const commands = operatorCommands(async () => [])
+  const commands = operatorCommands({ migrate: async () => [], migrateCell: async () => [] })
   assert.ok(commands.length >= 25)
   for (const { name, examples } of commands) {
     const help = readArguments(commands, [...name.split(' '), '--help'])

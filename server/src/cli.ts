@@ -8,6 +8,8 @@ import { text as readAll } from 'node:stream/consumers'
 import { readConfig } from './config/read-config.ts'
 import { ConfigError } from './config/settings.ts'
 import { ApiError } from './errors.ts'
+import { listAddedCells } from './operator/cells/cells-sql.ts'
+import { findCellProblem, findMissingCell } from './operator/cells/check-cell.ts'
 import {
   type Command,
   CommandError,
@@ -19,6 +21,9 @@ import {
 import { operatorCommands } from './operator/commands/commands.ts'
 import { readArguments } from './operator/commands/read-arguments.ts'
 import type { App } from './platform/app.ts'
+import { type CellConnection, cellConnections } from './platform/db/cells/cell-connections.ts'
+import { prepareCell } from './platform/db/cells/prepare-cell.ts'
+import { DEFAULT_CELL, isDatabaseUnavailable } from './platform/db/db.ts'
 import { describeDatabaseError } from './platform/db/describe-database-error.ts'
 import { MigrationError, migrate, migrationState } from './platform/db/migrate.ts'
 import { preparePartnerRole } from './platform/db/partner-role.ts'
@@ -58,11 +63,18 @@ async function run(argv: readonly string[], { env, stdin, stdout, stderr }: Proc
   const finish = (text: string, code: number) => print(stdout, text, code)
   let databaseUrl = ''
   let partnerDatabaseUrl: string | undefined
-  const commands = operatorCommands(async () => {
-    await assertUsableDatabase(databaseUrl)
-    const applied = await migrate(databaseUrl)
-    if (partnerDatabaseUrl) await preparePartnerRole(databaseUrl, partnerDatabaseUrl)
-    return applied
+  let cells: readonly CellConnection[] = []
+  const commands = operatorCommands({
+    async migrate() {
+      await assertUsableDatabase(databaseUrl)
+      const applied = await migrate(databaseUrl)
+      if (partnerDatabaseUrl) await preparePartnerRole(databaseUrl, partnerDatabaseUrl)
+      return applied
+    },
+    async migrateCell(name) {
+      const cell = cells.find((one) => one.name === name)
+      return cell ? prepareCell(cell) : []
+    },
   })
   const parsed = readArguments(commands, argv)
   if (parsed.kind === 'help') return finish(parsed.text, EXIT.ok)
@@ -86,11 +98,13 @@ async function run(argv: readonly string[], { env, stdin, stdout, stderr }: Proc
   const embedded = config.databaseUrl ? undefined : await connectToEmbeddedPostgres(config.dataDir)
   databaseUrl = config.databaseUrl?.reveal() ?? embedded!.url
   partnerDatabaseUrl = embedded ? embedded.partnerUrl : config.databasePartnerUrl?.reveal()
+  cells = cellConnections(config.databaseCells, partnerDatabaseUrl)
   let app: App | undefined
   try {
     app = openApp({
       config,
       databaseUrl,
+      cells: cells.map(({ name, url }) => ({ name, url })),
       masterKeys: await readMasterKeys(config, { mayMake: false }),
       log: openLog('error', stderr),
     })
@@ -112,6 +126,29 @@ async function assertReady(app: App, command: Command): Promise<void> {
     throw new CommandError(`The database is newer than this version of Gangway: it has ${unknown.join(', ')}.`)
   if (pending.length > 0)
     throw new CommandError('The database needs migrations: run database migrate, or start the service once.')
+  await assertCellsReady(app)
+}
+
+/** An unreachable cell doesn't stop commands that don't need it. */
+async function assertCellsReady(app: App): Promise<void> {
+  const missing = await findMissingCell(app)
+  if (missing) throw new CommandError(missing)
+  const others = app.db.cells.filter(({ name }) => name !== DEFAULT_CELL)
+  if (others.length === 0) return
+  const added = await app.db.directory(listAddedCells)
+  const problems = others.map(async ({ name, run }) =>
+    run((sql) =>
+      findCellProblem(
+        sql,
+        name,
+        added.find((cell) => cell.name === name),
+      ),
+    ).catch((error) => {
+      if (!isDatabaseUnavailable(error)) throw error
+    }),
+  )
+  const [first] = (await Promise.all(problems)).filter((problem) => problem !== undefined)
+  if (first) throw new CommandError(first)
 }
 
 /** Resolves once the text is written. A reader that closes the pipe early (`| head -1`) is not an error. */

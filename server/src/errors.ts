@@ -140,6 +140,30 @@ export const ERRORS = {
   'Review.PersonNotFound': { status: 404, message: 'Person not found.' },
   'Review.DocumentNotFound': { status: 404, message: 'Document not found, or not uploaded yet.' },
 
+  'Attachment.NotFound': { status: 404, message: 'Attachment not found.' },
+  'Attachment.NotUploaded': { status: 409, message: 'The file has not arrived yet. Upload it with the link first.' },
+  'Attachment.Rejected': {
+    status: 409,
+    message:
+      'The file was rejected: it must be an intact PDF, JPEG or PNG of the announced type and size, without malware.',
+  },
+  'Attachment.NotOwner': {
+    status: 409,
+    message: 'Only the user who added the attachment or a supervisor can remove it.',
+  },
+
+  'QualitySample.NotFound': { status: 404, message: 'Quality sample not found.' },
+  'QualitySample.OwnDecision': {
+    status: 409,
+    message: 'You approved this customer. Another analyst must review the sample.',
+  },
+  'QualitySample.AlreadyReviewed': { status: 409, message: 'The sample has already been reviewed.' },
+  'QualitySample.NotInForce': {
+    status: 409,
+    message:
+      'The approval is no longer in force: the case was reopened, or the customer was changed or erased. No review is needed.',
+  },
+
   'Alert.NotFound': { status: 404, message: 'Alert not found.' },
   'Alert.Closed': { status: 409, message: 'The alert is already closed.' },
   'Alert.ClaimedByOther': { status: 409, message: 'Another analyst has claimed this alert.' },

@@ -10,6 +10,7 @@ import { startScanBacklog } from './onboarding/documents/scan-backlog.ts'
 import { startDocumentSweep } from './onboarding/documents/sweep.ts'
 import { startRecordingRequests } from './partners/requests/record-requests.ts'
 import type { App } from './platform/app.ts'
+import { cellConnections } from './platform/db/cells/cell-connections.ts'
 import { isDatabaseUnavailable } from './platform/db/db.ts'
 import { describeDatabaseError } from './platform/db/describe-database-error.ts'
 import { MigrationError, migrate } from './platform/db/migrate.ts'
@@ -28,6 +29,7 @@ import { startHousekeeping } from './process/background.ts'
 import { readMasterKeys } from './process/master-key-file.ts'
 import { openApp } from './process/open-app.ts'
 import { assertPortFree, PortError } from './process/port.ts'
+import { prepareCells } from './process/prepare-cells.ts'
 import { buildMetricsServer, buildProbes, buildServer } from './process/server.ts'
 import { type Running, stopService } from './process/stop-service.ts'
 import { openProcessLog } from './process/terminal-log.ts'
@@ -66,16 +68,20 @@ async function start(): Promise<void> {
     await migrate(databaseUrl)
     if (partnerDatabaseUrl) await preparePartnerRole(databaseUrl, partnerDatabaseUrl)
     else log.warn('DATABASE_PARTNER_URL is not set: requests of partners use the role that owns the tables')
+    const cells = cellConnections(config.databaseCells, partnerDatabaseUrl)
     const local: LocalDelivery = embedded ? await allowLocalReceiver(config) : { config }
     app = openApp({
       config: local.config,
       databaseUrl,
       partnerDatabaseUrl,
       databaseReadUrl,
+      cells,
+      cellsAwaitAdmission: true,
       masterKeys: await readMasterKeys(config),
       log,
     })
     const server = role === 'dispatcher' ? buildProbes(app) : buildServer(app, { dispatches: role === 'all' })
+    const preparing = await prepareCells(app, cells)
     // Before anything is written with a time.
     await readSandboxTime(app)
     const sandbox = embedded && (await createSandbox(app, local))
@@ -92,7 +98,7 @@ async function start(): Promise<void> {
       background.push(await followSandboxTime(app, traveller), ...(traveller ? [traveller] : []))
     }
     const { log: appLog, db } = app
-    background.push({ stop: async () => metrics?.close() }, ...(tracing ? [tracing] : []))
+    background.push(preparing, { stop: async () => metrics?.close() }, ...(tracing ? [tracing] : []))
     stopOnSignal({ log: appLog, server, background, following, db, embedded }, embedded)
     if (warning) app.log.warn(warning)
     console.log(startMessage(config, { sandbox, role, seconds: (performance.now() - began) / 1000 }))

@@ -91,7 +91,7 @@ web.journey(
     await signInByRecoveryCode(page, person, recoveryCodes[0]!)
     await page.getByRole('heading', { name: 'Acme Payments' }).waitFor()
 
-    await visit.go('/account')
+    await visit.move('/account')
     await page.getByText(`${recoveryCodes.length - 1} recovery codes left`).waitFor()
     minutesLater += 2
     await page.getByRole('button', { name: 'Remove app' }).click()
@@ -144,7 +144,7 @@ web.journey('staff must set up a second factor first, and then continue to the p
   await page.getByLabel('Recovery code').fill(recoveryCodes[4]!)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('heading', { name: 'Review queue' }).waitFor()
-  await visit.go('/account')
+  await visit.move('/account')
   await page.getByText(`${recoveryCodes.length - 2} recovery codes left`).waitFor()
 })
 
@@ -214,6 +214,8 @@ web.journey('a user sees where they are signed in, and signs out one device and 
   await row('This device').waitFor()
   await look(page, 'sessions')
   await page.getByRole('button', { name: 'Sign out: Firefox on Windows' }).click()
+  const ending = page.getByRole('dialog', { name: 'Sign out of Firefox on Windows?' })
+  await ending.getByRole('button', { name: 'Sign out' }).click()
   await page.getByText('Device signed out').waitFor()
   await row('Firefox on Windows').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Sign out all other devices' }).click()
@@ -226,19 +228,13 @@ web.journey('a user sees where they are signed in, and signs out one device and 
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 })
 
-web.journey('at an IP address the account page says that passkeys need a host name', async (visit) => {
-  const { page } = visit
-  await visit.as(await web.service.aUser({ partner, role: 'viewer' }))
-  await visit.go('/account')
-  await page.getByText('Passkeys need an https address with a host name').waitFor()
-  assert.equal(await page.getByRole('button', { name: 'Add passkey' }).count(), 0)
-})
-
-web.journey('signing out everywhere asks first', async (visit) => {
+web.journey('at an IP address passkeys need a host name, and signing out everywhere asks first', async (visit) => {
   const { page } = visit
   const person = await web.service.aUser({ partner, role: 'viewer' })
   await visit.as(person)
   await visit.go('/account')
+  await page.getByText('Passkeys need an https address with a host name').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Add passkey' }).count(), 0)
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.getByRole('dialog').getByText('This ends all your sessions').waitFor()
   await look(page, 'confirm')

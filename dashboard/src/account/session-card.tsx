@@ -11,7 +11,7 @@ import { Card } from '../components/layout/card.tsx'
 import { type Column, DataTable } from '../components/tables/data-table.tsx'
 import { commonTexts } from '../components/texts.ts'
 import { TimeText } from '../components/values/time-text.tsx'
-import { useSignOut } from '../session/sign-out.ts'
+import { useAskingSignOut } from '../session/sign-out-dialog.tsx'
 import { SignOutEverywhere } from '../session/sign-out-everywhere.tsx'
 import { sessionCardTexts as texts } from './texts.ts'
 
@@ -90,21 +90,38 @@ export function SessionCard() {
 }
 
 function EndButton({ session }: { session: DeviceSession }) {
-  const own = useSignOut()
+  const own = useAskingSignOut()
+  const [isAsking, setAsking] = useState(false)
   const end = useApiMutation('endSession', {
     successMessage: texts.signedOut,
     refreshes: ['listSessions', 'listAccountEvents'],
+    showsErrors: true,
+    onSuccess: () => setAsking(false),
   })
   return (
-    <Button
-      variant="default"
-      size="sm"
-      aria-label={texts.signOutOf(session.current ? texts.thisDevice : deviceOf(session))}
-      loading={own.isPending || end.isPending}
-      onClick={() => (session.current ? own.mutate() : end.mutate({ path: { sessionId: session.sessionId } }))}
-    >
-      {texts.signOut}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={texts.signOutOf(session.current ? texts.thisDevice : deviceOf(session))}
+        loading={own.isPending}
+        onClick={() => (session.current ? own.leave() : setAsking(true))}
+      >
+        {texts.signOut}
+      </Button>
+      {own.dialog}
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={texts.endTitle(deviceOf(session))}
+        action={texts.signOut}
+        onConfirm={() => end.mutate({ path: { sessionId: session.sessionId } })}
+        busy={end.isPending}
+        error={end.error}
+      >
+        {texts.endHint}
+      </ConfirmDialog>
+    </>
   )
 }
 

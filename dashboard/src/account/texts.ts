@@ -108,6 +108,8 @@ export const sessionCardTexts = {
   signedOut: 'Device signed out',
   signOutOthers: 'Sign out all other devices',
   othersTitle: 'Sign out all other devices?',
+  endTitle: (device: string) => `Sign out of ${device}?`,
+  endHint: 'The session on that device ends immediately. Unsent text stays on that device.',
   othersHint: 'This ends all your sessions except this one.',
   othersSignedOut: 'All other devices signed out',
   signOutEverywhere: 'Sign out everywhere',

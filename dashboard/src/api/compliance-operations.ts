@@ -4,6 +4,13 @@ export type AcceptItem = {
   version: number
 }
 
+export type AddAttachment = {
+  description: string
+  contentType: 'application/pdf' | 'image/jpeg' | 'image/png'
+  sizeBytes: number
+  clientAttachmentId?: string | null | undefined
+}
+
 export type AddNote = {
   text: string
   clientNoteId?: string | null | undefined
@@ -121,6 +128,15 @@ export type Alerts = {
       Low: number
     }
   }
+  unavailableCells: string[]
+}
+
+export type AnalystQuality = {
+  userId: string
+  email: string | null
+  sampled: number
+  reviewed: number
+  disagreed: number
 }
 
 export type AnalystWorkload = {
@@ -148,6 +164,46 @@ export type ApproveCase = {
 
 export type AssignCase = {
   userId: string
+}
+
+export type AssignCases = {
+  assignments: CaseAssignment[]
+}
+
+export type AttachmentUpload = {
+  attachmentId: string
+  uploadUrl: string
+  method: 'PUT'
+  headers: Record<string, unknown>
+  expiresAt: string
+}
+
+export type Backlog = {
+  asOf: string
+  since: string
+  items: BacklogRow[]
+  total: number
+  decisions: {
+    finished: number
+    medianSeconds: number | null
+    p90Seconds: number | null
+  }
+}
+
+export type BacklogRow = {
+  key: string
+  name: string
+  open: number
+  ages: {
+    Under1Day: number
+    From1To3Days: number
+    From3To7Days: number
+    From7To14Days: number
+    Over14Days: number
+  }
+  finished: number
+  medianSeconds: number | null
+  p90Seconds: number | null
 }
 
 export type Blocker = {
@@ -242,7 +298,29 @@ export type Case = {
   possibleDuplicates: number
   marks: CaseMark[]
   noteCount: number
+  attachments: CaseAttachment[]
   actions: ('claim' | 'touch' | 'release' | 'assign' | 'requestChanges' | 'decide' | 'approve' | 'reject' | 'confirmApproval' | 'sendBack' | 'reopen' | 'addNote' | 'snooze' | 'endSnooze' | 'escalate' | 'resolveEscalation' | 'tag')[]
+}
+
+export type CaseAssignment = {
+  customerId: string
+  userId: string
+  expectedOwnerId?: string | null | undefined
+}
+
+export type CaseAttachment = {
+  attachmentId: string
+  description: string
+  contentType: 'application/pdf' | 'image/jpeg' | 'image/png'
+  sizeBytes: number
+  sha256: string
+  activeContent: ('Script' | 'AutomaticAction' | 'Launch' | 'EmbeddedFile' | 'XfaForm' | 'RichMedia' | 'NotInspected')[]
+  addedBy: {
+    userId: string
+    email: string | null
+  }
+  addedAt: string
+  canRemove: boolean
 }
 
 export type CaseDecision = {
@@ -333,6 +411,21 @@ export type CasePerson = {
   }[]
 }
 
+export type CaseResult = {
+  customerId: string
+  ownerId: string | null
+  error: {
+    code: string
+    message: string
+  } | null
+}
+
+export type CaseResults = {
+  results: CaseResult[]
+  done: number
+  failed: number
+}
+
 export type CaseRisk = {
   level: 'Low' | 'Medium' | 'High'
   score: number | null
@@ -402,6 +495,10 @@ export type ChangeRequestDraftItemResponse = {
   isOpenEnded?: boolean | null | undefined
 }
 
+export type ClaimCases = {
+  customerIds: string[]
+}
+
 export type ConfirmApproval = {
   version: number
   acknowledgedHitIds?: string[] | null | undefined
@@ -460,6 +557,22 @@ export type Difference = {
   after: unknown
 }
 
+export type Disagreement = {
+  sampleId: string
+  customerId: string
+  companyName: string
+  partnerName: string
+  approvedAt: string
+  approvedBy: StaffRef[]
+  reviewedAt: string
+  reviewedBy: {
+    userId: string
+    email: string | null
+  }
+  reason: string | null
+  canReopen: boolean
+}
+
 export type DismissAlert = {
   reasonCode: 'FalsePositive' | 'RiskAccepted' | 'NotRequired' | 'NoChange' | 'Other'
   comment: string
@@ -469,6 +582,11 @@ export type DismissAlerts = {
   alertIds: string[]
   reasonCode: 'FalsePositive' | 'RiskAccepted' | 'NotRequired' | 'NoChange' | 'Other'
   comment: string
+}
+
+export type Distribution = {
+  assignments: PlannedAssignment[]
+  loads: PlannedLoad[]
 }
 
 export type DocumentCategory = 'CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other'
@@ -538,6 +656,7 @@ export type FoundCustomer = {
 export type FoundCustomers = {
   items: FoundCustomer[]
   isWhole: boolean
+  unavailableCells: string[]
 }
 
 export type IdentityRecord = {
@@ -669,6 +788,26 @@ export type PersonRecord = {
   addedAt: string
 }
 
+export type PlanDistribution = {
+  userIds: string[]
+  cases: number
+  capacity?: number | undefined
+}
+
+export type PlannedAssignment = {
+  customerId: string
+  companyName: string
+  dueAt: string | null
+  userId: string
+}
+
+export type PlannedLoad = {
+  userId: string
+  email: string
+  openCases: number
+  added: number
+}
+
 export type PossibleDuplicate = {
   customerId: string
   partnerId: string
@@ -687,6 +826,35 @@ export type PossibleDuplicate = {
 export type PossibleDuplicates = {
   items: PossibleDuplicate[]
   isComplete: boolean
+  unavailableCells: string[]
+}
+
+export type Quality = {
+  since: string
+  samplePercent: number
+  analysts: AnalystQuality[]
+  disagreements: Disagreement[]
+  unavailableCells: string[]
+}
+
+export type QualitySample = {
+  sampleId: string
+  customerId: string
+  companyName: string
+  partnerName: string
+  incorporationCountryIso3Code: string
+  approvedAt: string
+}
+
+export type QualitySampleResult = {
+  sampleId: string
+  result: 'Agree' | 'Disagree'
+}
+
+export type QualitySamples = {
+  items: QualitySample[]
+  nextCursor: string | null
+  unavailableCells: string[]
 }
 
 export type Queue = {
@@ -705,6 +873,7 @@ export type Queue = {
     Closed: number
     Overdue: number
   }
+  unavailableCells: string[]
 }
 
 export type QueueItem = {
@@ -806,9 +975,15 @@ export type ReviewPartners = {
   isWhole: boolean
 }
 
+export type ReviewQualitySample = {
+  result: 'Agree' | 'Disagree'
+  reason?: string | null | undefined
+}
+
 export type ReviewSearchResults = {
   cases: SearchedCase[]
   alerts: SearchedAlert[]
+  unavailableCells: string[]
 }
 
 export type ReviewStage = 'Queued' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed'
@@ -817,6 +992,7 @@ export type ReviewerRecord = {
   userId: string
   email: string
   role: 'analyst' | 'supervisor'
+  isPresent: boolean
 }
 
 export type Reviewers = {
@@ -1043,20 +1219,33 @@ export type Workload = {
   }
   due: DueCases[]
   decided: DecidedCases[]
+  unavailableCells: string[]
 }
 
 export interface ComplianceOperations {
   listCases: {
-    query?: { tab?: 'Mine' | 'Unclaimed' | 'Snoozed' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed' | undefined; owner?: string | number | undefined; partnerId?: string | number | undefined; country?: string | number | undefined; riskLevel?: ('Low' | 'Medium' | 'High')[] | undefined; overdue?: boolean | 'true' | 'false' | undefined; escalated?: boolean | 'true' | 'false' | undefined; tag?: string | number | undefined; search?: string | number | undefined; pageSize?: string | number | undefined; cursor?: string | number | undefined }
+    query?: { tab?: 'Mine' | 'Unclaimed' | 'Snoozed' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed' | undefined; owner?: string | number | undefined; partnerId?: string | number | undefined; country?: string | number | undefined; riskLevel?: ('Low' | 'Medium' | 'High')[] | undefined; overdue?: boolean | 'true' | 'false' | undefined; escalated?: boolean | 'true' | 'false' | undefined; age?: 'Under1Day' | 'From1To3Days' | 'From3To7Days' | 'From7To14Days' | 'Over14Days' | undefined; tag?: string | number | undefined; search?: string | number | undefined; pageSize?: string | number | undefined; cursor?: string | number | undefined }
     value: Queue
   }
   exportCases: {
-    query?: { tab?: 'Mine' | 'Unclaimed' | 'Snoozed' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed' | undefined; owner?: string | number | undefined; partnerId?: string | number | undefined; country?: string | number | undefined; riskLevel?: ('Low' | 'Medium' | 'High')[] | undefined; overdue?: boolean | 'true' | 'false' | undefined; escalated?: boolean | 'true' | 'false' | undefined; tag?: string | number | undefined; search?: string | number | undefined }
+    query?: { tab?: 'Mine' | 'Unclaimed' | 'Snoozed' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed' | undefined; owner?: string | number | undefined; partnerId?: string | number | undefined; country?: string | number | undefined; riskLevel?: ('Low' | 'Medium' | 'High')[] | undefined; overdue?: boolean | 'true' | 'false' | undefined; escalated?: boolean | 'true' | 'false' | undefined; age?: 'Under1Day' | 'From1To3Days' | 'From3To7Days' | 'From7To14Days' | 'Over14Days' | undefined; tag?: string | number | undefined; search?: string | number | undefined }
     value: Blob
   }
   claimNextCase: {
     query?: { clientClaimId?: string | number | undefined }
     value: CaseState
+  }
+  claimCases: {
+    body: ClaimCases
+    value: CaseResults
+  }
+  assignCases: {
+    body: AssignCases
+    value: CaseResults
+  }
+  planDistribution: {
+    body: PlanDistribution
+    value: Distribution
   }
   getCase: {
     path: { customerId: string }
@@ -1201,6 +1390,25 @@ export interface ComplianceOperations {
       noteId: string
     }
   }
+  addAttachment: {
+    path: { customerId: string }
+    body: AddAttachment
+    value: AttachmentUpload
+  }
+  confirmAttachment: {
+    path: { customerId: string; attachmentId: string }
+    value: {
+      attachmentId: string
+    }
+  }
+  getAttachmentContent: {
+    path: { customerId: string; attachmentId: string }
+    value: Blob
+  }
+  removeAttachment: {
+    path: { customerId: string; attachmentId: string }
+    value: null
+  }
   searchCustomers: {
     body: SearchCustomers
     value: FoundCustomers
@@ -1212,6 +1420,31 @@ export interface ComplianceOperations {
   getWorkload: {
     query?: { days?: string | number | undefined }
     value: Workload
+  }
+  getBacklog: {
+    query?: { by?: 'Section' | 'Partner' | 'Country' | undefined; tab?: 'Unclaimed' | 'Snoozed' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | undefined; days?: '7' | '30' | '90' | undefined }
+    value: Backlog
+  }
+  exportBacklog: {
+    query?: { by?: 'Section' | 'Partner' | 'Country' | undefined; tab?: 'Unclaimed' | 'Snoozed' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | undefined; days?: '7' | '30' | '90' | undefined }
+    value: Blob
+  }
+  listQualitySamples: {
+    query?: { cursor?: string | number | undefined }
+    value: QualitySamples
+  }
+  reviewQualitySample: {
+    path: { sampleId: string }
+    body: ReviewQualitySample
+    value: QualitySampleResult
+  }
+  getQuality: {
+    query?: { days?: '7' | '30' | '90' | undefined }
+    value: Quality
+  }
+  exportQuality: {
+    query?: { days?: '7' | '30' | '90' | undefined }
+    value: Blob
   }
   listReviewers: {
     value: Reviewers
@@ -1303,6 +1536,9 @@ export const COMPLIANCE_ROUTES = {
   listCases: ['GET', '/api/compliance/v1/cases'],
   exportCases: ['GET', '/api/compliance/v1/cases/export'],
   claimNextCase: ['POST', '/api/compliance/v1/cases/claim-next'],
+  claimCases: ['POST', '/api/compliance/v1/cases/claim'],
+  assignCases: ['POST', '/api/compliance/v1/cases/assign'],
+  planDistribution: ['POST', '/api/compliance/v1/cases/distribution'],
   getCase: ['GET', '/api/compliance/v1/cases/{customerId}'],
   claimCase: ['POST', '/api/compliance/v1/cases/{customerId}/claim'],
   touchCase: ['POST', '/api/compliance/v1/cases/{customerId}/touch'],
@@ -1333,9 +1569,19 @@ export const COMPLIANCE_ROUTES = {
   getTimeline: ['GET', '/api/compliance/v1/cases/{customerId}/timeline'],
   listNotes: ['GET', '/api/compliance/v1/cases/{customerId}/notes'],
   addNote: ['POST', '/api/compliance/v1/cases/{customerId}/notes'],
+  addAttachment: ['POST', '/api/compliance/v1/cases/{customerId}/attachments'],
+  confirmAttachment: ['POST', '/api/compliance/v1/cases/{customerId}/attachments/{attachmentId}/confirm'],
+  getAttachmentContent: ['GET', '/api/compliance/v1/cases/{customerId}/attachments/{attachmentId}/content'],
+  removeAttachment: ['DELETE', '/api/compliance/v1/cases/{customerId}/attachments/{attachmentId}'],
   searchCustomers: ['POST', '/api/compliance/v1/customers/search'],
   searchReview: ['POST', '/api/compliance/v1/search'],
   getWorkload: ['GET', '/api/compliance/v1/workload'],
+  getBacklog: ['GET', '/api/compliance/v1/backlog'],
+  exportBacklog: ['GET', '/api/compliance/v1/backlog/export'],
+  listQualitySamples: ['GET', '/api/compliance/v1/quality-samples'],
+  reviewQualitySample: ['POST', '/api/compliance/v1/quality-samples/{sampleId}/review'],
+  getQuality: ['GET', '/api/compliance/v1/quality'],
+  exportQuality: ['GET', '/api/compliance/v1/quality/export'],
   listReviewers: ['GET', '/api/compliance/v1/reviewers'],
   listReviewPartners: ['GET', '/api/compliance/v1/partners'],
   getEvidenceContent: ['GET', '/api/compliance/v1/customers/{customerId}/documents/{documentId}/content'],

@@ -12,6 +12,8 @@ export interface MutationMeta {
   /** Reads that are out of date after the change, and after a conflict. */
   readonly refreshes: readonly OperationName[]
   readonly successMessage?: string | undefined
+  /** Saved without a click: it doesn't come between the two clicks of a double click. */
+  readonly isBackground: boolean
   /** Whether the screen shows this error itself. */
   readonly isShownByScreen: (error: Error) => boolean
 }

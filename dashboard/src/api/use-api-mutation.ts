@@ -1,6 +1,6 @@
 // The one hook for changes. It ignores the second click of a double click, asks for the password when the service wants it,
 // reloads what the change affects (after a conflict too), and shows success and errors.
-import { type UseMutationResult, useMutation } from '@tanstack/react-query'
+import { type QueryClient, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import type { ApiClient, CallInput } from './api-client.ts'
 import { type ApiError, isConflict } from './api-error.ts'
@@ -17,6 +17,8 @@ export interface ApiMutationOptions<Value, Input> {
   showsErrors?: boolean
   /** Conflicts that the screen explains itself, such as a version that has moved. Other errors are still notified. */
   showsConflict?: (error: ApiError) => boolean
+  /** Saved without a click, such as a draft. */
+  isBackground?: boolean
 }
 
 /** What useMutation returns, without `mutateAsync`: `mutate` alone ignores repeats. */
@@ -37,23 +39,32 @@ export function useApiMutation<Value, Input = void>(
 ): ApiMutation<Value, Input>
 export function useApiMutation<Value, Input>(
   change: OperationName | ((api: ApiClient, input: Input) => Promise<Value>),
-  { refreshes = [], successMessage, onSuccess, showsErrors, showsConflict }: ApiMutationOptions<Value, Input> = {},
+  {
+    refreshes = [],
+    successMessage,
+    onSuccess,
+    showsErrors,
+    showsConflict,
+    isBackground = false,
+  }: ApiMutationOptions<Value, Input> = {},
 ): ApiMutation<Value, Input> {
-  const sent = useRef(new Map<string, number | undefined>())
+  const client = useQueryClient()
+  const sent = useRef(new Map<string, Ended | undefined>())
   const meta: MutationMeta = {
     refreshes,
     successMessage,
+    isBackground,
     isShownByScreen: (error) => Boolean(showsErrors || (isConflict(error) && showsConflict?.(error))),
   }
   const mutation = useMutation<Value, Error, Input>({
-    mutationFn: (input, { client }) => {
+    mutationFn: (input) => {
       const api = apiOf(client)
       if (typeof change === 'function') return change(api, input)
       return api.call(change, ...([input] as unknown as CallInput<typeof change>)) as Promise<Value>
     },
     meta: meta as unknown as Record<string, unknown>,
     onSuccess: (value, input) => {
-      sent.current.set(keyOf(input), performance.now())
+      sent.current.set(keyOf(input), { at: performance.now(), lastChange: lastChangeOf(client) })
       onSuccess?.(value, input)
     },
     // A failed change can be retried at once.
@@ -65,20 +76,32 @@ export function useApiMutation<Value, Input>(
   const mutate = useCallback<typeof send>(
     (...given) => {
       const key = keyOf(given[0])
-      forgetOld(sent.current)
+      forgetOld(sent.current, lastChangeOf(client))
       if (sent.current.has(key)) return
       sent.current.set(key, undefined)
       send(...given)
     },
-    [send],
+    [send, client],
   )
   return { ...mutation, mutate }
 }
 
 const keyOf = (input: unknown) => JSON.stringify(input ?? null)
 
-/** Changes that ended long enough ago may be repeated on purpose. */
-function forgetOld(sent: Map<string, number | undefined>): void {
-  for (const [key, endedAt] of sent)
-    if (endedAt !== undefined && performance.now() - endedAt >= DOUBLE_CLICK_MS) sent.delete(key)
+/** When a change ended, and which change was the last one then. */
+interface Ended {
+  readonly at: number
+  readonly lastChange: number | undefined
+}
+
+const lastChangeOf = (client: QueryClient) =>
+  client
+    .getMutationCache()
+    .getAll()
+    .findLast(({ meta }) => !meta?.isBackground)?.mutationId
+
+/** A change may be repeated on purpose once it ended long enough ago, or once another one came after it, such as its undo. */
+function forgetOld(sent: Map<string, Ended | undefined>, lastChange: number | undefined): void {
+  for (const [key, ended] of sent)
+    if (ended && (ended.lastChange !== lastChange || performance.now() - ended.at >= DOUBLE_CLICK_MS)) sent.delete(key)
 }

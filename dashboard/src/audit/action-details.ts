@@ -1,5 +1,6 @@
 // The details of an action, as text.
 import type { AccountEvent } from '../api/dashboard-operations.ts'
+import { countryName } from '../format/country-name.ts'
 import { isolate } from '../format/sentences.ts'
 import { ROLE_NAMES } from '../session/session.ts'
 import { detailTexts as texts } from './texts.ts'
@@ -20,13 +21,23 @@ const DESCRIPTIONS: Readonly<Record<string, Describe>> = {
   host: (value) => isolate(String(value)),
   invitationsWithdrawn: (value) => (Number(value) > 0 ? texts.invitationsWithdrawn(Number(value)) : undefined),
   completionLinksRevoked: (value) => (Number(value) > 0 ? texts.completionLinksRevoked(Number(value)) : undefined),
+  passkeysRemoved: (value) => (Number(value) > 0 ? texts.passkeysRemoved(Number(value)) : undefined),
+  failed: (value) => texts.failedChecks(Number(value)),
+  warnings: (value) => (Number(value) > 0 ? texts.warnings(Number(value)) : undefined),
+  country: (value) => countryName(String(value)),
+  version: (value) => texts.version(Number(value)),
+  entries: (value) => texts.entries(Number(value)),
+  changes: (value) => texts.changes(Number(value)),
   changedFields: (value) => (value === '' ? undefined : texts.changedFields(String(value).split(' '))),
   email: (value, { subjectName }) => (value === subjectName ? undefined : isolate(String(value))),
   deliveries: (value) => texts.deliveries(Number(value)),
+  list: (value) => texts.lists[String(value)] ?? String(value),
+  rows: (value) => texts.rows(Number(value)),
+  filters: (value) => texts.filters(String(value).split(' ')),
   by: (value) => (value === 'Link' ? texts.byLink : String(value)),
 }
 /** Shown elsewhere, or together with another. */
-const HIDDEN = new Set(['address', 'to'])
+const HIDDEN = new Set(['address', 'to', 'sha256', 'subjects'])
 
 /** A detail that is newer than this page is shown under its name. */
 export function detailsOf(event: AccountEvent): string {

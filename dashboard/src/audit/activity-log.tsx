@@ -7,9 +7,10 @@ import { EmptyView } from '../components/feedback/state-views.tsx'
 import { DayRange } from '../components/filters/day-range.tsx'
 import { FilterBar } from '../components/filters/filter-bar.tsx'
 import { useFilters } from '../components/filters/use-filters.ts'
+import { useAddressCursors } from '../components/tables/cursors.tsx'
 import { type Column, DataTable } from '../components/tables/data-table.tsx'
-import { useAddressCursors } from '../components/tables/paging.tsx'
 import { TimeText } from '../components/values/time-text.tsx'
+import { UserName } from '../components/values/user-name.tsx'
 import { UserText } from '../components/values/user-text.tsx'
 import { PageHeader } from '../shell/page-header.tsx'
 import { detailsOf, subjectOf } from './action-details.ts'
@@ -29,7 +30,10 @@ interface ActivityLogProps {
 
 export const ACTIVITY_COLUMNS: readonly Column<AccountEvent>[] = [
   { title: texts.time, cell: (action) => <TimeText value={action.occurredAt} shows="seconds" />, width: '13rem' },
-  { title: texts.user, cell: ({ actor }) => actor?.email ?? (actor ? texts.formerUser : texts.system) },
+  {
+    title: texts.user,
+    cell: ({ actor }) => <UserName email={actor?.email} none={actor ? texts.formerUser : texts.system} />,
+  },
   { title: texts.action, cell: (action) => <Action action={action} /> },
   { title: texts.address, cell: (action) => String(action.facts.address ?? '–'), width: '9rem' },
 ]

@@ -39,6 +39,17 @@ export const detailTexts = {
   sessionsEnded: (count: number) => plural(count, { one: '# session ended', other: '# sessions ended' }),
   deliveries: (count: number) => plural(count, { one: '# delivery', other: '# deliveries' }),
   byLink: 'using an emailed link',
+  lists: {
+    customers: 'customers',
+    deliveries: 'deliveries',
+    cases: 'cases',
+    backlog: 'backlog',
+    quality: 'quality samples',
+  } as Readonly<Record<string, string>>,
+  rows: (count: number) => plural(count, { one: '# row', other: '# rows' }),
+  /** Each is the name of a filter, with its value unless that may be personal data. */
+  filters: (filters: readonly string[]) =>
+    `filtered by ${filters.map((filter) => filter.replace('=', ': ')).join(', ')}`,
   methods: {
     Password: 'using password',
     PasswordAndTotp: 'using password and authenticator code',
@@ -46,6 +57,12 @@ export const detailTexts = {
     PasswordAndRecoveryCode: 'using password and recovery code',
     Outside: 'using single sign-on',
   } as Readonly<Record<string, string>>,
+  passkeysRemoved: (count: number) => plural(count, { one: '# passkey removed', other: '# passkeys removed' }),
+  failedChecks: (count: number) => plural(count, { one: '# check failed', other: '# checks failed' }),
+  warnings: (count: number) => plural(count, { one: '# warning', other: '# warnings' }),
+  version: (version: number) => `version ${version}`,
+  entries: (count: number) => plural(count, { one: '# entry', other: '# entries' }),
+  changes: (count: number) => plural(count, { one: '# change', other: '# changes' }),
   invitationsWithdrawn: (count: number) =>
     plural(count, { one: '# invitation withdrawn', other: '# invitations withdrawn' }),
   completionLinksRevoked: (count: number) =>
@@ -104,6 +121,9 @@ export const actionNames: Readonly<Record<string, string>> = {
   SigningKeyRotated: 'Rotated signing key',
   KeysRewrapped: 'Re-encrypted keys',
   InstallationChecked: 'Ran installation checks',
+  CellAdded: 'Added cell',
+  CellDrained: 'Drained cell',
+  CellRemoved: 'Removed cell',
   AuditStreamRead: 'Read the audit stream',
   SandboxTimeAdvanced: 'Advanced sandbox time',
 }

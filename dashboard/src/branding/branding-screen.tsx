@@ -1,7 +1,7 @@
 // How the partner appears on completion pages, and where these may return to.
 import { Button, ColorInput, Group, SimpleGrid, Stack, TagsInput, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { ApiError, fieldErrorOf } from '../api/api-error.ts'
 import { BASE_PATH } from '../api/base-path.ts'
 import type { Branding } from '../api/dashboard-operations.ts'
@@ -10,6 +10,8 @@ import { useApiMutation } from '../api/use-api-mutation.ts'
 import { ErrorView, FormError, LoadingView } from '../components/feedback/state-views.tsx'
 import { Card } from '../components/layout/card.tsx'
 import { useObjectUrl } from '../hooks/use-object-url.ts'
+import { DraftHint } from '../session/draft-hint.tsx'
+import { useDraft } from '../session/drafts.ts'
 import { useSession } from '../session/session.ts'
 import { PageHeader } from '../shell/page-header.tsx'
 import { BrandingPreview } from './branding-preview.tsx'
@@ -45,13 +47,18 @@ interface Values {
 
 function BrandingForm({ branding }: { branding: Branding }) {
   const organisation = useSession().partner?.name ?? branding.shownName
-  const [values, setValues] = useState<Values>({
-    displayName: branding.displayName ?? '',
-    supportEmail: branding.supportEmail ?? '',
-    accentColour: branding.accentColour ?? '',
-    returnHosts: branding.returnHosts,
-    logo: undefined,
-  })
+  const draft = useDraft<Values>(
+    `branding ${branding.updatedAt}`,
+    () => ({
+      displayName: branding.displayName ?? '',
+      supportEmail: branding.supportEmail ?? '',
+      accentColour: branding.accentColour ?? '',
+      returnHosts: branding.returnHosts,
+      logo: undefined,
+    }),
+    { kept: (edited) => ({ ...edited, logo: undefined }) },
+  )
+  const values = draft.value
   const save = useApiMutation(
     async (api, given: Values) =>
       api.call('updateBranding', {
@@ -63,10 +70,10 @@ function BrandingForm({ branding }: { branding: Branding }) {
           ...(given.logo === undefined ? {} : { logo: given.logo && (await logoBody(given.logo)) }),
         },
       }),
-    { refreshes: ['getBranding'], showsErrors: true, successMessage: texts.saved },
+    { refreshes: ['getBranding'], showsErrors: true, successMessage: texts.saved, onSuccess: draft.clear },
   )
   const change = <Name extends keyof Values>(name: Name, value: Values[Name]) => {
-    setValues((before) => ({ ...before, [name]: value }))
+    draft.set({ ...values, [name]: value })
     if (save.error) save.reset()
   }
   const chosenLogo = useObjectUrl(values.logo ?? undefined)
@@ -144,6 +151,7 @@ function BrandingForm({ branding }: { branding: Branding }) {
           supportEmail={values.supportEmail.trim()}
         />
         <FormError error={shown || hostsError ? undefined : save.error} />
+        <DraftHint draft={draft} />
         <Group>
           <Button type="submit" loading={save.isPending}>
             {texts.save}

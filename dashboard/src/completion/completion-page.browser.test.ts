@@ -1,6 +1,7 @@
 // A business completes its file on a phone and on a computer, in English and in Arabic, without an account.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { loseConnection } from '../../../server/test/browser/intercept.ts'
 import { axe, picture } from '../../../server/test/browser/look.ts'
 import { aPicture } from '../../../server/test/browser/viewable-files.ts'
 import { openWeb } from '../../../server/test/browser/web.ts'
@@ -232,11 +233,11 @@ web.journey(
     const second = await requested(() => [aboutWebsite])
     const revoked = await aLink(second, { locale: 'en' })
     await go('/health/live')
-    await page.route('**/completion/v1/session', (route) => route.abort())
+    const recover = web.intercept(/\/completion\/v1\/session$/, loseConnection)
     await go(`/complete${revoked.hash}`)
     await page.getByRole('heading', { name: "This page couldn't be loaded" }).waitFor()
     await see(page, 'not-loaded')
-    await page.unroute('**/completion/v1/session')
+    recover()
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('button', { name: 'Skip to content' }).press('Enter')
     await page.getByLabel('Website', { exact: true }).fill('https://www.harbour.example')

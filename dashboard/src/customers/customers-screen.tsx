@@ -75,6 +75,7 @@ const COLUMNS: readonly Column<BusinessProfileListItem>[] = [
     title: texts.country,
     cell: (row) => countryName(row.incorporationCountryIso3Code),
     width: '7.5rem',
+    wideWidth: '9rem',
   },
   { id: 'type', title: texts.type, cell: (row) => codeLabel(row.businessTypeCode), width: '11rem', isOptional: true },
   { id: 'email', title: texts.email, cell: (row) => row.email, width: '12rem', isOptional: true },
@@ -99,6 +100,7 @@ const COLUMNS: readonly Column<BusinessProfileListItem>[] = [
     title: texts.created,
     cell: (row) => <TimeText value={row.createdAt} shows="day" />,
     width: '6.5rem',
+    wideWidth: '7.5rem',
     sort: 'createdAt',
   },
   {

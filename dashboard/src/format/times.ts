@@ -110,6 +110,11 @@ export function utcText(moment: Date): string {
   return `${day} ${time.slice(0, 8)} UTC`
 }
 
+/** "16 Nov 2026, 17:10:41 (2026-11-16 11:40:41 UTC)" */
+export function exactTime(moment: Date): string {
+  return `${formatTime(moment, 'seconds')} (${utcText(moment)})`
+}
+
 /** The viewer's zone: "Europe/Berlin". */
 export function viewerZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -117,7 +122,12 @@ export function viewerZone(): string {
 
 /** "Europe/Berlin (GMT+1)". */
 export function viewerZoneWithOffset(now = new Date()): string {
-  const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' }).formatToParts(now)
-  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value
+  const offset = viewerOffset(now)
   return offset ? `${viewerZone()} (${offset})` : viewerZone()
+}
+
+/** "GMT+1". */
+export function viewerOffset(now = new Date()): string | undefined {
+  const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' }).formatToParts(now)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value
 }

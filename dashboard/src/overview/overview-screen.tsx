@@ -2,7 +2,7 @@
 import { Anchor, Group, List, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { BASE_PATH } from '../api/base-path.ts'
 import type { PartnerProfile } from '../api/dashboard-operations.ts'
 import { apiQuery } from '../api/queries.ts'
@@ -15,7 +15,8 @@ import { AnchorLink } from '../components/layout/links.tsx'
 import { CopyableValue } from '../components/values/copyable-value.tsx'
 import { TimeText } from '../components/values/time-text.tsx'
 import { ConnectionFacts } from '../credentials/how-to-connect.tsx'
-import { ROLE_NAMES, useSession } from '../session/session.ts'
+import { usePresence } from '../hooks/use-presence.ts'
+import { ROLE_NAMES, type Session, useSession, useSessionCache } from '../session/session.ts'
 import { PageHeader } from '../shell/page-header.tsx'
 import { Attention } from './attention.tsx'
 import { ChangesCard, useChanges } from './changes-card.tsx'
@@ -33,7 +34,7 @@ export function OverviewScreen() {
   if (session.permissions.includes('review.read')) return <Navigate to="/review" replace />
   if (session.permissions.includes('operator')) return <Navigate to="/operator" replace />
   if (!session.partner) return <NoPartner role={session.role} />
-  return <PartnerOverview name={session.partner.name} />
+  return <PartnerOverview partner={session.partner} />
 }
 
 function NoPartner({ role }: { role: string | null }) {
@@ -47,11 +48,27 @@ function NoPartner({ role }: { role: string | null }) {
   )
 }
 
-function PartnerOverview({ name }: { name: string }) {
-  const profile = useQuery(apiQuery('getPartnerProfile'))
+const PENDING_REFRESH_MS = 15_000
+
+function PartnerOverview({ partner }: { partner: NonNullable<Session['partner']> }) {
+  const { present } = usePresence()
+  const session = useSessionCache()
+  const profile = useQuery({
+    ...apiQuery('getPartnerProfile'),
+    refetchInterval: ({ state }) => present && state.data?.onboarding === 'Pending' && PENDING_REFRESH_MS,
+  })
+  const { refetch } = profile
+  const isApproved = profile.data && profile.data.onboarding === 'Approved'
+  const isOpened = partner.onboarding === 'Approved'
+  // The session decides what the navigation offers; whichever hears of the approval first updates the other.
+  useEffect(() => {
+    if (isApproved === undefined || isApproved === isOpened) return
+    if (isApproved) session.refetch()
+    else void refetch()
+  }, [isApproved, isOpened, session, refetch])
   return (
     <>
-      <PageHeader title={name}>{texts.description}</PageHeader>
+      <PageHeader title={partner.name}>{texts.description}</PageHeader>
       {profile.isPending && <LoadingView lines={6} />}
       {profile.isError && !profile.data && <ErrorView error={profile.error} onRetry={() => void profile.refetch()} />}
       {profile.data && <Profile profile={profile.data} />}
@@ -113,6 +130,25 @@ function NextSteps({ supportEmail }: { supportEmail: string | null }) {
   )
 }
 
+/** Without customers nothing can have changed or been decided. */
+function Work({ profile }: { profile: PartnerProfile }) {
+  const overview = useQuery(apiQuery('getCustomerOverview'))
+  const isNew = overview.data?.total === 0
+  return (
+    <>
+      <FirstSteps profile={profile} />
+      <SimpleGrid cols={{ base: 1, lg: isNew ? 1 : 2 }}>
+        <Attention />
+        {!isNew && <ChangesCard />}
+      </SimpleGrid>
+      <CustomersByStatus />
+      {!isNew && <DecisionsCard />}
+      <IntegrationCard />
+      <DeliveriesCard />
+    </>
+  )
+}
+
 function Profile({ profile }: { profile: PartnerProfile }) {
   const open = profile.status === 'Active' && profile.onboarding === 'Approved'
   const allLoaded = useAllLoaded(open)
@@ -132,17 +168,7 @@ function Profile({ profile }: { profile: PartnerProfile }) {
           {profile.status === 'Active' && <NextSteps supportEmail={profile.supportEmail} />}
         </>
       )}
-      {open && (
-        <>
-          <FirstSteps profile={profile} />
-          <Attention />
-          <ChangesCard />
-          <CustomersByStatus />
-          <DecisionsCard />
-          <IntegrationCard />
-          <DeliveriesCard />
-        </>
-      )}
+      {open && <Work profile={profile} />}
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <Card title={texts.organisation}>
           <Facts

@@ -1,5 +1,4 @@
 // API activity: a failed call is found by the request ID of its error.
-import assert from 'node:assert/strict'
 import { writeRequests } from '../../../server/src/partners/requests/record-requests.ts'
 import { look } from '../../../server/test/browser/look.ts'
 import { openWeb } from '../../../server/test/browser/web.ts'
@@ -23,7 +22,7 @@ web.journey('a viewer finds a failed request by the request ID that the integrat
   await page.reload()
   const rows = page.getByRole('table', { name: 'API activity' }).getByRole('row')
   await page.getByText('14 requests').waitFor()
-  assert.equal(await rows.count(), 15)
+  await until('all requests are listed', async () => (await rows.count()) === 15)
   await look(page, 'api-activity')
   await page.getByLabel('Request ID', { exact: true }).fill('order-4711')
   await page.getByText(`${failed.status} ${failed.body.error.code}`).waitFor()

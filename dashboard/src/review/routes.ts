@@ -3,7 +3,9 @@ import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from '../shell/lazy-screen.ts'
 import { signedInRoute } from '../shell/root-route.tsx'
 import { alertSearch } from './monitoring/list/alert-filters.ts'
+import { qualitySearch } from './quality/quality-search.ts'
 import { queueSearch } from './queue/queue-filters.ts'
+import { backlogSearch } from './supervisor/backlog-search.ts'
 import { workloadSearch } from './workload/workload-search.ts'
 
 const queue = createRoute({
@@ -29,6 +31,22 @@ const workload = createRoute({
   component: lazyScreen(() => import('./workload/workload-screen.tsx'), 'WorkloadScreen'),
 })
 
+const backlog = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/review/backlog',
+  staticData: { needs: 'review.oversee' },
+  validateSearch: backlogSearch,
+  component: lazyScreen(() => import('./supervisor/backlog-screen.tsx'), 'BacklogScreen'),
+})
+
+const quality = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/review/quality',
+  staticData: { needs: 'review.read' },
+  validateSearch: qualitySearch,
+  component: lazyScreen(() => import('./quality/quality-screen.tsx'), 'QualityScreen'),
+})
+
 const monitoring = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/review/monitoring',
@@ -44,4 +62,4 @@ const alert = createRoute({
   component: lazyScreen(() => import('./monitoring/alert/alert-screen.tsx'), 'AlertScreen'),
 })
 
-export const reviewRoutes = [queue, search, workload, monitoring, alert] as const
+export const reviewRoutes = [queue, search, workload, backlog, quality, monitoring, alert] as const

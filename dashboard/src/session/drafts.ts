@@ -1,15 +1,9 @@
-// What a user has typed and not sent yet, kept in this browser per user and partner. It survives a reload and the end of a
-// session, and is deleted when the user signs out, when it was sent, and after a day.
+// Drafts: unsent text, kept in this browser per user and partner. A draft survives a reload and the end of a session,
+// and is deleted when it is sent, after a week, or when the user signs out without keeping it. Secrets such as
+// passwords, keys and identity numbers are never kept.
 import { useCallback, useState } from 'react'
+import { deleteDraft, draftKey, readDraft, storeDraft } from './draft-storage.ts'
 import { useSession } from './session.ts'
-
-const PREFIX = 'gangway-draft'
-const LIFETIME_MS = 24 * 60 * 60_000
-
-interface StoredDraft {
-  readonly savedAt: number
-  readonly value: unknown
-}
 
 export interface Draft<T> {
   readonly value: T
@@ -18,64 +12,58 @@ export interface Draft<T> {
   set(value: T): void
   /** Deletes what is stored; the value on the screen stays. */
   clear(): void
+  /** Deletes the draft and returns to the initial value. */
+  discard(): void
+}
+
+interface DraftOptions<T> {
+  /** Removes values that must not be stored. */
+  readonly kept?: (value: T) => T
+  /** Whether nothing was typed, so that nothing is kept. Without it: whether the value is the initial one. */
+  readonly isUntouched?: (value: T) => boolean
 }
 
 export function useDraftKey(name: string): string {
   const { userId, partner } = useSession()
-  return [PREFIX, partner?.partnerId ?? '', userId, name].join(' ')
+  return draftKey(partner?.partnerId, userId, name)
 }
 
-export function useDraft<T>(name: string, initial: () => T): Draft<T> {
+export function useDraft<T>(
+  name: string,
+  initial: () => T,
+  { kept = (value) => value, isUntouched }: DraftOptions<T> = {},
+): Draft<T> {
   const key = useDraftKey(name)
+  const [start] = useState(initial)
   const [state, setState] = useState<{ value: T; isRestored: boolean }>(() => {
     const stored = readDraft<T>(key)
-    return stored === undefined ? { value: initial(), isRestored: false } : { value: stored, isRestored: true }
+    return stored === undefined ? { value: start, isRestored: false } : { value: stored, isRestored: true }
   })
-  const set = useCallback(
-    (value: T) => {
-      setState((before) => ({ ...before, value }))
-      storeDraft(key, value)
-    },
-    [key],
-  )
+  const set = (value: T) => {
+    setState((before) => ({ ...before, value }))
+    if (isUntouched ? isUntouched(value) : JSON.stringify(value) === JSON.stringify(start)) deleteDraft(key)
+    else storeDraft(key, kept(value), { isText: true })
+  }
   const clear = useCallback(() => {
-    localStorage.removeItem(key)
+    deleteDraft(key)
     setState((before) => ({ ...before, isRestored: false }))
   }, [key])
-  return { ...state, set, clear }
-}
-
-export function readDraft<T>(key: string): T | undefined {
-  deleteDrafts(({ savedAt }) => Date.now() - savedAt > LIFETIME_MS)
-  return parse(localStorage.getItem(key))?.value as T | undefined
-}
-
-/** False when the browser has no space left: the value is then lost with the page. */
-export function storeDraft(key: string, value: unknown): boolean {
-  try {
-    localStorage.setItem(key, JSON.stringify({ savedAt: Date.now(), value }))
-    return true
-  } catch {
-    return false
+  const discard = () => {
+    deleteDraft(key)
+    setState({ value: start, isRestored: false })
   }
+  return { ...state, set, clear, discard }
 }
 
-export function clearDrafts(): void {
-  deleteDrafts(() => true)
+export type TextDraft = Draft<string>
+
+/** The draft of one field. `name` identifies it, for example "note <customer>". */
+export function useTextDraft(name: string): TextDraft {
+  return useDraft(name, () => '')
 }
 
-function deleteDrafts(isOver: (draft: StoredDraft) => boolean): void {
-  for (const key of Object.keys(localStorage)) {
-    if (!key.startsWith(`${PREFIX} `)) continue
-    const draft = parse(localStorage.getItem(key))
-    if (!draft || isOver(draft)) localStorage.removeItem(key)
-  }
-}
-
-function parse(text: string | null): StoredDraft | undefined {
-  try {
-    return text === null ? undefined : (JSON.parse(text) as StoredDraft)
-  } catch {
-    return undefined
-  }
+/** For a component that sends a draft which another one edits. */
+export function useClearDraft(name: string): () => void {
+  const key = useDraftKey(name)
+  return useCallback(() => deleteDraft(key), [key])
 }

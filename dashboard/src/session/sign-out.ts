@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ApiClient } from '../api/api-client.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
-import { clearDrafts } from './drafts.ts'
-import { useSessionCache } from './session.ts'
+import { clearDrafts } from './draft-storage.ts'
+import { useMaybeSession, useSessionCache } from './session.ts'
 
 /** Sent to the window before the session ends. What still has to be sent is added to `waits`. */
 export class BeforeSignOut extends Event {
@@ -14,12 +14,21 @@ export class BeforeSignOut extends Event {
   }
 }
 
+/** Unsent text is deleted unless the user keeps it. */
 export function useSignOut() {
-  return useApiMutation(afterOpenWork('signOut'), { onSuccess: useLeave() })
+  const leave = useLeave()
+  return useApiMutation(
+    async (api: ApiClient, { keepsTexts }: { keepsTexts: boolean }) => {
+      await afterOpenWork('signOut')(api)
+      return keepsTexts
+    },
+    { onSuccess: leave },
+  )
 }
 
 export function useSignOutEverywhere() {
-  return useApiMutation(afterOpenWork('signOutEverywhere'), { onSuccess: useLeave() })
+  const leave = useLeave()
+  return useApiMutation(afterOpenWork('signOutEverywhere'), { onSuccess: () => leave(false) })
 }
 
 function afterOpenWork(operation: 'signOut' | 'signOutEverywhere') {
@@ -31,11 +40,12 @@ function afterOpenWork(operation: 'signOut' | 'signOutEverywhere') {
   }
 }
 
-function useLeave(): () => void {
+function useLeave(): (keepsTexts: boolean) => void {
   const router = useRouter()
   const session = useSessionCache()
-  return () => {
-    clearDrafts()
+  const userId = useMaybeSession()?.userId
+  return (keepsTexts) => {
+    clearDrafts(userId, { keepsTexts })
     // Leave the signed-in screens first: they would ask the user to sign in and return here.
     void router.navigate({ to: '/sign-in' }).then(() => session.clear())
   }

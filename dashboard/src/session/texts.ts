@@ -1,3 +1,5 @@
+import { plural } from '../format/sentences.ts'
+
 export const ssoErrors: Readonly<Record<string, string>> = {
   'Outside.Expired': 'The sign-in took too long or was started in another browser. Try again.',
   'Outside.Refused': 'Your identity provider rejected the sign-in, or you cancelled it.',
@@ -67,4 +69,18 @@ export const signOutTexts = {
   title: 'Sign out everywhere?',
   action: 'Sign out everywhere',
   consequence: 'This ends all your sessions, including this one. You can sign in again at any time.',
+}
+
+export const draftTexts = {
+  restored: 'Draft restored.',
+  discard: 'Discard draft',
+}
+
+/** Signing out with unsent text. */
+export const unsentTexts = {
+  title: (count: number) => plural(count, { one: 'Keep your unsent draft?', other: 'Keep your # unsent drafts?' }),
+  explanation:
+    'You have unsent text. If you keep it, it stays in this browser for up to 7 days, or 1 day if someone else signs out here, and is restored when you sign in again. On a shared computer, delete it.',
+  keep: 'Sign out and keep',
+  delete: 'Sign out and delete',
 }

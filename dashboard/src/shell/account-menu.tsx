@@ -4,10 +4,12 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BASE_PATH } from '../api/base-path.ts'
 import { Icon, type IconName } from '../appearance/icon.tsx'
+import { Key } from '../components/keys/key.tsx'
+import { showKeyboardHelp } from '../components/keys/show-help.ts'
 import { UserText } from '../components/values/user-text.tsx'
 import { initialsOf, userName } from '../format/user-name.ts'
 import { ROLE_NAMES, useSession } from '../session/session.ts'
-import { useSignOut } from '../session/sign-out.ts'
+import { useAskingSignOut, useSignOutRequests } from '../session/sign-out-dialog.tsx'
 import { SignOutEverywhere } from '../session/sign-out-everywhere.tsx'
 import classes from './shell.module.css'
 import { accountMenuTexts as texts } from './texts.ts'
@@ -22,7 +24,8 @@ export function AccountMenu() {
   const session = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [asking, setAsking] = useState(false)
-  const signOut = useSignOut()
+  const signOut = useAskingSignOut()
+  useSignOutRequests(signOut.leave)
   const role = session.role ? ROLE_NAMES[session.role] : texts.noRole
   return (
     <>
@@ -67,6 +70,9 @@ export function AccountMenu() {
           <Menu.Item component="a" href={`${BASE_PATH}/docs`} leftSection={<Icon name="book" />}>
             {texts.documentation}
           </Menu.Item>
+          <Menu.Item leftSection={<Icon name="keyboard" />} onClick={showKeyboardHelp} rightSection={<Key name="?" />}>
+            {texts.shortcuts}
+          </Menu.Item>
           <Menu.Divider />
           <Menu.Label c="dimmed">{texts.appearance}</Menu.Label>
           <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
@@ -77,12 +83,13 @@ export function AccountMenu() {
             ))}
           </Menu.RadioGroup>
           <Menu.Divider />
-          <Menu.Item leftSection={<Icon name="signOut" />} onClick={() => signOut.mutate()}>
+          <Menu.Item leftSection={<Icon name="signOut" />} onClick={signOut.leave}>
             {texts.signOut}
           </Menu.Item>
           <Menu.Item onClick={() => setAsking(true)}>{texts.signOutEverywhere}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {signOut.dialog}
       <SignOutEverywhere opened={asking} onClose={() => setAsking(false)} />
     </>
   )

@@ -1,9 +1,11 @@
 // Search, the bell and the account menu. Their code is loaded beside the first screen, because nothing of it is needed to see the
 // screen, and together, so that none moves another.
+import { HintLayer } from '../components/values/hint-layer.tsx'
 import { NotificationBell } from '../notifications/notification-bell.tsx'
 import { useSession } from '../session/session.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { PaletteButton } from './palette-button.tsx'
+import { ShortcutsHelp } from './shortcuts/shortcuts-help.tsx'
 
 export function HeaderMenus() {
   const { totpRequired } = useSession()
@@ -12,6 +14,8 @@ export function HeaderMenus() {
       {!totpRequired && <PaletteButton />}
       <NotificationBell />
       <AccountMenu />
+      <HintLayer />
+      <ShortcutsHelp />
     </>
   )
 }

@@ -59,6 +59,8 @@ const NAVIGATION: readonly NavigationSection[] = [
       { label: texts.queue, to: '/review', icon: 'list', needs: 'review.read', exact: true },
       { label: texts.monitoring, to: '/review/monitoring', icon: 'shield', needs: 'review.read' },
       { label: texts.findCustomers, to: '/review/search', icon: 'search', needs: 'review.read' },
+      { label: texts.qualitySamples, to: '/review/quality', icon: 'check', needs: 'review.read' },
+      { label: texts.backlog, to: '/review/backlog', icon: 'clock', needs: 'review.oversee' },
       { label: texts.workload, to: '/review/workload', icon: 'chart', needs: 'review.oversee' },
     ],
   },

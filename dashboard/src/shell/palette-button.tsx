@@ -2,13 +2,13 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import { Icon } from '../appearance/icon.tsx'
 import { notifyError } from '../components/feedback/notifications.ts'
+import { SEARCH_KEYS } from './search-keys.ts'
 import classes from './shell.module.css'
 import { shellTexts as texts } from './texts.ts'
 
 const load = () => import('./palette/palette.tsx')
 /** The palette lets go of the focus when it has left the page. */
 const FOCUS_MS = 50
-const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.platform)
 
 export function PaletteButton() {
   const [opened, setOpened] = useState(false)
@@ -41,12 +41,12 @@ export function PaletteButton() {
         className={classes.search}
         onClick={open}
         onPointerEnter={() => void load().catch(() => {})}
-        aria-keyshortcuts={IS_APPLE ? 'Meta+K' : 'Control+K'}
+        aria-keyshortcuts={SEARCH_KEYS.aria}
       >
         <Icon name="search" size={16} />
         <span>{texts.search}</span>
         <span className={classes.keys} aria-hidden="true">
-          {IS_APPLE ? '⌘K' : 'Ctrl K'}
+          {SEARCH_KEYS.label}
         </span>
       </button>
       {Palette && <Palette opened={opened} onClose={close} />}

@@ -1,6 +1,7 @@
 // All screens together: whatever the order of the responses, nothing that is already visible moves, with empty lists and with full
 // ones.
 import assert from 'node:assert/strict'
+import type { Answer } from '../../../server/test/browser/intercept.ts'
 import { openWeb, type Visit } from '../../../server/test/browser/web.ts'
 import { aCase } from '../../../server/test/customers/test-case.ts'
 import { until } from '../../../server/test/process/until.ts'
@@ -24,22 +25,23 @@ const MOVES = `
   }).observe({ type: 'layout-shift', buffered: true })`
 const BUSY = `document.querySelectorAll('[aria-busy=true], .mantine-Skeleton-root').length > 0`
 
+// The later a request arrives, the sooner the response.
+let asked = 0
+let open = 0
+const answerInReverse: Answer = (response, proceed) => {
+  open++
+  response.once('close', () => open--)
+  setTimeout(proceed, Math.max(0, 120 - 30 * asked++))
+}
+
 /** Every screen at every width, with the responses in reverse order. */
 async function watch({ context }: Visit, paths: readonly string[], widths: readonly number[]): Promise<void> {
+  web.intercept(/^\/api\//, answerInReverse)
   const jumps: string[] = []
   for (const width of widths) {
     const page = await context.newPage()
     await page.setViewportSize({ width, height: 800 })
     await page.addInitScript(MOVES)
-    let asked = 0
-    let open = 0
-    await page.route(/\/api\//, async (route) => {
-      const late = Math.max(0, 120 - 30 * asked++)
-      open++
-      await new Promise((resolve) => setTimeout(resolve, late))
-      await route.continue().catch(() => {})
-      open--
-    })
     for (const path of paths) {
       asked = 0
       await page.goto(web.url + path)

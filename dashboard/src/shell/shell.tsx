@@ -1,5 +1,5 @@
 // The frame around every screen of a signed-in user: header, navigation by role, content.
-import { AppShell, Burger, Group, Text, UnstyledButton } from '@mantine/core'
+import { AppShell, Burger, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
@@ -9,6 +9,7 @@ import { AccessHint } from '../components/feedback/access-hint.ts'
 import { lazyPart } from '../components/feedback/lazy-part.ts'
 import { NoPermissionView, PartnerClosedView } from '../components/feedback/state-views.tsx'
 import { AnchorLink } from '../components/layout/links.tsx'
+import { useHint } from '../components/values/hint.ts'
 import { isPartnerClosed, useSession, useSessionCache } from '../session/session.ts'
 import { NavigationLinks } from './navigation-links.tsx'
 import { useNavigationRail } from './navigation-rail.ts'
@@ -37,7 +38,7 @@ export function Shell() {
       </button>
       <AppShell.Header className={classes.bar}>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
-          <Group gap="sm" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap" miw={0}>
             {!totpRequired && (
               <Burger
                 opened={opened}
@@ -59,6 +60,8 @@ export function Shell() {
                 {texts.sandbox}
               </span>
             )}
+            {/* On the left, because the menus on the right load later and would move it. */}
+            {!opened && <ShortZone className={classes.zoneInHeader} />}
           </Group>
           <Group gap="xs" wrap="nowrap" miw={0}>
             <Suspense>
@@ -75,6 +78,7 @@ export function Shell() {
         data-rail={isRail || undefined}
       >
         <NavigationLinks onFollow={close} isRail={isRail} />
+        {isRail && <ShortZone className={classes.zoneInRail} />}
         <div className={classes.zone}>
           <Text size="xs" c="dimmed">
             {texts.timeZone()}
@@ -98,6 +102,17 @@ export function Shell() {
         </AccessHint>
       </AppShell.Main>
     </AppShell>
+  )
+}
+
+/** The offset alone, where there is no space for the zone name; the name is its hint. */
+function ShortZone({ className }: { className: string | undefined }) {
+  const hint = useHint(texts.timeZone())
+  return (
+    <span className={className} {...hint}>
+      <VisuallyHidden>{texts.timesIn} </VisuallyHidden>
+      {texts.shortTimeZone()}
+    </span>
   )
 }
 

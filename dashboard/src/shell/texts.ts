@@ -1,4 +1,4 @@
-import { viewerZoneWithOffset } from '../format/times.ts'
+import { viewerOffset, viewerZone, viewerZoneWithOffset } from '../format/times.ts'
 
 export const shellTexts = {
   documentTitle: (page: string) => `${page} · Gangway`,
@@ -13,6 +13,8 @@ export const shellTexts = {
   sandbox: 'Sandbox',
   sandboxHint: 'This is a sandbox. Its customers and decisions are not real.',
   timeZone: () => `Times in ${viewerZoneWithOffset()}`,
+  shortTimeZone: () => viewerOffset() ?? viewerZone(),
+  timesIn: 'Times in',
   aboutService: 'About this service',
   documentation: 'Documentation',
   openApi: 'OpenAPI description',
@@ -43,6 +45,7 @@ export const accountMenuTexts = {
   noRole: 'No role',
   account: 'Account security',
   documentation: 'Documentation',
+  shortcuts: 'Keyboard shortcuts',
   appearance: 'Appearance',
   system: 'System',
   light: 'Light',
@@ -68,6 +71,8 @@ export const navigationTexts = {
   queue: 'Queue',
   monitoring: 'Monitoring',
   findCustomers: 'Find customers',
+  qualitySamples: 'Quality samples',
+  backlog: 'Backlog',
   workload: 'Workload',
   administration: 'Administration',
   operations: 'Overview',

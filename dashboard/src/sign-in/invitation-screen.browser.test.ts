@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { ERRORS } from '../../../server/src/errors.ts'
 import { axe, look } from '../../../server/test/browser/look.ts'
-import { openWeb, type Visit } from '../../../server/test/browser/web.ts'
+import { openWeb } from '../../../server/test/browser/web.ts'
 import { startIdentityProvider } from '../../../server/test/peers/identity-provider.ts'
 import { startTestService } from '../../../server/test/service/test-service.ts'
 
@@ -89,11 +89,6 @@ web.journey('a password is reset with the emailed link, and the old one stops wo
   await page.getByText('Check your email').waitFor()
 })
 
-/** The provider's pages load fonts from another host, which a test never contacts. */
-async function toProvider({ context }: Visit): Promise<void> {
-  await context.route(/^https:/, (route) => route.fulfill({ contentType: 'text/css', body: '' }))
-}
-
 async function proveAtProvider(page: Page, login: string): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(login)
   await page.getByPlaceholder('and password').fill('any')
@@ -109,7 +104,6 @@ async function letTimePass(): Promise<void> {
 
 web.journey('a user joins, signs in and re-authenticates with single sign-on', async (visit) => {
   const { page } = visit
-  await toProvider(visit)
   const email = 'ines@people.example'
   await admin.post('/api/customer/v1/partner-profile/users', { email, role: 'admin' })
   await visit.go('/sandbox-mail')
@@ -167,7 +161,6 @@ web.journey(
   'an account without an invitation is rejected, and the next attempt asks for another account',
   async (visit) => {
     const { page } = visit
-    await toProvider(visit)
     const outside = page.getByRole('button', { name: 'Sign in with SSO' })
     await visit.go('/customers')
     await outside.click()

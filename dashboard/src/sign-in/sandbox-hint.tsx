@@ -13,7 +13,7 @@ export function SandboxHint({ options }: { options: SignInOptions | undefined })
           {texts.title}
         </Text>
         <Text size="sm" c="dimmed">
-          {texts.accountsBefore} <Code>{texts.accountsFile}</Code>.
+          {texts.accountsBefore} <Code>{texts.accountsFile}</Code> {texts.accountsFolder}
         </Text>
         <AnchorLink to="/sandbox-mail" size="sm">
           {texts.inbox}

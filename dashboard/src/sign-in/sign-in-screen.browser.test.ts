@@ -28,9 +28,12 @@ web.journey(
   },
 )
 
-web.journey('a wrong password shows an error with the request ID', async (visit) => {
+web.journey('an SSO sign-in that failed and a wrong password are explained', async (visit) => {
   const { page } = visit
-  await visit.go('/sign-in')
+  await visit.go('/sign-in?error=Outside.NotLinked')
+  await page.getByRole('alert').filter({ hasText: 'use the link in your invitation' }).waitFor()
+  await visit.move('/sign-in?error=%3Cscript%3Ealert(1)%3C/script%3E')
+  await page.getByRole('alert').filter({ hasText: "couldn't sign you in" }).waitFor()
   await signIn(visit, admin.email, 'not the password')
   const alert = page.getByRole('alert').filter({ hasText: ERRORS['SignIn.Failed'].message })
   await alert.waitFor()
@@ -45,13 +48,6 @@ web.journey('returnTo never leads to another site', async (visit) => {
     await visit.page.getByRole('heading', { name: 'Zoë & Sons' }).waitFor()
     assert.equal(visit.page.url(), `${web.url}/`)
   }
-})
-
-web.journey('an SSO sign-in that failed is explained', async (visit) => {
-  await visit.go('/sign-in?error=Outside.NotLinked')
-  await visit.page.getByRole('alert').filter({ hasText: 'use the link in your invitation' }).waitFor()
-  await visit.go('/sign-in?error=%3Cscript%3Ealert(1)%3C/script%3E')
-  await visit.page.getByRole('alert').filter({ hasText: "couldn't sign you in" }).waitFor()
 })
 
 web.journey('after signing out, going back shows nothing of what was shown', async (visit) => {
@@ -115,24 +111,34 @@ web.journey('a keyboard user signs in, hears the heading and can skip the naviga
 })
 
 web.journey(
-  'a recent time is relative, with the exact time in the zone of the viewer and in UTC on hover',
+  'a recent time is relative, with the exact time in the zone of the viewer and in UTC on hover, on focus and for screen readers',
   async (visit) => {
     const person = await web.service.aUser({ partner, role: 'viewer' })
     await visit.as(person)
     await visit.go('/account')
+    await visit.page.getByRole('button', { name: 'Search' }).waitFor()
     const time = visit.page.locator('time').first()
-    const [iso, title, text] = await Promise.all([
-      time.getAttribute('datetime'),
-      time.getAttribute('title'),
-      time.innerText(),
-    ])
+    const [iso, text] = await Promise.all([time.getAttribute('datetime'), time.textContent()])
     const there = new Intl.DateTimeFormat('en-GB', {
       timeZone: 'Asia/Kolkata',
       dateStyle: 'medium',
       timeStyle: 'medium',
     }).format(new Date(iso!))
-    assert.equal(title, `${there} (${iso!.slice(0, 19).replace('T', ' ')} UTC)`)
-    assert.match(text, /^(just now|\d+ minutes? ago)$/)
+    const exact = `${there} (${iso!.slice(0, 19).replace('T', ' ')} UTC)`
+    const [relative, spoken] = text!.split(' (', 1).concat(text!.slice(text!.indexOf('(') + 1, -1))
+    assert.match(relative!, /^(just now|\d+ minutes? ago)$/)
+    assert.equal(spoken, exact)
+    const hint = visit.page.getByRole('tooltip', { name: exact }).or(visit.page.getByRole('tooltip').getByText(exact))
+    await time.hover()
+    await hint.first().waitFor()
+    await visit.page.keyboard.press('Escape')
+    await hint.first().waitFor({ state: 'detached' })
+    await visit.page.mouse.move(0, 0)
+    // After a key press, the browser treats focus as keyboard focus.
+    await time.focus()
+    await hint.first().waitFor()
     await visit.page.getByText('Times in Asia/Calcutta (GMT+5:30)').waitFor()
+    await visit.page.setViewportSize({ width: 390, height: 844 })
+    await visit.page.getByText('Times in GMT+5:30', { exact: true }).waitFor()
   },
 )

@@ -76,6 +76,7 @@ export const sandboxTexts = {
   title: 'This is a sandbox',
   /** The file name comes between the two parts. */
   accountsBefore: 'Test accounts for three partners, the review team and an operator are listed, with passwords, in',
-  accountsFile: 'data/sandbox.json',
+  accountsFile: 'sandbox.json',
+  accountsFolder: 'in the data folder (data, unless DATA_DIR is set).',
   inbox: 'Open sandbox inbox',
 }

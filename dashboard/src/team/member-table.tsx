@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Text } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User, UserList } from '../api/dashboard-operations.ts'
@@ -7,6 +7,7 @@ import { StatusBadge } from '../components/badges/status-badge.tsx'
 import { type Column, DataTable } from '../components/tables/data-table.tsx'
 import type { Pages } from '../components/tables/paging.tsx'
 import { TimeText } from '../components/values/time-text.tsx'
+import { UserWithEmail } from '../components/values/user-name.tsx'
 import { ROLE_NAMES, useSession } from '../session/session.ts'
 import { type MemberAction, MemberActionDialog } from './member-action-dialog.tsx'
 import { memberTexts as texts } from './texts.ts'
@@ -16,17 +17,8 @@ export function MemberTable({ query, pages }: { query: UseQueryResult<UserList, 
   const [action, setAction] = useState<MemberAction>()
   const columns: readonly Column<User>[] = [
     {
-      title: texts.email,
-      cell: (user) => (
-        <div>
-          {user.email}
-          {user.userId === userId && (
-            <Text size="sm" c="dimmed">
-              {texts.you}
-            </Text>
-          )}
-        </div>
-      ),
+      title: texts.user,
+      cell: (user) => <UserWithEmail email={user.email}>{user.userId === userId && texts.ownAccount}</UserWithEmail>,
     },
     { title: texts.role, cell: (user) => ROLE_NAMES[user.role] ?? user.role, width: '7rem' },
     {

@@ -16,8 +16,8 @@ export const teamTexts = {
 /** Columns and menus of the lists of team and staff members. */
 export const memberTexts = {
   list: 'Team members',
-  email: 'Email',
-  you: 'You',
+  user: 'Name',
+  ownAccount: '(you)',
   role: 'Role',
   authenticator: 'Second factor',
   on: 'On',

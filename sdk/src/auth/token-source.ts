@@ -1,9 +1,11 @@
 // Access tokens: fetched when needed, cached until shortly before they expire, and shared by all concurrent callers.
 import type { Key } from '../crypto/web-crypto.ts'
 import { GangwayError } from '../gangway-error.ts'
+import { defaultTransport } from '../http/default-transport.ts'
 import { failureReason } from '../http/failure-reason.ts'
-import { defaultFetch } from '../http/proxy-fetch.ts'
-import { retryAfter } from '../http/read-response.ts'
+import { isOk, retryAfter } from '../http/read-response.ts'
+import { startTimeout } from '../http/timeout.ts'
+import { fetchTransport, type TransportResponse } from '../http/transport.ts'
 import { clientAssertion, importPrivateKey } from './client-assertion.ts'
 
 export interface TokenSourceOptions {
@@ -14,7 +16,7 @@ export interface TokenSourceOptions {
   readonly privateKeyPem: string
   /** Scopes to request. Default: all scopes of the client. */
   readonly scopes?: readonly string[]
-  /** A replacement for the global `fetch`. Without one, HTTPS_PROXY and NO_PROXY are honoured. */
+  /** Used for the requests in place of the SDK's own transport. Without one, HTTPS_PROXY and NO_PROXY are honoured. */
   readonly fetch?: typeof fetch
   /** Default: 10 000. */
   readonly timeoutMs?: number
@@ -74,6 +76,7 @@ export const TOKEN_TIMEOUT_MS = 10_000
  */
 export function tokenSource(options: TokenSourceOptions): TokenSource {
   const now = options.now ?? Date.now
+  const transport = options.fetch ? fetchTransport(options.fetch) : defaultTransport
   let key: Promise<Key> | undefined
   let current: { token: string; expiresAt: number } | undefined
   let renewal: Promise<string> | undefined
@@ -111,7 +114,7 @@ export function tokenSource(options: TokenSourceOptions): TokenSource {
         `The token endpoint returned ${response.status} with a body that is not a token response.`,
         { status: response.status, retryAfterSeconds: retryAfter(response.headers) },
       )
-    if (!response.ok || typeof body.access_token !== 'string') {
+    if (!isOk(response.status) || typeof body.access_token !== 'string') {
       throw new TokenError(
         response.status,
         String(body.error ?? 'unknown'),
@@ -126,25 +129,25 @@ export function tokenSource(options: TokenSourceOptions): TokenSource {
     return current.token
   }
 
-  async function post(form: URLSearchParams): Promise<{ response: Response; body: Record<string, unknown> }> {
+  async function post(form: URLSearchParams): Promise<{ response: TransportResponse; body: Record<string, unknown> }> {
     const timeoutMs = options.timeoutMs ?? TOKEN_TIMEOUT_MS
-    const signal = AbortSignal.timeout(timeoutMs)
+    const timeout = startTimeout(timeoutMs)
     try {
-      const response = await (options.fetch ?? defaultFetch)(options.tokenEndpoint, {
+      const response = await transport(options.tokenEndpoint, {
         method: 'POST',
-        redirect: 'manual',
         headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
         body: form.toString(),
-        signal,
+        timeout,
       })
-      // Read here, so that the timeout and broken connections are handled for the body as well.
-      return { response, body: parseObject(await response.text()) }
+      return { response, body: parseObject(response.text) }
     } catch (error) {
-      throw signal.aborted
+      throw timeout.hasExpired
         ? new GangwayError('Client.TimedOut', `The token endpoint did not respond within ${timeoutMs} ms.`)
         : new GangwayError('Client.ConnectionFailed', `Could not reach the token endpoint: ${failureReason(error)}`, {
             cause: error,
           })
+    } finally {
+      timeout.clear()
     }
   }
 
@@ -163,7 +166,7 @@ export function tokenSource(options: TokenSourceOptions): TokenSource {
 }
 
 /** Undefined if the clocks agree well enough: an assertion may be from up to 30 seconds ahead, and lives a minute. */
-function clockOffset(headers: Headers, now: number): number | undefined {
+function clockOffset(headers: TransportResponse['headers'], now: number): number | undefined {
   const theirs = Date.parse(headers.get('date') ?? '')
   const offset = Math.round((now - theirs) / 1000)
   return Math.abs(offset) > MAX_CLOCK_OFFSET_SECONDS ? offset : undefined

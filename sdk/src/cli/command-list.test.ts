@@ -9,6 +9,7 @@ import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { openCommandHost, runCommand } from '../../../server/test/process/run-command.ts'
 import { createKeyPair } from '../index.ts'
+import { COMMON } from './command.ts'
 import { COMMANDS } from './command-list.ts'
 import { VERSION } from './version.ts'
 
@@ -89,7 +90,6 @@ test('every command has help with an example, and usage errors exit with 2', asy
     ['events', 'list', '--limit', '201'],
     ['events', 'resend', 'acme-1'],
     ['events', 'trigger', 'nonsense'],
-    ['events', 'trigger', 'webhook.test'],
     ['completion', 'powershell'],
     ['keys', '--days'],
     ['--nonsense'],
@@ -114,6 +114,20 @@ test('every command has help with an example, and usage errors exit with 2', asy
     code: 'Usage',
     message: 'Specify one customer by ID or by your own reference.',
   })
+})
+
+test('events trigger sends nothing to a service that is not a sandbox', async () => {
+  for (const type of ['business.profile.created', 'webhook.test']) {
+    // The service can't be reached, so that any request would end with 3.
+    const rejected = await gangway(['events', 'trigger', type])
+    assert.deepEqual([rejected.code, rejected.out], [2, ''])
+    assert.match(
+      rejected.error,
+      /^gangway: events trigger works only in a sandbox, because it creates sample customers\./,
+    )
+  }
+  const json = await gangway(['events', 'trigger', 'webhook.test', '--json'])
+  assert.deepEqual([json.code, JSON.parse(json.error).error.code], [2, 'Usage'])
 })
 
 test('plain http to another machine needs --allow-http', async () => {
@@ -143,4 +157,80 @@ test('completion scripts list every command and option, and bash completes with 
   assert.equal(complete('gangway', 'profiles', 'u'), 'update')
   assert.equal(complete('gangway', 'profiles', 'update', '--if'), '--if-match')
   assert.equal(complete('gangway', 'events', ''), 'list resend trigger')
+  assert.equal(complete('gangway', '--json', 'profiles', 'u'), 'update')
+  // An argument that has the name of a command, and a command whose name begins with that of another.
+  const flags = (name: string) => {
+    const { options } = COMMANDS.find((command) => command.name === name)!
+    return Object.keys({ ...options, ...COMMON }).map((option) => `--${option}`)
+  }
+  for (const { name } of COMMANDS)
+    for (const argument of ['token', 'profiles list'])
+      assert.deepEqual(
+        complete('gangway', ...name.split(' '), ...argument.split(' '), '--').split(' '),
+        flags(name),
+        `${name} ${argument}`,
+      )
+})
+
+/** An option before the command, an argument that has the name of a command, and a command whose name begins with that of another. */
+const COMPLETED = [
+  { words: ['prof'], expected: ['profiles'] },
+  { words: ['profiles', ''], expected: ['create', 'get', 'list', 'status', 'update'] },
+  { words: ['--json', 'profiles', 'u'], expected: ['update'] },
+  { words: ['profiles', 'update', '--if'], expected: ['--if-match'] },
+  { words: ['profiles', 'get', 'token', '--if'], expected: [] },
+  { words: ['completion-links', 'create', '--expires'], expected: ['--expires-in'] },
+  { words: ['token', 'profiles', 'update', '--if'], expected: [] },
+]
+const isInstalled = (shell: string) => spawnSync(shell, ['--version']).error === undefined
+const withoutShell = (shell: string) => !isInstalled(shell) && `NOT RUN: ${shell} is not installed here`
+
+test('fish accepts its completion script and completes with it', { skip: withoutShell('fish') }, async () => {
+  const { out } = await gangway(['completion', 'fish'])
+  await writeFile(join(folder, 'gangway.fish'), out)
+  const lines = COMPLETED.map(({ words }) => `complete -C 'gangway ${words.join(' ')}'; echo =`)
+  const ran = spawnSync('fish', ['--no-config', '-c', `source gangway.fish; ${lines.join('; ')}`], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH ?? '', HOME: folder },
+  })
+  assert.deepEqual([ran.status, ran.stderr], [0, ''])
+  const answers = ran.stdout.split('=\n').slice(0, -1)
+  assert.deepEqual(
+    answers.map((answer) =>
+      answer
+        .split('\n')
+        .flatMap((line) => line.split('\t', 1).filter(Boolean))
+        .sort(),
+    ),
+    COMPLETED.map(({ expected }) => expected),
+  )
+})
+
+test('zsh accepts its completion script and completes with it', { skip: withoutShell('zsh') }, async () => {
+  const { out } = await gangway(['completion', 'zsh'])
+  await writeFile(join(folder, '_gangway'), out)
+  // The functions of zsh that show the choices need a terminal, so that these print them instead.
+  const script = [
+    `_describe() { print -l -- "\${(@)\${(@P)2}%%:*}" }`,
+    `_arguments() { print -l -- "\${(@)\${(@)argv:#\\*:*}%%\\[*}" }`,
+    'source ./_gangway',
+    ...COMPLETED.map(({ words }) => {
+      const typed = ['gangway', ...words].map((word) => `'${word}'`).join(' ')
+      return `words=(${typed}); CURRENT=$#words; _gangway; print =`
+    }),
+  ].join('\n')
+  const ran = spawnSync('zsh', ['-f', '-c', script], { cwd: folder, encoding: 'utf8' })
+  assert.deepEqual([ran.status, ran.stderr], [0, ''])
+  const answers = ran.stdout.split('=\n').slice(0, -1)
+  assert.deepEqual(
+    answers.map((answer, i) => {
+      const begun = COMPLETED[i]!.words.at(-1)!
+      return answer
+        .split('\n')
+        .filter((word) => word !== '' && word.startsWith(begun))
+        .sort()
+    }),
+    COMPLETED.map(({ expected }) => expected),
+  )
 })

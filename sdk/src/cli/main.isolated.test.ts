@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { EVENT_TYPES } from '../../../server/src/events/catalogue.ts'
 import { aProfile } from '../../../server/test/customers/factories.ts'
 import { PDF } from '../../../server/test/customers/sample-files.ts'
 import { openCommandHost, runCommand } from '../../../server/test/process/run-command.ts'
 import { type Sandbox, startSandbox } from '../../../server/test/process/sandbox.ts'
+import { until } from '../../../server/test/process/until.ts'
 import { createKeyPair } from '../index.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -18,7 +20,7 @@ const reference = `cli-${process.pid}`
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gangway-cli-'))
-  sandbox = await startSandbox(ROOT, {}, AbortSignal.timeout(60_000))
+  sandbox = await startSandbox(ROOT, { RATE_LIMITS: 'off' }, AbortSignal.timeout(60_000))
   await writeFile(join(folder, 'acme.json'), JSON.stringify(aProfile({ partnerCustomerId: reference })))
   await writeFile(join(folder, 'certificate.pdf'), PDF)
 })
@@ -300,9 +302,18 @@ test('doctor names each problem and exits with its code', async () => {
 test('events can be triggered, listed and sent again, and a customer can be changed', async () => {
   const listening = gangway(['webhooks', 'listen', '--count', '1', '--test'])
   assert.equal((await listening).code, 0, (await listening).error)
-  const triggered = await gangway(['events', 'trigger', 'business.profile.created', '--json'])
-  assert.equal(triggered.code, 0, triggered.error)
-  const { customerId } = triggered.json
+  const customers = new Map<string, string>()
+  for (const type of Object.keys(EVENT_TYPES)) {
+    const triggered = await gangway(['events', 'trigger', type, '--json'])
+    assert.deepEqual([triggered.code, triggered.json?.eventType], [0, type], triggered.error)
+    customers.set(type, triggered.json.customerId)
+  }
+  await until('every triggered event is recorded', async () => {
+    const { json } = await gangway(['events', 'list', '--limit', '200', '--json'])
+    const recorded = new Set(json.map(({ eventType, customer }: any) => `${eventType} ${customer?.customerId}`))
+    return [...customers].every(([type, customerId]) => recorded.has(`${type} ${customerId}`))
+  })
+  const customerId = customers.get('business.profile.created')!
   const listed = await gangway(['events', 'list', '--type', 'webhook.test', '--limit', '1', '--json'])
   assert.deepEqual([listed.code, listed.json.length, listed.json[0].eventType], [0, 1, 'webhook.test'], listed.error)
   const resent = await gangway(['events', 'resend', listed.json[0].eventId, '--json'])

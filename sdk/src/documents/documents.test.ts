@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { aProfile } from '../../../server/test/customers/factories.ts'
 import { JPEG, PDF, PNG } from '../../../server/test/customers/sample-files.ts'
+import { everyCell } from '../../../server/test/database/every-cell.ts'
 import { startSdkService } from '../../../server/test/service/sdk-service.ts'
 import type { CreateBusinessProfile, DocumentFile, GangwayError, UploadProgress } from '../index.ts'
 
@@ -49,7 +50,7 @@ for (const [name, source] of Object.entries(SOURCES)) {
 
 test('the size of the file is announced, so that storage accepts no other', async () => {
   const { documentId } = await gangway.documents.upload(customerId, { file: PDF, documentCategory: 'Invoice' })
-  const [row] = await service.app.db.onlyCell(
+  const [row] = await everyCell(service.app.db)(
     (sql) => sql<{ announced: number }[]>`
       select announced_bytes::int as announced from document where document_id = ${documentId}`,
   )

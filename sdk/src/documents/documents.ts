@@ -6,6 +6,7 @@ import type { Answered } from '../http/read-response.ts'
 import type { RetryOptions } from '../http/retry.ts'
 import type { RequestOptions, Sender, WriteOptions } from '../http/sender.ts'
 import { delay } from '../http/timeout.ts'
+import type { Transport } from '../http/transport.ts'
 import { type ContentType, contentTypeOf, type DocumentFile, readFile, tooLarge } from './document-file.ts'
 import { type UploadProgress, uploadBytes } from './upload-bytes.ts'
 
@@ -31,7 +32,7 @@ export type UploadedDocument = Pick<DocumentState, 'documentId' | 'status'> & {
 }
 
 interface StorageOptions {
-  readonly fetch: typeof fetch
+  readonly transport: Transport
   readonly retries: Required<RetryOptions>
 }
 

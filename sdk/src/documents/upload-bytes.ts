@@ -2,8 +2,10 @@
 import { GangwayError } from '../gangway-error.ts'
 import type { UploadLink } from '../generated/partner-api.ts'
 import { failureReason } from '../http/failure-reason.ts'
+import { isOk } from '../http/read-response.ts'
 import { backoffDelay, type RetryOptions } from '../http/retry.ts'
 import { delay, startTimeout } from '../http/timeout.ts'
+import type { Transport } from '../http/transport.ts'
 
 export interface UploadProgress {
   readonly sentBytes: number
@@ -11,7 +13,7 @@ export interface UploadProgress {
 }
 
 interface UploadBytesOptions {
-  readonly fetch: typeof fetch
+  readonly transport: Transport
   readonly retries: Required<RetryOptions>
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((progress: UploadProgress) => void) | undefined
@@ -59,15 +61,12 @@ async function tryUpload(
       }
     })
   try {
-    const response = await options.fetch(link.uploadUrl, {
+    const { status } = await options.transport(link.uploadUrl, {
       method: link.method,
-      redirect: 'manual',
-      signal: timeout.signal,
+      timeout,
       ...payload(link, bytes, onProgress),
     })
-    await response.arrayBuffer()
-    const { ok, status } = response
-    if (ok) return undefined
+    if (isOk(status)) return undefined
     const error = new GangwayError('Client.UploadRefused', `Storage rejected the file with status ${status}.`, {
       status,
     })
@@ -86,21 +85,19 @@ async function tryUpload(
   }
 }
 
-/** A stream if progress is to be reported and the runtime supports it. Storage needs to know the length in advance. */
+/** In chunks if progress is to be reported and the runtime supports it. Storage needs to know the length in advance. */
 function payload(link: UploadLink, bytes: Uint8Array, onProgress: UploadBytesOptions['onProgress']) {
-  if (!onProgress || !canStream()) return { headers: link.headers, body: bytes as Uint8Array<ArrayBuffer> }
-  let sentBytes = 0
-  const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      // The end is reported once, when storage has confirmed it.
-      if (sentBytes >= bytes.length) return controller.close()
-      onProgress({ sentBytes, totalBytes: bytes.length })
-      const chunk = bytes.subarray(sentBytes, sentBytes + CHUNK_BYTES)
-      sentBytes += chunk.length
-      controller.enqueue(chunk)
-    },
-  })
-  return { headers: { ...link.headers, 'content-length': String(bytes.length) }, body, duplex: 'half' as const }
+  if (!onProgress || !canStream()) return { headers: link.headers, body: bytes }
+  const headers = { ...link.headers, 'content-length': String(bytes.length) }
+  return { headers, body: chunksOf(bytes, onProgress) }
+}
+
+/** Reports each chunk before it is sent, and completion once, when storage has confirmed it. */
+function* chunksOf(bytes: Uint8Array, onProgress: (progress: UploadProgress) => void): Generator<Uint8Array> {
+  for (let sentBytes = 0; sentBytes < bytes.length; sentBytes += CHUNK_BYTES) {
+    onProgress({ sentBytes, totalBytes: bytes.length })
+    yield bytes.subarray(sentBytes, sentBytes + CHUNK_BYTES)
+  }
 }
 
 /** Node sends a stream with a content length. Browsers and Bun use chunked encoding, which object stores reject. */

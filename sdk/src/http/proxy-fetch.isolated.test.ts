@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { after, test } from 'node:test'
+import { Gangway } from '../index.ts'
 import { defaultFetch } from './proxy-fetch.ts'
 
 const target = createServer((_request, response) => response.end('direct or not'))
@@ -44,6 +45,11 @@ test('requests go through the proxy of the environment, and past it for NO_PROXY
   assert.deepEqual(connects, ['api.gangway.invalid:80'])
   assert.equal(await text(`http://${addressOf(target)}`), 'direct or not')
   assert.equal(connects.length, 1)
+
+  const tokens = { token: async () => 't', forget: () => {} }
+  const gangway = new Gangway({ baseUrl: 'http://sdk.gangway.invalid', allowHttp: true, tokens })
+  await assert.rejects(gangway.businessProfiles.get('x'), { code: 'Client.UnexpectedAnswer', status: 200 })
+  assert.deepEqual(connects.splice(1), ['sdk.gangway.invalid:80'], 'the client uses the proxy as well')
 
   await assert.rejects(defaultFetch('https://api.gangway.invalid/x'), 'the proxy answers without TLS')
   assert.deepEqual(connects.slice(1), ['api.gangway.invalid:443'])

@@ -23,6 +23,12 @@ export const defaultFetch: typeof fetch = async (input, init) => {
   return (await proxied)(input, init)
 }
 
+/** Whether the environment configures a proxy, so that requests must use a transport that honours it. */
+export function usesProxy(): boolean {
+  const { process: runtime } = globalThis as { process?: Runtime }
+  return runtime?.env !== undefined && NAMES.some((name) => runtime.env[name])
+}
+
 /** Node 24 and later can use the proxy without help, if it is started so. Bun and Deno always do. */
 function needsAgent({ env, execArgv }: Runtime): boolean {
   const { process: runtime } = globalThis as { process?: { versions?: Record<string, string> } }

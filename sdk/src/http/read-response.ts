@@ -1,5 +1,6 @@
 // Reads a response of the Partner API: returns its value, or throws the service's error.
 import { type FieldError, GangwayError, type GangwayErrorCode } from '../gangway-error.ts'
+import type { TransportResponse } from './transport.ts'
 
 /** Metadata of the response that a value came in. */
 export interface LastResponse {
@@ -24,14 +25,14 @@ interface Envelope {
   error?: { code?: unknown; message?: unknown; details?: unknown }
 }
 
-export async function readResponse<T extends object>(
-  response: Response,
+export function readResponse<T extends object>(
+  response: TransportResponse,
   idempotencyKey: string | undefined,
-): Promise<Answered<T>> {
+): Answered<T> {
   const { status, headers } = response
   const requestId = headers.get('x-request-id') ?? undefined
-  const body = parseEnvelope(await response.text())
-  if (response.ok && body?.isSuccess === true) {
+  const body = parseEnvelope(response.text)
+  if (isOk(status) && body?.isSuccess === true) {
     const idempotentReplayed = headers.get('idempotent-replayed') === 'true'
     const etag = headers.get('etag') ?? undefined
     return withResponse((body.value ?? {}) as T, {
@@ -40,7 +41,9 @@ export async function readResponse<T extends object>(
       etag,
       idempotencyKey,
       idempotentReplayed,
-      headers,
+      get headers() {
+        return response.allHeaders()
+      },
     })
   }
   const context = { status, requestId, retryAfterSeconds: retryAfter(headers) }
@@ -61,8 +64,10 @@ function withResponse<T extends object>(value: T, lastResponse: LastResponse): A
   return Object.defineProperty(value, 'lastResponse', { value: lastResponse, enumerable: false }) as Answered<T>
 }
 
+export const isOk = (status: number) => status >= 200 && status < 300
+
 /** The `Retry-After` header in seconds, from a number or a date; undefined when there is neither. */
-export function retryAfter(headers: Headers, now = Date.now()): number | undefined {
+export function retryAfter(headers: Pick<Headers, 'get'>, now = Date.now()): number | undefined {
   const text = headers.get('retry-after')?.trim()
   if (!text) return undefined
   if (/^\d{1,9}$/.test(text)) return Number(text)

@@ -5,6 +5,7 @@ import { failureReason } from './failure-reason.ts'
 import { type Answered, readResponse } from './read-response.ts'
 import { backoffDelay, type RetryOptions, rateLimitDelay } from './retry.ts'
 import { delay, orAborted, startTimeout, validTimeout } from './timeout.ts'
+import type { Transport } from './transport.ts'
 
 export interface RequestOptions {
   /** Aborts the request and the delays between its attempts. The call then throws the signal's reason. */
@@ -39,7 +40,7 @@ export interface Sender {
 export interface SenderOptions {
   readonly baseUrl: string
   readonly tokens: { token(): Promise<string>; forget(token: string): void }
-  readonly fetch: typeof fetch
+  readonly transport: Transport
   readonly timeoutMs: number
   readonly retries: Required<RetryOptions>
 }
@@ -55,21 +56,17 @@ export function createSender({ baseUrl, tokens, retries, ...options }: SenderOpt
     const timeoutMs = request.timeoutMs ?? options.timeoutMs
     const timeout = startTimeout(validTimeout(timeoutMs), request.signal)
     try {
-      const response = await options.fetch(baseUrl + request.path + queryString(request.query), {
+      const headers: Record<string, string> = { accept: 'application/json', authorization: `Bearer ${token}` }
+      if (request.body !== undefined) headers['content-type'] = 'application/json'
+      if (key !== undefined) headers['idempotency-key'] = key
+      if (request.requestId !== undefined) headers['x-request-id'] = request.requestId
+      const response = await options.transport(baseUrl + request.path + queryString(request.query), {
         method: request.method,
-        redirect: 'manual',
-        signal: timeout.signal,
-        headers: {
-          accept: 'application/json',
-          authorization: `Bearer ${token}`,
-          ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(key === undefined ? {} : { 'idempotency-key': key }),
-          ...(request.requestId === undefined ? {} : { 'x-request-id': request.requestId }),
-          ...request.headers,
-        },
-        ...(request.body === undefined ? {} : { body: request.body as string }),
+        headers: Object.assign(headers, request.headers),
+        body: request.body as string | undefined,
+        timeout,
       })
-      return await readResponse<T>(response, key)
+      return readResponse<T>(response, key)
     } catch (error) {
       if (error instanceof GangwayError) throw error
       if (timeout.hasExpired)
@@ -150,7 +147,7 @@ function isRetryable({ code, status }: GangwayError): boolean {
   return code === 'Idempotency.InProgress' || status === 429 || (status !== undefined && RETRYABLE_STATUSES.has(status))
 }
 
-/** Checked here by name, because fetch reports a header it can't send as if the service were unreachable. */
+/** Checked here by name, because a header that can't be sent would be reported as if the service were unreachable. */
 function assertVisible(name: string, value: string | null | undefined, maxLength: number): void {
   if (value === undefined || value === null) return
   if (!/^[\x21-\x7e]+$/.test(value) || value.length > maxLength)

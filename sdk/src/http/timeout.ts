@@ -28,9 +28,12 @@ export function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined):
 }
 
 export interface Timeout {
+  /** For fetch. Created only when it is read, because it costs more than the rest of the request. */
   readonly signal: AbortSignal
   /** True when the time ran out, false when the caller aborted. */
   readonly hasExpired: boolean
+  /** Calls `stop` with the reason when the time runs out or the caller aborts; immediately if that has already happened. */
+  onStop(stop: (reason: unknown) => void): void
   clear(): void
 }
 
@@ -44,23 +47,39 @@ export function validTimeout(milliseconds: number): number {
 }
 
 export function startTimeout(milliseconds: number, signal?: AbortSignal): Timeout {
-  const controller = new AbortController()
   let hasExpired = false
+  let stopped: { readonly reason: unknown } | undefined
+  let controller: AbortController | undefined
+  let onStop: ((reason: unknown) => void) | undefined
+  const stop = (reason: unknown) => {
+    if (stopped) return
+    stopped = { reason }
+    controller?.abort(reason)
+    onStop?.(reason)
+  }
   const timer = setTimeout(() => {
     hasExpired = true
-    controller.abort(new Error(`timed out after ${milliseconds} ms`))
+    stop(new Error(`timed out after ${milliseconds} ms`))
   }, milliseconds)
-  const stop = () => controller.abort(signal?.reason)
-  if (signal?.aborted) stop()
-  signal?.addEventListener('abort', stop, { once: true })
+  const abort = () => stop(signal?.reason)
+  if (signal?.aborted) abort()
+  signal?.addEventListener('abort', abort, { once: true })
   return {
-    signal: controller.signal,
+    get signal() {
+      controller ??= new AbortController()
+      if (stopped) controller.abort(stopped.reason)
+      return controller.signal
+    },
     get hasExpired() {
       return hasExpired
     },
+    onStop(listener) {
+      if (stopped) listener(stopped.reason)
+      else onStop = listener
+    },
     clear() {
       clearTimeout(timer)
-      signal?.removeEventListener('abort', stop)
+      signal?.removeEventListener('abort', abort)
     },
   }
 }

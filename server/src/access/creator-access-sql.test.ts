@@ -2,14 +2,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openWith } from '../../test/customers/completion-page.ts'
+import { aProfile } from '../../test/customers/factories.ts'
 import { rejection } from '../../test/customers/test-case.ts'
 import { aCustomer } from '../../test/customers/test-customer.ts'
 import { until } from '../../test/process/until.ts'
 import { startTestService } from '../../test/service/test-service.ts'
 import { certificateOf, createKeys } from '../../test/tokens/api-client.ts'
 
-const service = await startTestService()
-const dashboardPath = (customerId: string) => `/api/customer/v1/business-profiles/${customerId}/completion-links`
+const service = await startTestService({ env: { DATABASE_POOL_SIZE: '12' } })
+const PROFILES = '/api/customer/v1/business-profiles'
+const dashboardPath = (customerId: string) => `${PROFILES}/${customerId}/completion-links`
 
 /** Statements that wait for a lock. */
 const waiting = async () => {
@@ -20,8 +22,10 @@ const waiting = async () => {
   return row!.statements
 }
 
-test('what a user creates while being removed fails, or ends with the user', async () => {
+test('what a user creates or revokes while being removed fails, or ends with the user', async () => {
   const { partner, customerId } = await aCustomer(service, undefined, { email: 'moment@business.example' })
+  // Customers of their own, so that each request waits for the removal and not for another request.
+  const [uploaded, linked] = [await aCustomer(service, partner), await aCustomer(service, partner)]
   const admin = await service.aUser({ partner, role: 'admin' })
   const leaver = await service.aUser({ partner, role: 'admin' })
   const editor = await service.aUser({ partner, role: 'editor' })
@@ -29,6 +33,8 @@ test('what a user creates while being removed fails, or ends with the user', asy
   const remove = (userId: string) => admin.delete(`${profile}/users/${userId}`)
   const [key] = await createKeys(1)
   const certificatePem = await certificateOf(key!)
+  const { linkId } = (await admin.post(dashboardPath(linked.customerId), {})).body.value
+  const upload = { documentCategory: 'CertificateOfIncorporation', contentType: 'application/pdf' }
 
   // The removal has begun: everything that was authenticated before waits for it, and fails.
   const running = await service.app.db.directoryTransaction(async (sql) => {
@@ -39,13 +45,24 @@ test('what a user creates while being removed fails, or ends with the user', asy
       leaver.post(dashboardPath(customerId), {}),
       leaver.post(`${profile}/api-credentials`, { name: 'Late', certificatePem }),
       leaver.post(`${profile}/users`, { email: 'late@partner.example', role: 'admin' }),
+      leaver.post(PROFILES, aProfile({ partnerCustomerId: 'late' })),
+      leaver.post(`${PROFILES}/${uploaded.customerId}/documents/upload-link`, upload),
+      leaver.delete(`${dashboardPath(linked.customerId)}/${linkId}`),
     ]
     await until('the creations wait for the removal', async () => (await waiting()) === 1 + created.length)
     return { removal, created }
   })
   assert.equal((await running.removal).status, 200)
   const answers = await Promise.all(running.created)
-  assert.deepEqual(answers.map(rejection), Array(3).fill('403 Partner.NotAuthorized'))
+  assert.deepEqual(answers.map(rejection), Array(6).fill('403 Partner.NotAuthorized'))
+  const [written] = await service.app.db.staff(
+    partner.partnerId,
+    (sql) => sql`select (select count(*)::int from customer where partner_customer_id = 'late') as customers,
+      (select count(*)::int from document where customer_id = ${uploaded.customerId}) as documents`,
+  )
+  assert.deepEqual({ ...written }, { customers: 0, documents: 0 })
+  assert.equal((await admin.get(dashboardPath(linked.customerId))).body.value.items[0].status, 'Open')
+  assert.equal((await editor.post(PROFILES, aProfile({ partnerCustomerId: 'in-time' }))).status, 200)
   assert.deepEqual((await admin.get(dashboardPath(customerId))).body.value.items, [])
   assert.equal((await admin.get(`${profile}/api-credentials`)).body.value.items.length, 1)
   assert.deepEqual((await admin.get(`${profile}/users`)).body.value.invitations, [])

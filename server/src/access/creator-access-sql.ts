@@ -3,7 +3,8 @@
 // it was committed before the access ended, or it fails.
 import { ApiError } from '../errors.ts'
 import type { Caller, Role } from '../http/caller.ts'
-import { type CellSql, type DirectorySql, type Sql, undivided } from '../platform/db/db.ts'
+import type { App } from '../platform/app.ts'
+import type { CellSql, DirectorySql, Sql } from '../platform/db/db.ts'
 
 const lockOf = (userId: string) => `access of ${userId}`
 
@@ -13,13 +14,28 @@ export async function lockUserAccess(sql: Sql, userId: string): Promise<void> {
 }
 
 /** Call it first in the transaction of a change that only admins make. */
-export async function assertAdmin(sql: Sql, { partnerId, user }: Caller): Promise<void> {
-  await assertPartnerUser(undivided(sql as CellSql), partnerId, user!.userId, ['admin'])
+export async function assertAdmin(sql: DirectorySql, { partnerId, user }: Caller): Promise<void> {
+  await assertPartnerUser(sql, partnerId, user!.userId, ['admin'])
+}
+
+/** The same for a change in the partner's cell. */
+export async function assertAdminInCell(app: App, sql: CellSql, { partnerId, user }: Caller): Promise<void> {
+  await assertUserInCell(app, sql, { partnerId, userId: user!.userId, roles: ['admin'] })
 }
 
 /** The same for a change of a customer, which servers and the business itself make as well. */
-export async function assertEditor(sql: CellSql, { partnerId, user }: Caller): Promise<void> {
-  if (user) await assertPartnerUser(undivided(sql), partnerId, user.userId, ['admin', 'editor'])
+export async function assertEditor(app: App, sql: CellSql, { partnerId, user }: Caller): Promise<void> {
+  if (user) await assertUserInCell(app, sql, { partnerId, userId: user.userId, roles: ['admin', 'editor'] })
+}
+
+/** Takes the lock in the cell, where the change is written, and then reads the role from the directory. */
+async function assertUserInCell(
+  app: App,
+  sql: CellSql,
+  { partnerId, userId, roles }: { partnerId: string; userId: string; roles: readonly Role[] },
+): Promise<void> {
+  await shareUserAccess(sql, userId)
+  await app.db.directoryBeside(sql, partnerId)((directory) => assertMember(directory, partnerId, userId, roles))
 }
 
 /** Call it first in the transaction, before other rows are locked. */
@@ -30,6 +46,15 @@ export async function assertPartnerUser(
   roles: readonly Role[],
 ): Promise<void> {
   await shareUserAccess(sql, userId)
+  await assertMember(sql, partnerId, userId, roles)
+}
+
+async function assertMember(
+  sql: DirectorySql,
+  partnerId: string,
+  userId: string,
+  roles: readonly Role[],
+): Promise<void> {
   if (!(await isActive(sql, partnerId))) throw new ApiError('Partner.Inactive')
   const [row] = await sql<{ role: Role }[]>`
     select role from membership where partner_id = ${partnerId} and account_id = ${userId}`
@@ -57,8 +82,24 @@ export async function hasAccess(
   return rows.length > 0
 }
 
-/** The row stays locked until the transaction ends, so a revocation waits and then sees what was created. */
-export async function assertCertificate(sql: DirectorySql, partnerId: string, thumbprint: string): Promise<void> {
+const lockOfCertificates = (partnerId: string) => `certificates of ${partnerId}`
+
+/** For revocations: waits for what is being created with certificates of the partner, and holds up what comes later. */
+export async function lockCertificates(sql: CellSql, partnerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lockOfCertificates(partnerId)}, 0))`
+}
+
+/** Call it first in the transaction of what a certificate creates, in the partner's cell. */
+export async function assertCertificateInCell(
+  app: App,
+  sql: CellSql,
+  { partnerId, thumbprint }: { partnerId: string; thumbprint: string },
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${lockOfCertificates(partnerId)}, 0))`
+  await app.db.directoryBeside(sql, partnerId)((directory) => assertCertificate(directory, partnerId, thumbprint))
+}
+
+async function assertCertificate(sql: DirectorySql, partnerId: string, thumbprint: string): Promise<void> {
   const rows = await sql`
     select 1 from api_certificate
     where partner_id = ${partnerId} and thumbprint = ${thumbprint} and revoked_at is null for share`

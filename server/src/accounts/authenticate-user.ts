@@ -61,6 +61,8 @@ export function roleLacksScope(): ApiError {
 
 async function sessionFor(app: App, request: FastifyRequest): Promise<Session | undefined> {
   const session = await sessionOf(app, request.headers.cookie, request.ip)
+  // A node that isn't connected to the cell of the partner responds with 503, instead of writing into another one.
+  if (session?.partner) app.db.placed(session.partner.partnerId, session.partner.cell)
   if (session) sessions.set(request, session)
   return session
 }

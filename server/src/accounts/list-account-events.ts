@@ -1,11 +1,17 @@
 // The account activity of a partner's users, newest first, in pages.
 
 import { ACCOUNT_ACTIONS } from '../audit/account-activity.ts'
-import { listAccountEvents as findEvents } from '../audit/account-activity-sql.ts'
+import {
+  listAccountEvents as findEvents,
+  type ListedAccountEvent,
+  listActivityNames,
+} from '../audit/account-activity-sql.ts'
 import { instant, named, nullable, oneOf, pageSizeParam, uuid } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
 import type { App } from '../platform/app.ts'
 import { timeFrom } from '../platform/clock.ts'
+import { ascending, mergeRows } from '../platform/db/db.ts'
+import { isUuid } from '../platform/ids.ts'
 import { type Static, Type } from '../platform/schema-builder.ts'
 
 const AccountEvent = named('AccountEvent', {
@@ -69,7 +75,7 @@ export async function accountEventsOf(
   query: Static<typeof AccountEventQuery>,
 ): Promise<Static<typeof AccountEventList>> {
   const pageSize = Math.min(query.pageSize ?? PAGE_SIZE, MAX_PAGE_SIZE)
-  const rows = await app.db.reads.undivided.partner(partnerId, (sql) =>
+  const places = await app.db.reads.partnerPlaces(partnerId, (sql) =>
     findEvents(sql, partnerId, {
       before: query.cursor ?? null,
       action: query.action ?? null,
@@ -79,15 +85,28 @@ export async function accountEventsOf(
       limit: pageSize + 1,
     }),
   )
-  const items = rows.slice(0, pageSize).map((row) => ({
+  const rows = mergeRows(places, (a, b) => ascending(b.accountEventId, a.accountEventId), pageSize + 1)
+  const shown = rows.slice(0, pageSize)
+  const names = await namesIn(app, partnerId, shown)
+  const items = shown.map((row) => ({
     eventId: row.accountEventId,
     occurredAt: row.occurredAt.toISOString(),
     action: row.action as (typeof ACCOUNT_ACTIONS)[number],
-    actor: row.actorId ? { userId: row.actorId, email: row.actorEmail } : null,
+    actor: row.actorId ? { userId: row.actorId, email: names.get(row.actorId) ?? null } : null,
     subjectId: row.subjectId,
-    subjectName: row.subjectName,
+    subjectName: names.get(row.subjectId ?? '') ?? emailIn(row),
     facts: row.facts,
     requestId: row.requestId,
   }))
   return { items, nextCursor: rows.length > pageSize ? items.at(-1)!.eventId : null }
 }
+
+async function namesIn(app: App, partnerId: string, rows: readonly ListedAccountEvent[]): Promise<Map<string, string>> {
+  const named = rows.flatMap(({ actorId, subjectId }) => [actorId, subjectId])
+  const ids = [...new Set(named)].filter((id) => id !== null && isUuid(id)) as string[]
+  if (ids.length === 0) return new Map()
+  const found = await app.db.reads.partnerDirectory(partnerId, (sql) => listActivityNames(sql, partnerId, ids))
+  return new Map(found.map(({ id, name }) => [id, name]))
+}
+
+const emailIn = ({ facts }: ListedAccountEvent) => (typeof facts.email === 'string' ? facts.email : null)

@@ -15,6 +15,7 @@ import {
   rejection,
   sendEvidence,
 } from '../../test/customers/test-case.ts'
+import { everyCell } from '../../test/database/every-cell.ts'
 import type { TestResponse } from '../../test/service/test-response.ts'
 import { startTestService } from '../../test/service/test-service.ts'
 import type { TestUser, WhichUser } from '../../test/service/test-user.ts'
@@ -105,7 +106,7 @@ test('the answers from the queue to a rejection and a reopening match the docume
 test('the answers of a single and of a double approval match the document', async () => {
   done(await (await aReadyCase(service, analyst)).decide(analyst, 'approve'))
   const risky = await aReadyCase(service, analyst)
-  await service.app.db.onlyCell(async (sql) => {
+  await everyCell(service.app.db)(async (sql) => {
     await sql`update review_case set risk_level = 'High' where customer_id = ${risky.customerId}`
     await sql`update customer_risk set level = 'High', version = 1000000 where customer_id = ${risky.customerId}`
   })
@@ -123,11 +124,11 @@ test('the answers about alerts match the document', async () => {
   const anAlert = async () => {
     const reviewCase = await aReadyCase(service, analyst)
     done(await reviewCase.decide(analyst, 'approve'))
-    await service.app.db.onlyCell(
+    await everyCell(service.app.db)(
       (sql) => sql`update review_case set reviewed_at = now() - interval '4 years', accepted_risk_level = 'High'
         where customer_id = ${reviewCase.customerId}`,
     )
-    await service.app.db.onlyCell(
+    await everyCell(service.app.db)(
       (sql) =>
         sql`update customer set decided_at = now() - interval '4 years' where customer_id = ${reviewCase.customerId}`,
     )
@@ -156,6 +157,13 @@ test('the answers about alerts match the document', async () => {
 
 test('the answers about workload and reviewers match the document', async () => {
   done(await supervisor.get('/api/compliance/v1/workload'))
+  done(await auditor.get('/api/compliance/v1/backlog?by=Country'))
+  done(await analyst.get('/api/compliance/v1/quality-samples'))
+  done(await supervisor.get('/api/compliance/v1/quality'))
+  const { customerId } = await aCase(service)
+  done(await supervisor.post(`${CASES}/distribution`, { userIds: [analyst.userId], cases: 5 }))
+  done(await supervisor.post(`${CASES}/assign`, { assignments: [{ customerId, userId: analyst.userId }] }))
+  done(await analyst.post(`${CASES}/claim`, { customerIds: [customerId, randomUUID()] }))
   done(await analyst.get('/api/compliance/v1/reviewers'))
   done(await auditor.post('/api/compliance/v1/customers/search', { text: 'quiet' }))
   done(await auditor.post('/api/compliance/v1/search', { text: 'quiet' }))
@@ -189,15 +197,22 @@ test('the errors match the document', async () => {
 test('every operation of the compliance API was called', () => {
   const done = new Set([...answered].filter((it) => it.endsWith(' 200')).map((it) => it.split(' ')[0]!))
   const silent = operations.map(({ operation }) => operation.id).filter((id) => !done.has(id))
-  // Files are not JSON; matches, drafts, revealed numbers and notifications have their own tests.
+  // Files are not JSON; attachments, quality samples, matches, drafts, revealed numbers and notifications have their own tests.
   assert.deepEqual(silent.sort(), [
+    'addAttachment',
+    'confirmAttachment',
     'decideScreeningHit',
     'deleteChangeRequestDraft',
+    'exportBacklog',
     'exportCases',
+    'exportQuality',
+    'getAttachmentContent',
     'getChangeRequestDraft',
     'getEvidenceContent',
     'getEvidenceFile',
+    'removeAttachment',
     'revealIdentityNumber',
+    'reviewQualitySample',
     'saveChangeRequestDraft',
     'staffMarkNotificationsRead',
     'staffUpdateNotificationPreferences',

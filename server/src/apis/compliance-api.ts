@@ -14,6 +14,15 @@ import { getAlert } from '../review/alerts/get-alert.ts'
 import { listAlerts } from '../review/alerts/list-alerts.ts'
 import { reopenFromAlert } from '../review/alerts/reopen-from-alert.ts'
 import { requestChangesFromAlert } from '../review/alerts/request-changes-from-alert.ts'
+import { assignCases } from '../review/assignment/assign-cases.ts'
+import { claimCases } from '../review/assignment/claim-cases.ts'
+import { planDistribution } from '../review/assignment/plan-distribution.ts'
+import { addAttachment } from '../review/attachments/add-attachment.ts'
+import { confirmAttachment } from '../review/attachments/confirm-attachment.ts'
+import { getAttachmentContent } from '../review/attachments/get-attachment-content.ts'
+import { removeAttachment } from '../review/attachments/remove-attachment.ts'
+import { exportBacklog } from '../review/backlog/export-backlog.ts'
+import { getBacklog } from '../review/backlog/get-backlog.ts'
 import { assignCase } from '../review/case/assign-case.ts'
 import { claimCase } from '../review/case/claim-case.ts'
 import { claimNextCase } from '../review/case/claim-next-case.ts'
@@ -41,6 +50,10 @@ import { tagCase } from '../review/flags/tag-case.ts'
 import { markChecked } from '../review/marks/mark-checked.ts'
 import { addNote } from '../review/notes/add-note.ts'
 import { listNotes } from '../review/notes/list-notes.ts'
+import { exportQuality } from '../review/quality/export-quality.ts'
+import { getQuality } from '../review/quality/get-quality.ts'
+import { listQualitySamples } from '../review/quality/list-quality-samples.ts'
+import { reviewQualitySample } from '../review/quality/review-quality-sample.ts'
 import { exportCases } from '../review/queue/export-cases.ts'
 import { getWorkload } from '../review/queue/get-workload.ts'
 import { listCases } from '../review/queue/list-cases.ts'
@@ -64,6 +77,9 @@ const COMPLIANCE_OPERATIONS: readonly Operation[] = [
   listCases,
   exportCases,
   claimNextCase,
+  claimCases,
+  assignCases,
+  planDistribution,
   getCase,
   claimCase,
   touchCase,
@@ -93,10 +109,20 @@ const COMPLIANCE_OPERATIONS: readonly Operation[] = [
   reopenCase,
   getTimeline,
   listNotes,
+  addAttachment,
+  confirmAttachment,
+  getAttachmentContent,
+  removeAttachment,
   addNote,
   searchCustomers,
   searchReview,
   getWorkload,
+  getBacklog,
+  exportBacklog,
+  listQualitySamples,
+  reviewQualitySample,
+  getQuality,
+  exportQuality,
   listReviewers,
   listReviewPartners,
   getEvidenceContent,
@@ -138,6 +164,7 @@ export function complianceApiDocument(baseUrl: string) {
       Search: 'Search across all partners.',
       Notifications: 'Your own notifications, and how you get them by email.',
       Workload: 'Open and finished work per analyst.',
+      Quality: 'Approvals that another analyst reviews again. Partners never see these reviews.',
     },
     securityScheme: {
       type: 'apiKey',

@@ -1,5 +1,5 @@
 // Account activity. Rows are never changed or deleted.
-import type { Sql, UndividedSql } from '../platform/db/db.ts'
+import type { DirectorySql, Sql } from '../platform/db/db.ts'
 
 export interface AccountEventRow {
   readonly partnerId: string
@@ -21,7 +21,7 @@ export async function insertAccountEvent(sql: Sql, row: AccountEventRow): Promis
 
 /** Whether the user did this since then. Locked until the transaction ends, so that one of several concurrent callers records it. */
 export async function hasActed(
-  sql: UndividedSql,
+  sql: Sql,
   { partnerId, actorId, action, since }: { partnerId: string; actorId: string; action: string; since: Date },
 ): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${action} ${actorId}`}, 0))`
@@ -33,10 +33,7 @@ export async function hasActed(
   return row!.found
 }
 
-export interface ListedAccountEvent extends Omit<AccountEventRow, 'partnerId'> {
-  readonly actorEmail: string | null
-  readonly subjectName: string | null
-}
+export type ListedAccountEvent = Omit<AccountEventRow, 'partnerId'>
 
 export interface AccountEventFilter {
   readonly before: string | null
@@ -49,29 +46,35 @@ export interface AccountEventFilter {
 
 /** Newest first. `before` is the id of the last event of the previous page. */
 export async function listAccountEvents(
-  sql: UndividedSql,
+  sql: Sql,
   partnerId: string,
   filter: AccountEventFilter,
 ): Promise<ListedAccountEvent[]> {
   return sql<ListedAccountEvent[]>`
-    select e.account_event_id as "accountEventId", e.occurred_at as "occurredAt", e.actor_id as "actorId", a.email as "actorEmail",
-      e.action, e.subject_id as "subjectId", coalesce(s.email, c.name, i.email, e.facts->>'email') as "subjectName", e.facts,
-      e.request_id as "requestId"
-    from (
-      select *, case when subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then subject_id::uuid end as subject
-      from account_event
-      where partner_id = ${partnerId}
-        and (${filter.before}::uuid is null or account_event_id < ${filter.before}::uuid)
-        and (${filter.action}::text is null or action = ${filter.action})
-        and (${filter.actorId}::uuid is null or actor_id = ${filter.actorId})
-        and (${filter.from}::timestamptz is null or occurred_at >= ${filter.from})
-        and (${filter.to}::timestamptz is null or occurred_at < ${filter.to})
-      order by account_event_id desc
-      limit ${filter.limit}
-    ) e
-    left join account a on a.account_id = e.actor_id
-    left join account s on s.account_id = e.subject
-    left join api_certificate c on c.partner_id = e.partner_id and c.certificate_id = e.subject
-    left join invitation i on i.partner_id = e.partner_id and i.invitation_id = e.subject
-    order by e.account_event_id desc`
+    select account_event_id as "accountEventId", occurred_at as "occurredAt", actor_id as "actorId", action,
+      subject_id as "subjectId", facts, request_id as "requestId"
+    from account_event
+    where partner_id = ${partnerId}
+      and (${filter.before}::uuid is null or account_event_id < ${filter.before}::uuid)
+      and (${filter.action}::text is null or action = ${filter.action})
+      and (${filter.actorId}::uuid is null or actor_id = ${filter.actorId})
+      and (${filter.from}::timestamptz is null or occurred_at >= ${filter.from})
+      and (${filter.to}::timestamptz is null or occurred_at < ${filter.to})
+    order by account_event_id desc
+    limit ${filter.limit}`
+}
+
+/** The email addresses of users and invitations, and the names of credentials, by their IDs. */
+export async function listActivityNames(
+  sql: DirectorySql,
+  partnerId: string,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const wanted = sql`any (${ids as string[]}::uuid[])`
+  return sql<{ id: string; name: string }[]>`
+    select account_id as id, email as name from account where account_id = ${wanted}
+    union all
+    select certificate_id, name from api_certificate where partner_id = ${partnerId} and certificate_id = ${wanted}
+    union all
+    select invitation_id, email from invitation where partner_id = ${partnerId} and invitation_id = ${wanted}`
 }

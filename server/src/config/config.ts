@@ -14,6 +14,8 @@ export interface Config {
   readonly databasePartnerUrl: Secret | undefined
   /** A replica of databaseUrl for reads; undefined: reads use databaseUrl. */
   readonly databaseReadUrl: Secret | undefined
+  /** Cells in addition to the default one, which is in databaseUrl. */
+  readonly databaseCells: readonly { readonly name: string; readonly url: Secret }[]
   readonly databasePoolSize: number
   readonly logLevel: LogLevel
   /** Where account activity is sent; undefined: nowhere. */
@@ -72,6 +74,8 @@ export interface Config {
   readonly review: {
     /** How long a round of review may take, in milliseconds. */
     readonly slaMs: number
+    /** The share of approvals that another analyst reviews again, in per cent. */
+    readonly samplePercent: number
     /** Months until the next periodic review of an approved customer, by risk. */
     readonly intervalMonths: ByLevel
     /** How long an alert may stay open, in milliseconds, by severity. */

@@ -26,6 +26,7 @@ test('a secret reveals its value on request and never when printed', () => {
 test('no secret of the configuration is printed', () => {
   const config = readConfig({
     DATABASE_URL: 'postgres://gangway:sesame@db/gangway',
+    DATABASE_CELLS: 'eu=postgres://gangway:sesame@eu/gangway',
     MASTER_KEYS: KEY,
     S3_BUCKET: 'documents',
     S3_ACCESS_KEY_ID: 'id',

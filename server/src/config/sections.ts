@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import { type ByLevel, type Config, TRACE_SAMPLERS } from './config.ts'
 import { Secret } from './secret.ts'
 import type { Key, SettingsReader } from './settings.ts'
-import { isDatabaseUrl, UNIT_MS } from './values.ts'
+import { isDatabaseUrl, readCellUrls, UNIT_MS } from './values.ts'
 
-type Databases = Pick<Config, 'databaseUrl' | 'databasePartnerUrl' | 'databaseReadUrl' | 'masterKeys'>
+type Databases = Pick<Config, 'databaseUrl' | 'databasePartnerUrl' | 'databaseReadUrl' | 'databaseCells' | 'masterKeys'>
 
 export function readDatabases(settings: SettingsReader): Databases {
   const databaseUrl = readDatabaseUrl(settings, 'DATABASE_URL')
@@ -13,6 +13,8 @@ export function readDatabases(settings: SettingsReader): Databases {
   settings.require(databaseUrl || !databasePartnerUrl, 'DATABASE_URL must be set when DATABASE_PARTNER_URL is.')
   const databaseReadUrl = readDatabaseUrl(settings, 'DATABASE_READ_URL')
   settings.require(databaseUrl || !databaseReadUrl, 'DATABASE_URL must be set when DATABASE_READ_URL is.')
+  const databaseCells = readCells(settings)
+  settings.require(databaseUrl || databaseCells.length === 0, 'DATABASE_URL must be set when DATABASE_CELLS is.')
   const masterKeys = settings.optional('MASTER_KEYS')
   settings.require(
     masterKeys?.split(',').every((key) => /^[A-Za-z0-9+/]{43}=$/.test(key.trim())) ?? true,
@@ -26,6 +28,7 @@ export function readDatabases(settings: SettingsReader): Databases {
     databaseUrl,
     databasePartnerUrl,
     databaseReadUrl,
+    databaseCells,
     masterKeys: masterKeys ? new Secret(masterKeys) : undefined,
   }
 }
@@ -36,6 +39,17 @@ function readDatabaseUrl(settings: SettingsReader, key: Key): Secret | undefined
     isDatabaseUrl(value) ? value.replace(/\/+$/, '') : undefined,
   )
   return new Secret(url)
+}
+
+function readCells(settings: SettingsReader): Config['databaseCells'] {
+  if (!settings.optional('DATABASE_CELLS')) return []
+  const cells = settings.check(
+    'DATABASE_CELLS',
+    'names with postgres:// URLs, separated by commas, for example eu=postgres://role:password@host/database; each name ' +
+      'and URL must be unique. A name has up to 30 lower-case letters, digits and hyphens and starts with a letter; default is reserved for the cell in DATABASE_URL',
+    readCellUrls,
+  )
+  return (cells ?? []).map(({ name, url }) => ({ name, url: new Secret(url) }))
 }
 
 export function readTokens(settings: SettingsReader): Config['tokens'] {
@@ -94,6 +108,7 @@ export function readReview(settings: SettingsReader): Config['review'] {
   const hours = readByLevel(settings, 'ALERT_DUE_HOURS', 8760)
   return {
     slaMs: settings.whole('REVIEW_HOURS', 1, 8760) * UNIT_MS.h,
+    samplePercent: settings.whole('QUALITY_SAMPLE_PERCENT', 0, 100),
     intervalMonths: readByLevel(settings, 'REVIEW_INTERVAL_MONTHS', 120),
     alertDueMs: { High: hours.High * UNIT_MS.h, Medium: hours.Medium * UNIT_MS.h, Low: hours.Low * UNIT_MS.h },
   }

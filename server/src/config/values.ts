@@ -8,6 +8,21 @@ export function isDatabaseUrl(value: string): boolean {
   return hosts?.split(',').every((host) => URL.canParse(value.replace(hosts, host))) ?? false
 }
 
+/** A comma also separates the hosts of one URL, so that a new entry starts where a name and an equals sign follow. */
+const NEXT_CELL = /\s*,\s*(?=[^=,\s/@?]+=)/
+
+export function readCellUrls(value: string): readonly { name: string; url: string }[] | undefined {
+  const cells = value.split(NEXT_CELL).map((entry) => {
+    const [, name = '', url = ''] = /^([a-z][a-z0-9-]{0,29})=(.+)$/.exec(entry) ?? []
+    return { name, url: url.replace(/\/+$/, '') }
+  })
+  const isValid = cells.every(
+    ({ name, url }) => name !== '' && name !== 'default' && isDatabaseUrl(url) && !url.endsWith(','),
+  )
+  const isDistinct = (of: 'name' | 'url') => new Set(cells.map((cell) => cell[of])).size === cells.length
+  return isValid && isDistinct('name') && isDistinct('url') ? cells : undefined
+}
+
 export const UNIT_MS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 /** Eight attempts have seven delays between them. */
 const DELAYS = 7

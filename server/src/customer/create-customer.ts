@@ -1,7 +1,7 @@
 // Writes a new customer. Creates of one partner that arrive together share a statement: most of what a create costs the
 // database is paid once per statement. Each customer is still written whole or not at all.
 import type { App } from '../platform/app.ts'
-import { isUndone } from '../platform/db/db.ts'
+import { type CellSql, isUndone } from '../platform/db/db.ts'
 import { gather } from '../platform/gather.ts'
 import { perApp } from '../platform/per-app.ts'
 import { insertPackages, type NewPackage } from './create-sql.ts'
@@ -14,10 +14,22 @@ type Writer = (made: NewPackage) => Promise<boolean>
 
 const writersOf = perApp(() => new Map<string, Writer>())
 
-/** False: the idempotency key exists, and nothing was written. */
-export function createCustomer(app: App, made: NewPackage): Promise<boolean> {
+/**
+ * False: the idempotency key exists, and nothing was written. `assertAllowed` runs first, in the same transaction, so a create
+ * that has one doesn't share its statement with others.
+ */
+export async function createCustomer(
+  app: App,
+  made: NewPackage,
+  assertAllowed?: (sql: CellSql) => Promise<void>,
+): Promise<boolean> {
+  const { partnerId, customerId } = made.customer
+  if (assertAllowed)
+    return app.db.partnerTransaction(partnerId, async (sql) => {
+      await assertAllowed(sql)
+      return (await insertPackages(sql, partnerId, [made])).has(customerId)
+    })
   const writers = writersOf(app)
-  const { partnerId } = made.customer
   let writer = writers.get(partnerId)
   if (!writer) {
     writer = newWriter(app, partnerId)

@@ -1,6 +1,8 @@
 // Creates customers in one statement.
 import type { AuditEntry } from '../audit/audit-log.ts'
+import { firstDeliveryId } from '../events/first-delivery-id.ts'
 import type { NewEvent } from '../events/outbox.ts'
+import { routing } from '../events/routing-sql.ts'
 import type { IdempotencyKey } from '../http/idempotency.ts'
 import type { CellSql } from '../platform/db/db.ts'
 import type { Address, Financials } from './profile-fields.ts'
@@ -182,20 +184,26 @@ export async function insertPackages(
       select partner_id, customer_id, audit_entry_id, version, at, actor_kind, actor_id, action, changed_fields::text[],
         request_id, sealed, previous_hash, hash
       from allowed
+    ), fresh as materialized (
+      select customer_id, at as occurred_at, e.event_id, e.delivery_id, e.event_type, e.event_version, e.sequence, e.envelope
+        ${traced ? sql`, e.traceparent` : sql``}
+      from allowed join unnest(
+        ${owners((made) => made.events.length)}::uuid[],
+        ${events.map((e) => e.eventId)}::uuid[], ${events.map((e) => firstDeliveryId(e.eventId))}::uuid[],
+        ${events.map((e) => e.eventType)}::text[], ${events.map((e) => e.eventVersion)}::smallint[],
+        ${events.map((e) => e.sequence)}::int[], ${events.map((e) => e.envelope)}::text[]
+        ${traced ? sql`, ${events.map((e) => e.traceparent)}::text[]` : sql``}
+      ) as e (
+        customer_id, event_id, delivery_id, event_type, event_version, sequence, envelope
+        ${traced ? sql`, traceparent` : sql``}) using (customer_id)
     ), new_event as (
       insert into event (
         partner_id, customer_id, occurred_at, event_id, event_type, event_version, sequence, envelope
         ${traced ? sql`, traceparent` : sql``})
-      select partner_id, customer_id, at, e.event_id, e.event_type, e.event_version, e.sequence, e.envelope
-        ${traced ? sql`, e.traceparent` : sql``}
-      from allowed join unnest(
-        ${owners((made) => made.events.length)}::uuid[],
-        ${events.map((e) => e.eventId)}::uuid[], ${events.map((e) => e.eventType)}::text[],
-        ${events.map((e) => e.eventVersion)}::smallint[], ${events.map((e) => e.sequence)}::int[],
-        ${events.map((e) => e.envelope)}::text[] ${traced ? sql`, ${events.map((e) => e.traceparent)}::text[]` : sql``}
-      ) as e (customer_id, event_id, event_type, event_version, sequence, envelope ${traced ? sql`, traceparent` : sql``})
-        using (customer_id)
-    )
+      select ${partnerId}::uuid, customer_id, occurred_at, event_id, event_type, event_version, sequence, envelope
+        ${traced ? sql`, traceparent` : sql``}
+      from fresh
+    )${routing(sql, partnerId)}
     select customer_id from allowed`
   return new Set(rows.map((row) => row.customer_id))
 }

@@ -21,6 +21,7 @@ export const anyCustomer: Resource = async (app, _caller, { customerId }) => {
 
 /** The error for a lookup by partner and id that found nothing. */
 export async function notYours(app: App, customerId: string): Promise<ApiError> {
-  const found = await app.db.eachCell((sql) => customerExists(sql, customerId))
-  return new ApiError(found.includes(true) ? 'Partner.NotAuthorized' : 'Customer.NotFound')
+  // An unavailable cell must not affect partners in the others.
+  const { answers } = await app.db.availableCells((sql) => customerExists(sql, customerId))
+  return new ApiError(answers.includes(true) ? 'Partner.NotAuthorized' : 'Customer.NotFound')
 }

@@ -68,6 +68,21 @@ created ${file.generatedAt} by ${by({ kind: 'Analyst', id: file.generatedBy })}.
     ),
   )
   yield section(
+    'Internal attachments',
+    table(
+      ['Added', 'By', 'Description', 'Type', 'Bytes', 'SHA-256', 'Removed'],
+      content.attachments.map((it) => [
+        it.addedAt,
+        by({ kind: 'Analyst', id: it.addedBy }),
+        it.description,
+        it.contentType,
+        it.sizeBytes,
+        it.sha256,
+        it.removedAt,
+      ]),
+    ),
+  )
+  yield section(
     'Events sent to the partner',
     table(
       ['No.', 'Time', 'Event', 'ID'],

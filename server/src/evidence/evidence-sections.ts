@@ -1,6 +1,7 @@
 // The parts of an evidence file, built from rows. A customer without a key has been erased: its personal data is null, its
 // decisions remain. Pure.
 
+import type { EmailOf } from '../audit/staff-emails.ts'
 import { requirementOf, ruleRequirements } from '../customer/case/requested-changes.ts'
 import { openStatusMessage } from '../customer/case/status-message.ts'
 import type { PackageRow } from '../customer/package-sql.ts'
@@ -9,6 +10,8 @@ import { packageOf } from '../customer/profile-record.ts'
 import { identityFlags } from '../onboarding/identities/identity-flags.ts'
 import type { AlertRow } from '../review/alerts/alerts-sql.ts'
 import { nextReviewAt } from '../review/alerts/review-interval.ts'
+import type { AttachmentRow } from '../review/attachments/attachments-sql.ts'
+import { openDescription } from '../review/attachments/case-attachments.ts'
 import { timesOf } from '../review/case/case-state.ts'
 import type { LockedCase } from '../review/case/case-work.ts'
 import { ownershipOf } from '../review/case/ownership.ts'
@@ -123,21 +126,26 @@ export function changeRequestsOf(row: PackageRow, key: Buffer | undefined) {
 export function screeningOf(
   row: PackageRow,
   people: readonly KnownPerson[],
-  found: { subjects: readonly SubjectRow[]; hits: readonly HitRow[]; decisions: readonly HitDecisionRow[] },
+  found: {
+    subjects: readonly SubjectRow[]
+    hits: readonly HitRow[]
+    decisions: readonly HitDecisionRow[]
+    emailOf: EmailOf
+  },
   key: Buffer | undefined,
 ) {
   const subjects = key ? subjectsOf(row, people) : []
-  const records = subjectRecords(subjects, found.subjects, [], [], key)
+  const records = subjectRecords(subjects, found.subjects, { hits: [], decisions: [], emailOf: found.emailOf }, key)
   return records.map(({ hits: _, ...subject }) => ({
     ...subject,
     hits: found.hits
       .filter(({ subjectId }) => subjectId === subject.subjectId)
-      .map((hit) => (key ? hitRecord(hit, found.decisions, key) : blankHit(hit, found.decisions))),
+      .map((hit) => (key ? hitRecord(hit, found, key) : blankHit(hit, found))),
   }))
 }
 
 /** What remains of a match after erasure. */
-function blankHit(hit: HitRow, decisions: readonly HitDecisionRow[]) {
+function blankHit(hit: HitRow, { decisions, emailOf }: { decisions: readonly HitDecisionRow[]; emailOf: EmailOf }) {
   return {
     hitId: hit.hitId,
     revision: hit.revision,
@@ -150,11 +158,11 @@ function blankHit(hit: HitRow, decisions: readonly HitDecisionRow[]) {
     withdrawnAt: iso(hit.withdrawnAt),
     decisions: decisions
       .filter(({ hitId }) => hitId === hit.hitId)
-      .map(({ decision, decidedAt, decidedBy, decidedByEmail }) => ({
+      .map(({ decision, decidedAt, decidedBy }) => ({
         decision,
         comment: null,
         decidedAt: iso(decidedAt),
-        decidedBy: { userId: decidedBy, email: decidedByEmail },
+        decidedBy: { userId: decidedBy, email: emailOf(decidedBy) },
       })),
   }
 }
@@ -191,6 +199,20 @@ export function notesOf(notes: readonly NoteRow[], key: Buffer | undefined) {
     author: { kind: note.authorKind, id: note.authorId },
     writtenAt: iso(note.writtenAt),
     text: key ? openNote(key, note) : null,
+  }))
+}
+
+/** Files that staff attached; of a removed one the description is deleted. */
+export function attachmentsOf(rows: readonly AttachmentRow[], key: Buffer | undefined) {
+  return rows.map((row) => ({
+    attachmentId: row.attachmentId,
+    description: key && row.sealed.length > 0 ? openDescription(key, row) : null,
+    contentType: row.contentType,
+    sizeBytes: row.sizeBytes,
+    sha256: Buffer.from(row.sha256 ?? []).toString('hex') || null,
+    addedBy: row.addedBy,
+    addedAt: iso(row.addedAt),
+    removedAt: iso(row.removedAt),
   }))
 }
 

@@ -3,11 +3,12 @@
 
 import { listLinks } from '../audit/audit-log-sql.ts'
 import { type ChainRecord, chainRecord } from '../audit/chain-record.ts'
+import { type EmailOf, emailsFrom } from '../audit/staff-emails.ts'
 import { peopleFrom } from '../customer/people/known-people.ts'
 import { profileRecord } from '../customer/profile-record.ts'
 import type { App } from '../platform/app.ts'
-import { undivided } from '../platform/db/db.ts'
 import { listCustomerAlerts } from '../review/alerts/alerts-sql.ts'
+import { listAttachments } from '../review/attachments/attachments-sql.ts'
 import { type CaseRequest, type LockedCase, workOnCase } from '../review/case/case-work.ts'
 import { recordCaseAction } from '../review/case/record-case-action.ts'
 import { marksOf } from '../review/marks/case-marks.ts'
@@ -19,6 +20,7 @@ import { listSubjects } from '../screening/subjects/subjects-sql.ts'
 import { canonicalSha256 } from './canonical-json.ts'
 import { decidedProfiles } from './decided-profiles.ts'
 import {
+  attachmentsOf,
   changeRequestsOf,
   clockOf,
   customerOf,
@@ -85,21 +87,27 @@ export function gatherEvidence(app: App, request: CaseRequest, format: string): 
 async function contentOf(lockedCase: LockedCase) {
   const { app, sql, at, row, key, reviewer } = lockedCase
   const people = key ? peopleFrom(row, key) : []
-  const [partnerName, decisions, files, views, events, staff, subjects, hits, hitDecisions, risk, alerts, marks] =
+  const [partnerName, decisions, files, views, events, involved, subjects, hits, hitDecisions, risk, alerts, marks] =
     await Promise.all([
       rows.findPartnerName(sql, at.partnerId),
       rows.listReviewDecisions(sql, at),
       rows.listFiles(sql, at),
       rows.listDocumentViews(sql, at),
       rows.listCustomerEvents(sql, at),
-      rows.listStaffInvolved(undivided(sql), at, reviewer.accountId),
+      rows.listStaffInvolved(sql, at),
       listSubjects(sql, at),
       listHits(sql, at),
-      listHitDecisions(undivided(sql), at),
+      listHitDecisions(sql, at),
       findRisk(sql, at),
       listCustomerAlerts(sql, at),
-      listMarks(undivided(sql), at),
+      listMarks(sql, at),
     ])
+  const staff = [...new Set([...involved, reviewer.accountId])].sort()
+  const emailOf = await emailsFrom(app.db.staffDirectoryBeside(sql, at.partnerId), [
+    ...staff,
+    ...hitDecisions.map(({ decidedBy }) => decidedBy),
+    ...marks.map(({ accountId }) => accountId),
+  ])
   const { documents: _, ...profile } = await profileRecord(app, at.partnerId, row)
   return {
     customer: customerOf(lockedCase, partnerName),
@@ -114,22 +122,31 @@ async function contentOf(lockedCase: LockedCase) {
       actor: { kind: actorKind, id: actorId },
       decidedAt: decidedAt.toISOString(),
     })),
-    screening: screeningOf(row, people, { subjects, hits, decisions: hitDecisions }, key),
+    screening: screeningOf(row, people, { subjects, hits, decisions: hitDecisions, emailOf }, key),
     risk: risk ? { ...risk, reasons: [...risk.reasons], assessedAt: risk.assessedAt.toISOString() } : null,
     monitoring: monitoringOf(lockedCase, alerts),
-    checks: marksOf(lockedCase, marks),
+    checks: marksOf(lockedCase, marks, emailOf),
     notes: notesOf(await allNotes(lockedCase), key),
+    attachments: attachmentsOf(await listAttachments(sql, at, { removed: true }), key),
     clock: clockOf(lockedCase),
     events: events.map(({ occurredAt, ...event }) => ({ ...event, occurredAt: occurredAt.toISOString() })),
-    staff: [...staff],
+    staff: withAccount(staff, emailOf),
   }
+}
+
+/** Only staff who still have an account. */
+function withAccount(userIds: readonly string[], emailOf: EmailOf) {
+  return userIds.flatMap((userId) => {
+    const email = emailOf(userId)
+    return email === null ? [] : [{ userId, email }]
+  })
 }
 
 /** Oldest first. */
 async function allNotes({ sql, at }: LockedCase) {
   const notes: Awaited<ReturnType<typeof listNotes>> = []
   for (;;) {
-    const page = await listNotes(undivided(sql), at, { before: notes.at(-1)?.noteId ?? null, limit: NOTES_AT_ONCE })
+    const page = await listNotes(sql, at, { before: notes.at(-1)?.noteId ?? null, limit: NOTES_AT_ONCE })
     notes.push(...page)
     if (page.length < NOTES_AT_ONCE) return notes.reverse()
   }

@@ -1,5 +1,5 @@
 // SQL of the evidence file. The caller has locked the customer's row, so all queries see the same version.
-import type { CellSql, Sql, UndividedSql } from '../platform/db/db.ts'
+import type { CellSql, Sql } from '../platform/db/db.ts'
 
 interface At {
   readonly partnerId: string
@@ -86,18 +86,11 @@ export async function listCustomerEvents(sql: CellSql, at: At): Promise<Customer
     from event where ${own(sql, at)} order by sequence`
 }
 
-export interface StaffRow {
-  readonly userId: string
-  readonly email: string
-}
-
-/** Staff who did or viewed something and still have an account. */
-export async function listStaffInvolved(sql: UndividedSql, at: At, also: string): Promise<StaffRow[]> {
-  return sql<StaffRow[]>`
-    select account_id as "userId", email from account
-    where account_id::text = ${also} or account_id::text in (
-      select actor_id from audit_entry where ${own(sql, at)} and actor_kind = 'Analyst')
-    order by account_id`
+/** The IDs of staff who did or viewed something. */
+export async function listStaffInvolved(sql: CellSql, at: At): Promise<string[]> {
+  const rows = await sql<{ userId: string }[]>`
+    select distinct actor_id as "userId" from audit_entry where ${own(sql, at)} and actor_kind = 'Analyst'`
+  return rows.map(({ userId }) => userId)
 }
 
 export async function findPartnerName(sql: CellSql, partnerId: string): Promise<string | null> {

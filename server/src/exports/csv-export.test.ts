@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { aProfile } from '../../test/customers/factories.ts'
 import { aCase, done } from '../../test/customers/test-case.ts'
+import { everyCell } from '../../test/database/every-cell.ts'
 import { startTestService } from '../../test/service/test-service.ts'
 import { subscribe } from '../../test/service/webhook-service.ts'
 import { ManualClock } from '../platform/clock.ts'
@@ -83,12 +84,19 @@ test('an export needs its role and a valid filter, and is in the audit log', asy
   assert.equal((await viewer.get(CASES)).status, 403)
   assert.equal((await viewer.get(`${CUSTOMERS}?incorporationCountryIso3Code=ZZZ`)).status, 400)
   assert.equal((await viewer.get(`${DELIVERIES}?status=Lost`)).status, 400)
-  const rows = await service.app.db.undivided.everyPartner(
+  const rows = await everyCell(service.app.db)(
     (sql) => sql<{ actor_id: string; facts: unknown }[]>`
       select actor_id, facts from account_event where action = 'ListExported' and partner_id = ${partner.partnerId}
       order by account_event_id`,
   )
   assert.deepEqual(rows[0], { actor_id: viewer.userId, facts: { list: 'customers', rows: 2 } })
+  const filters = rows.map(({ facts }) => (facts as { filters?: string }).filters)
+  assert.deepEqual(
+    filters.slice(1, 3),
+    ['partnerCustomerId', 'verificationStatus=Approved'],
+    'no reference is recorded',
+  )
+  assert.ok(filters.includes(`customerId=${first.customerId}`))
 })
 
 test('a user exports ten lists at once, then one every half minute', async () => {
@@ -117,7 +125,7 @@ test('an export of many pages is complete, and breaks off when its user loses ac
       const { file } = await csvExport<number>(
         { app: service.app, caller, headers: {}, requestId: 'export' },
         {
-          ...{ list: 'customers', partnerId: partner.partnerId, total: 3 },
+          ...{ list: 'customers', filters: {}, partnerId: partner.partnerId, total: 3 },
           columns: { number: (row) => row },
           async page(last = 0) {
             await beforePage(++page)

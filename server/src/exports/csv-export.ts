@@ -18,10 +18,12 @@ export const EXPORT_DESCRIPTION =
 
 export interface CsvExport<Row> {
   /** Names the file, and the list in the audit log. */
-  readonly list: 'customers' | 'deliveries' | 'cases'
+  readonly list: 'customers' | 'deliveries' | 'cases' | 'backlog' | 'quality'
   /** The owner of the audit log. */
   readonly partnerId: string
   readonly total: number
+  /** The query of the request, for the audit log. */
+  readonly filters: Readonly<Record<string, unknown>>
   readonly columns: Readonly<Record<string, (row: Row) => Cell>>
   /** The rows after the last one of the page before; the first page for undefined. Empty at the end. */
   page(last: Row | undefined): Promise<readonly Row[]>
@@ -32,6 +34,7 @@ export async function csvExport<Row>(
   wanted: CsvExport<Row>,
 ): Promise<Answer<null>> {
   const { list, partnerId, total } = wanted
+  const filters = describeFilters(wanted.filters)
   // A link on another site must not make a user's browser store personal data.
   if (!isOwnSite(app.config.baseUrl, headers)) throw new ApiError('Request.CrossSite')
   if (total > MOST_ROWS)
@@ -44,12 +47,12 @@ export async function csvExport<Row>(
       throw new ApiError('RateLimit.Exceeded', { headers: { 'retry-after': String(verdict.retryAfterSeconds) } })
   }
   const at = app.clock.now()
-  await app.db.staffTransaction(partnerId, (sql) =>
+  await app.db.staffDirectoryTransaction(partnerId, (sql) =>
     recordAction(sql, {
       ...{ partnerId, at, requestId },
       by: caller.user,
       action: 'ListExported',
-      facts: { list, rows: total },
+      facts: { list, rows: total, ...(filters && { filters }) },
     }),
   )
   return {
@@ -67,6 +70,20 @@ export async function csvExport<Row>(
       'cache-control': 'no-store',
     },
   }
+}
+
+/** Filters whose values are codes, IDs and times. Of the others, which may be personal data, only the name is recorded. */
+const RECORDED_VALUES = new Set([
+  ...['verificationStatus', 'businessTypeCode', 'incorporationCountryIso3Code', 'renewalDue', 'status', 'customerId'],
+  ...['createdFrom', 'createdTo', 'decidedFrom', 'decidedTo', 'updatedFrom', 'updatedTo', 'from', 'to', 'eventId'],
+  ...['replaySeries', 'tab', 'owner', 'partnerId', 'country', 'riskLevel', 'overdue', 'escalated', 'age', 'by', 'days'],
+])
+
+function describeFilters(query: CsvExport<never>['filters']): string {
+  return Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => (RECORDED_VALUES.has(name) ? `${name}=${[value].flat().join(',')}` : name))
+    .join(' ')
 }
 
 /**

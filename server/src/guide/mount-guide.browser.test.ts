@@ -1,9 +1,22 @@
 // The documentation in a browser: wide and narrow, light and dark, by keyboard, and behind a path prefix.
 import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
 import { axe, look } from '../../test/browser/look.ts'
 import { openWeb } from '../../test/browser/web.ts'
 
 const web = await openWeb({ prefix: '/gang-way' })
+
+const OBSERVE_SHIFTS = `
+  window.moved = 0
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) moved += value
+  }).observe({ type: 'layout-shift', buffered: true })`
+
+/** The sum of the layout shifts so far, after the next frame was drawn. */
+async function shiftOf(page: Page): Promise<number> {
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 60)))')
+  return (await page.evaluate('moved')) as number
+}
 
 web.journey('is accessible: the start, text with code, wide tables, a country', async ({ page, go }) => {
   for (const [path, name] of [
@@ -55,15 +68,10 @@ web.journey(
     assert.equal(await shown(), 'Python')
     await page.keyboard.press('ArrowRight')
     assert.equal(await shown(), 'Go')
-    await page.addInitScript(`
-    window.moved = 0
-    new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) moved += value
-    }).observe({ type: 'layout-shift', buffered: true })`)
+    await page.addInitScript(OBSERVE_SHIFTS)
     await go('/docs/webhooks')
     assert.equal(await shown(), 'Go')
-    await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done, 60)))')
-    assert.ok(((await page.evaluate('moved')) as number) < 0.001)
+    assert.ok((await shiftOf(page)) < 0.001)
     await go('/docs/authentication#ruby')
     await page.locator('#ruby').waitFor()
     assert.equal(await shown(), 'Ruby')
@@ -72,6 +80,7 @@ web.journey(
     await go('/docs/authentication')
     assert.equal(await group.locator('.sample:visible').count(), 6)
     assert.equal(await page.getByRole('tab').count(), 0)
+    assert.equal(await page.locator('.yours').isVisible(), false)
   },
 )
 
@@ -104,9 +113,14 @@ web.journey('results appear while typing, and signed-in readers see their own cl
   await results.waitFor({ state: 'hidden' })
   const partner = await web.service.aPartner()
   await as(await web.service.aUser({ partner, role: 'viewer' }))
+  await page.addInitScript(OBSERVE_SHIFTS)
   await go('/docs/authentication')
-  await page.getByRole('button', { name: 'Show my client ID and credentials' }).click()
+  // A shift after a click doesn't count, so that this one is not a click.
+  await page.getByRole('button', { name: 'Show my client ID and credentials' }).dispatchEvent('click')
   await page.getByText(`Your client ID: ${partner.clientId}`).waitFor()
+  await page.getByText(/^API credentials: /).waitFor()
+  const shift = await shiftOf(page)
+  assert.ok(shift < 0.001, String(shift))
 })
 
 web.journey('a page leads to the next one, and to the pages for those who run Gangway', async ({ page, go }) => {

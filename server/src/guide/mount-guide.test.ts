@@ -6,6 +6,7 @@ import vm from 'node:vm'
 import { gunzipSync } from 'node:zlib'
 import { startTestService } from '../../test/service/test-service.ts'
 import { ERRORS } from '../errors.ts'
+import { EVENT_TYPES } from '../events/catalogue.ts'
 import { ManualClock } from '../platform/clock.ts'
 import { putInForce } from '../reference/identity-documents.ts'
 import { GUIDE_PAGES } from './pages.ts'
@@ -22,6 +23,13 @@ const textOf = async (url: string) => (await get(url)).text
 interface Document {
   readonly paths: Record<string, Record<string, { operationId: string }>>
   readonly webhooks?: Record<string, Record<string, { operationId: string }>>
+}
+interface WebhookOperation {
+  readonly operationId: string
+  readonly parameters: { readonly name: string; readonly required: boolean }[]
+  readonly requestBody: {
+    content: Record<'application/json', { examples: Record<string, { value: { eventId: string } }> }>
+  }
 }
 const canRun = (command: string) => spawnSync(command, ['--version']).error === undefined
 
@@ -73,6 +81,40 @@ test('the API reference shows every operation of every API, with samples and a l
   }
   assert.ok(operations > 150)
   assert.equal(shown.match(/<div class="samples"/g)?.length, shown.match(/<p class="route">/g)?.length)
+  for (const samples of shown.split('<div class="samples"').slice(1))
+    assert.deepEqual(
+      [...samples.split('</section>', 1)[0]!.matchAll(/class="sample" data-label="(\w+)"/g)].map(([, label]) => label),
+      ['curl', 'Node', 'Python', 'Go'],
+    )
+})
+
+test('the API reference shows a delivery of every event type, with the headers and the payload of the contract', async () => {
+  const { webhooks } = (await get('/openapi/partner.json')).body as unknown as {
+    webhooks: Record<string, { post: WebhookOperation }>
+  }
+  const page = await textOf('/docs/api/partner/webhooks')
+  const codeOf = (section: string, label: string) =>
+    plain(new RegExp(`<span class="language">${label}</span><pre[^>]*><code>([\\s\\S]*?)</code>`).exec(section)![1]!)
+  assert.deepEqual(Object.keys(webhooks), Object.keys(EVENT_TYPES))
+  for (const [type, { post }] of Object.entries(webhooks)) {
+    const [, rest] = page.split(`<h2 id="${post.operationId}">`)
+    const section = rest!.split('</section>', 1)[0]!
+    assert.ok(section.startsWith(type))
+    const example = Object.values(post.requestBody.content['application/json'].examples)[0]!.value
+    assert.deepEqual(JSON.parse(codeOf(section, 'Payload')), example, type)
+    const headers = codeOf(section, 'Headers').split('\n')
+    const required = post.parameters.filter((one) => one.required).map(({ name }) => name)
+    assert.deepEqual(
+      headers.map((line) => line.split(': ', 1)[0]),
+      required,
+    )
+    for (const line of [`Svc-Id: ${example.eventId}`, `Svc-Event-Type: ${type}`, `webhook-id: ${example.eventId}`])
+      assert.ok(headers.includes(line), line)
+    assert.ok(
+      headers.every((line) => /: [^{]/.test(line)),
+      'every header has an example',
+    )
+  }
 })
 
 test('samples are valid code in their language and contain no secret', {

@@ -133,6 +133,10 @@ const MIN_KEPT = 20_000
 /** The address in the Markdown files. Pages show the address they are served from, so that commands can be copied. */
 const WRITTEN_ADDRESS = 'http://127.0.0.1:8080'
 
+/** Shown only if the script runs that fills it in, and as large as what it shows, so that nothing moves. */
+const YOUR_CREDENTIALS = html`<div class="yours"><button type="button">Show my client ID and credentials</button>
+<div role="status"><p>Signed in to the dashboard? Your client ID appears here,</p><p>with the names of your API credentials.</p></div></div>`
+
 /** Pages are rendered on the first request. */
 function openSite(prefix: string, readApis: () => ApiDocuments, baseUrl: string) {
   const rendered = new Map<GuidePage, Rendered>()
@@ -151,7 +155,7 @@ function openSite(prefix: string, readApis: () => ApiDocuments, baseUrl: string)
 
   function generated(name: string): Html {
     if (name === 'countries') return countryList(prefix)
-    if (name === 'your-credentials') return html`<div class="yours" hidden></div>`
+    if (name === 'your-credentials') return YOUR_CREDENTIALS
     const api = readApis()[/^(\w+)-errors$/.exec(name)?.[1] ?? '']
     if (api === undefined) throw new Error(`no part of the documentation is called ${name}`)
     return errorTable(api as ApiDocument)

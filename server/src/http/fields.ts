@@ -56,6 +56,11 @@ export const website = (options: Options = {}) =>
     'x-published': { pattern: '^https?://[^\\s/@]+(/\\S*)?$' },
     ...options,
   })
+/** For a response that is merged from several databases. */
+export const unavailableCells = (missing: string) =>
+  Type.Array(Type.String(), {
+    description: `Names of the databases that did not respond in time; ${missing} are missing from this response. Usually empty.`,
+  })
 export const instant = (options: Options = {}) => Type.String({ format: 'date-time', ...options })
 
 /** E.164 as published: a leading + and 7 to 15 digits. */

@@ -1,6 +1,7 @@
 // Who is notified of what, in the app and by email.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { everyCell } from '../../test/database/every-cell.ts'
 import { startNotificationService } from '../../test/service/notification-service.ts'
 import type { TestUser } from '../../test/service/test-user.ts'
 import { newId } from '../platform/ids.ts'
@@ -85,7 +86,7 @@ test('10,000 exhausted deliveries are one notification and one email', async () 
   const { partnerId } = partner
   const dispatcherId = newId(clock.now())
   const at = clock.now()
-  await app.db.onlyCell(async (sql) => {
+  await everyCell(app.db)(async (sql) => {
     await sql`
       insert into webhook_endpoint (partner_id, url, secret_id, sealed_secret, registered_at, updated_at, owner)
       values (${partnerId}, 'https://hooks.example', gen_random_uuid(), '\\x00', ${at}, ${at}, ${dispatcherId})`
@@ -93,7 +94,7 @@ test('10,000 exhausted deliveries are one notification and one email', async () 
       insert into webhook_queue (partner_id, delivery_id, event_id, event_type, event_version, occurred_at, lane, due_at, attempt_count)
       select ${partnerId}, gen_random_uuid(), gen_random_uuid(), 'webhook.test', 1, ${at}, 0, ${at}, 7 from generate_series(1, 10000)`
   })
-  const queued = await app.db.onlyCell(
+  const queued = await everyCell(app.db)(
     (sql) => sql<{ id: string }[]>`select delivery_id as id from webhook_queue where partner_id = ${partnerId}`,
   )
   const result = (delivery_id: string): ResultRow => ({
@@ -112,7 +113,7 @@ test('10,000 exhausted deliveries are one notification and one email', async () 
   })
   for (let i = 0; i < queued.length; i += 500) {
     const batch = queued.slice(i, i + 500).map(({ id }) => result(id))
-    assert.equal((await app.db.onlyCell((sql) => writeResults(sql, dispatcherId, batch, []))).length, 500)
+    assert.equal((await everyCell(app.db)((sql) => writeResults(sql, dispatcherId, batch, []))).length, 500)
     clock.advance(1000)
     if (i % 2000 === 0) await send()
   }
@@ -133,7 +134,7 @@ test('health changes of an endpoint are raised with the statement that writes th
   const { partnerId } = partner
   const dispatcherId = newId(clock.now())
   const at = clock.now()
-  await app.db.onlyCell(
+  await everyCell(app.db)(
     (sql) => sql`
       insert into webhook_endpoint (partner_id, url, secret_id, sealed_secret, registered_at, updated_at, owner)
       values (${partnerId}, 'https://hooks.example', gen_random_uuid(), '\\x00', ${at}, ${at}, ${dispatcherId})`,
@@ -162,10 +163,10 @@ test('health changes of an endpoint are raised with the statement that writes th
     health('Disabled', 'EndpointGone'),
   ]
   for (const step of steps) {
-    await app.db.onlyCell((sql) => writeResults(sql, dispatcherId, [], [step]))
+    await everyCell(app.db)((sql) => writeResults(sql, dispatcherId, [], [step]))
     await send()
   }
-  await app.db.onlyCell((sql) => writeResults(sql, newId(at), [], [health('Active')]))
+  await everyCell(app.db)((sql) => writeResults(sql, newId(at), [], [health('Active')]))
   await send()
   assert.deepEqual(await kindsOf(admin), [
     'webhook.disabled',
@@ -174,4 +175,20 @@ test('health changes of an endpoint are raised with the statement that writes th
     'webhook.degraded',
   ])
   assert.match((await listOf(admin)).items[0].text, /410 Gone/)
+})
+
+test('a notification that a newer release raised waits for a node that knows its kind', async () => {
+  const { partner, admin } = await aTeam()
+  await raise(partner, 'webhook.disabled')
+  const rename = (from: string, to: string) =>
+    app.db.directory(
+      (sql) =>
+        sql`update raised_notification set kind = ${to} where partner_id = ${partner.partnerId} and kind = ${from}`,
+    )
+  await rename('webhook.disabled', 'webhook.of_a_newer_release')
+  await send()
+  assert.ok(!(await kindsOf(admin)).includes('webhook.disabled'))
+  await rename('webhook.of_a_newer_release', 'webhook.disabled')
+  await send()
+  assert.ok((await kindsOf(admin)).includes('webhook.disabled'))
 })

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startMonitoringService } from '../../test/customers/monitored-customer.ts'
 import { aboutWebsite, aCase, aReadyCase, done, sendEvidence } from '../../test/customers/test-case.ts'
+import { everyCell } from '../../test/database/every-cell.ts'
 import { EXPECTED, type ExpectedNotification, PERSONAL } from '../../test/service/expected-notifications.ts'
 import { NOTIFICATIONS, STAFF_NOTIFICATIONS } from '../../test/service/notification-service.ts'
 import { inboxOf } from '../../test/service/sandbox-inbox.ts'
@@ -58,7 +59,7 @@ for (const [user, choice] of [
 
 const endpointOwner = newId(clock.now())
 const at = clock.now()
-await app.db.onlyCell(
+await everyCell(app.db)(
   (sql) => sql`
     insert into webhook_endpoint (partner_id, url, secret_id, sealed_secret, registered_at, updated_at, owner)
     values (${partner.partnerId}, 'https://hooks.borealis.example/secret', gen_random_uuid(), '\\x00', ${at}, ${at}, ${endpointOwner})`,
@@ -69,7 +70,7 @@ const health = (status: HealthRow['status'], reason: string | null = null) => {
     ...{ degraded_since: at, gone_since: null, disabled_at: null, disabled_reason: reason, last_failure_at: at },
     ...{ last_error_kind: 'Timeout', last_status_code: null, pulling_forward: false, at },
   }
-  return app.db.onlyCell((sql) => writeResults(sql, endpointOwner, [], [row]))
+  return everyCell(app.db)((sql) => writeResults(sql, endpointOwner, [], [row]))
 }
 
 async function exhaustDelivery(): Promise<void> {
@@ -79,7 +80,7 @@ async function exhaustDelivery(): Promise<void> {
     ...{ duration_step: 1, status_code: 500, error_kind: 'HttpStatus', response_excerpt: '', outcome: 'Exhausted' },
     ...{ ended_at: at, due_at: null },
   }
-  await app.db.onlyCell(async (sql) => {
+  await everyCell(app.db)(async (sql) => {
     await sql`
       insert into webhook_queue (partner_id, delivery_id, event_id, event_type, event_version, occurred_at, lane, due_at, attempt_count)
       values (${partner.partnerId}, ${deliveryId}, gen_random_uuid(), 'webhook.test', 1, ${at}, 0, ${at}, 7)`
@@ -156,7 +157,7 @@ const CAUSES: Readonly<Record<keyof typeof EXPECTED, () => Promise<unknown>>> = 
     const reviewCase = await aReadyCase(service, staff.offAnalyst, partner)
     const { customerId } = reviewCase
     // The rules would say otherwise: the level is held where the test wants it.
-    await app.db.onlyCell(async (sql) => {
+    await everyCell(app.db)(async (sql) => {
       await sql`update review_case set risk_level = 'High' where customer_id = ${customerId}`
       await sql`update customer_risk set level = 'High', version = 1000000 where customer_id = ${customerId}`
     })

@@ -1,5 +1,5 @@
 // Notifications whose recipients have not been found yet, and how far the timers that raise them are.
-import type { DirectorySql, Sql } from '../platform/db/db.ts'
+import type { CellSql, DirectorySql, Sql } from '../platform/db/db.ts'
 import type { NotificationKind } from './kinds.ts'
 
 /** Codes, IDs, counts and times only. Never personal data. */
@@ -57,14 +57,64 @@ export async function takeRaised(sql: Sql, now: Date, kinds: readonly string[], 
       r.concerned_id as "concernedId", r.excluded_id as "excludedId", r.only_concerned as "onlyConcerned", r.facts`
 }
 
+export interface CopiedRow extends RaisedRow {
+  readonly collapseKey: string
+  readonly readyAt: Date
+}
+
+/** Rows of a cell that are ready, the oldest first, except those that another node is copying. Locked until the transaction ends. */
+export async function lockRaised(sql: CellSql, now: Date, limit: number): Promise<CopiedRow[]> {
+  return sql<CopiedRow[]>`
+    select partner_id as "partnerId", kind, collapse_key as "collapseKey", ready_at as "readyAt", occurred_at as "occurredAt",
+      occurrences, concerned_id as "concernedId", excluded_id as "excludedId", only_concerned as "onlyConcerned", facts
+    from raised_notification where ready_at <= ${now} order by ready_at limit ${limit} for update skip locked`
+}
+
+export async function deleteRaised(sql: CellSql, rows: readonly CopiedRow[]): Promise<void> {
+  await sql`
+    delete from raised_notification r using ${keysOf(sql, rows)}
+    where r.partner_id = k."partnerId" and r.kind = k.kind and r.collapse_key = k."collapseKey"`
+}
+
+/** Rows that have been copied before are left out. */
+export async function copyRaised(sql: DirectorySql, rows: readonly CopiedRow[], now: Date): Promise<void> {
+  await sql`
+    with copied as (
+      insert into copied_notification (partner_id, kind, collapse_key, ready_at, copied_at)
+      select "partnerId", kind, "collapseKey", "readyAt", ${now}::timestamptz from ${keysOf(sql, rows)}
+      on conflict do nothing
+      returning partner_id, kind, collapse_key, ready_at)
+    insert into raised_notification (
+      partner_id, kind, occurred_at, ready_at, occurrences, concerned_id, excluded_id, only_concerned, facts)
+    select partner_id, copied.kind, k."occurredAt", ready_at, k.occurrences, k."concernedId", k."excludedId", k."onlyConcerned", k.facts
+    from copied join ${keysOf(sql, rows)}
+      on k."partnerId" = partner_id and k.kind = copied.kind and k."collapseKey" = collapse_key`
+}
+
+export async function forgetCopies(sql: DirectorySql, rows: readonly CopiedRow[]): Promise<void> {
+  await sql`
+    delete from copied_notification c using ${keysOf(sql, rows)}
+    where c.partner_id = k."partnerId" and c.kind = k.kind and c.collapse_key = k."collapseKey"`
+}
+
+/** What nodes left that ended between two databases. */
+export async function deleteOldCopies(sql: DirectorySql, before: Date): Promise<number> {
+  return (await sql`delete from copied_notification where copied_at < ${before}`).count
+}
+
+const keysOf = (sql: Sql, rows: readonly CopiedRow[]) => sql`
+  json_to_recordset(${JSON.stringify(rows)}::text::json) as k (
+    "partnerId" uuid, kind text, "collapseKey" text, "readyAt" timestamptz, "occurredAt" timestamptz, occurrences int,
+    "concernedId" uuid, "excludedId" uuid, "onlyConcerned" boolean, facts jsonb)`
+
 /** Locks the timer and returns how far it is; `now` when it has never run. */
-export async function lockTimer(sql: DirectorySql, name: string, now: Date): Promise<Date> {
+export async function lockTimer(sql: Sql, name: string, now: Date): Promise<Date> {
   await sql`insert into notification_timer (name, done_until) values (${name}, ${now}) on conflict (name) do nothing`
   const [row] = await sql<{ doneUntil: Date }[]>`
     select done_until as "doneUntil" from notification_timer where name = ${name} for update`
   return row!.doneUntil
 }
 
-export async function advanceTimer(sql: DirectorySql, name: string, doneUntil: Date): Promise<void> {
+export async function advanceTimer(sql: Sql, name: string, doneUntil: Date): Promise<void> {
   await sql`update notification_timer set done_until = ${doneUntil} where name = ${name}`
 }

@@ -7,17 +7,19 @@ import { hasActed } from '../audit/account-activity-sql.ts'
 import { withoutComplianceDetails } from '../audit/stream/compliance-details.ts'
 import { exportActivity } from '../audit/stream/export-activity.ts'
 import { exportEntries } from '../audit/stream/export-entries.ts'
+import {
+  cursorPattern,
+  formatCursor,
+  type Positions,
+  parseCursor,
+  positionIn,
+} from '../audit/stream/stream-positions.ts'
 import type { CallingUser } from '../http/caller.ts'
 import { wholeNumber } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
 import type { App } from '../platform/app.ts'
+import { DEFAULT_CELL, isDatabaseUnavailable } from '../platform/db/db.ts'
 import { Type } from '../platform/schema-builder.ts'
-
-/** The last seals that were read: of account activity, and of customers. */
-interface Position {
-  activity: number
-  customers: number
-}
 
 const MAX_SEALS = 100
 const DEFAULT_SEALS = 20
@@ -39,7 +41,7 @@ export const getAuditStream = operation({
   query: Type.Object({
     cursor: Type.Optional(
       Type.String({
-        pattern: '^[0-9]{1,15}\\.[0-9]{1,15}$',
+        pattern: cursorPattern(2),
         'x-message': 'must come from the last line of a previous response.',
         description: 'The `cursor` from the last line of the previous response. Defaults to the beginning.',
       }),
@@ -58,9 +60,8 @@ export const getAuditStream = operation({
   async handle({ app, caller, query, requestId }) {
     const user = caller.user!
     await recordRead(app, user, requestId)
-    const [activity, customers] = (query.cursor ?? '0.0').split('.').map(Number)
     const limit = Math.min(query.limit ?? DEFAULT_SEALS, MAX_SEALS)
-    const after = { activity: activity!, customers: customers! }
+    const after = parseCursor(query.cursor ?? '0.0')
     return {
       value: null,
       file: Readable.from(linesAfter(app, after, limit, user), { objectMode: false }),
@@ -74,7 +75,7 @@ async function recordRead(app: App, by: CallingUser, requestId: string): Promise
   const at = app.clock.now()
   const read = { partnerId: NO_PARTNER, action: 'AuditStreamRead' } as const
   const since = new Date(at.getTime() - RECORDED_EVERY_MS)
-  await app.db.undivided.everyPartnerTransaction(async (sql) => {
+  await app.db.directoryTransaction(async (sql) => {
     await assertStaffUser(sql, by.userId, ['operator'])
     if (!(await hasActed(sql, { ...read, actorId: by.userId, since })))
       await recordAction(sql, { ...read, at, by, requestId })
@@ -84,23 +85,32 @@ async function recordRead(app: App, by: CallingUser, requestId: string): Promise
 /** Ends without a cursor as soon as the session or the role of the reader has ended. */
 async function* linesAfter(
   app: App,
-  position: Position,
+  positions: Positions,
   limit: number,
   { sessionId }: CallingUser,
 ): AsyncGenerator<Buffer> {
   const hasAccess = () => app.db.directory((sql) => isOperatorSession(sql, sessionId, app.realClock.now()))
-  for await (const lines of exportActivity(app, position.activity, limit)) {
-    if (!(await hasAccess())) return
-    yield textOf(lines)
-    position.activity = lines.at(-1)!.sealNumber
-  }
-  if (app.config.streamsCustomers)
-    for await (const lines of exportEntries(app, position.customers, limit)) {
-      if (!(await hasAccess())) return
-      yield textOf(lines.map(withoutComplianceDetails))
-      position.customers = lines.at(-1)!.sealNumber
+  for (const cell of app.db.cells) {
+    let [activity, customers] = [positionIn(positions, cell, 0), positionIn(positions, cell, 1)]
+    try {
+      for await (const lines of exportActivity(app, activity, limit, cell)) {
+        if (!(await hasAccess())) return
+        yield textOf(lines)
+        activity = lines.at(-1)!.sealNumber
+      }
+      if (app.config.streamsCustomers)
+        for await (const lines of exportEntries(app, customers, limit, cell)) {
+          if (!(await hasAccess())) return
+          yield textOf(lines.map(withoutComplianceDetails))
+          customers = lines.at(-1)!.sealNumber
+        }
+    } catch (error) {
+      // The other cells can be read, and the cursor says where this one continues.
+      if (cell.name === DEFAULT_CELL || !isDatabaseUnavailable(error)) throw error
     }
-  yield textOf([{ type: 'Cursor', cursor: `${position.activity}.${position.customers}` }])
+    positions.set(cell.name, [activity, customers])
+  }
+  yield textOf([{ type: 'Cursor', cursor: formatCursor(positions) }])
 }
 
 const textOf = (lines: readonly unknown[]) => Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))

@@ -1,6 +1,7 @@
 // Activates or deactivates a partner: an inactive partner gets no tokens, and its existing ones end immediately.
 import type { App } from '../platform/app.ts'
 import type { Sql } from '../platform/db/db.ts'
+import { copyPartners } from './copy-partners.ts'
 import { lockPartnerState, updatePartnerStatus } from './sql.ts'
 import { forgetLivePartner } from './tokens/live-partner.ts'
 
@@ -20,5 +21,9 @@ export async function setPartnerStatus(
     return true
   })
   forgetLivePartner(app, partnerId)
+  if (changed)
+    await copyPartners(app).catch((error) =>
+      app.log.warn({ err: error }, 'a partner could not be copied to its cell; retrying within a minute'),
+    )
   return changed
 }

@@ -9,6 +9,7 @@ export interface PartnerRow {
   partnerId: string
   clientId: string
   name: string
+  cell: string
   scopes: readonly string[]
   onboarding: 'Approved' | 'Pending'
   wrappedDataKey: Buffer
@@ -17,9 +18,9 @@ export interface PartnerRow {
 
 export async function insertPartner(sql: DirectorySql, row: PartnerRow): Promise<void> {
   await sql`
-    insert into partner (partner_id, client_id, name, scopes, onboarding, wrapped_data_key, created_at)
-    values (${row.partnerId}, ${row.clientId}, ${row.name}, ${row.scopes as string[]}, ${row.onboarding}, ${row.wrappedDataKey},
-      ${row.createdAt})`
+    insert into partner (partner_id, client_id, name, cell, scopes, onboarding, wrapped_data_key, created_at)
+    values (${row.partnerId}, ${row.clientId}, ${row.name}, ${row.cell}, ${row.scopes as string[]}, ${row.onboarding},
+      ${row.wrappedDataKey}, ${row.createdAt})`
 }
 
 export async function updatePartnerStatus(
@@ -132,16 +133,35 @@ export async function revokeKeyOf(
   return row && { revokedAt: row.revokedAt, newlyRevoked: row.newlyRevoked }
 }
 
+export interface CertificateName {
+  readonly certificateId: string
+  readonly thumbprint: string
+}
+
+/** The certificate and others with the same public key. Waits for what nodes of an earlier release are creating with them. */
+export async function listCertificatesWithKeyOf(
+  sql: DirectorySql,
+  partnerId: string,
+  certificateId: string,
+): Promise<CertificateName[]> {
+  return sql<CertificateName[]>`
+    select c.certificate_id as "certificateId", c.thumbprint
+    from api_certificate o join api_certificate c using (partner_id, public_key_sha256)
+    where o.partner_id = ${partnerId} and o.certificate_id = ${certificateId}
+    for no key update of c`
+}
+
 export interface LivePartner {
   readonly clientId: string
   readonly active: boolean
+  readonly cell: string
   /** Of certificates that aren't revoked. An expired one gets no new tokens, but its existing tokens stay valid. */
   readonly thumbprints: readonly string[]
 }
 
 export async function findLivePartner(sql: DirectorySql, partnerId: string): Promise<LivePartner | undefined> {
   const [row] = await sql<LivePartner[]>`
-    select client_id as "clientId", status = 'Active' as active, array(
+    select client_id as "clientId", status = 'Active' as active, cell, array(
       select thumbprint from api_certificate c where c.partner_id = p.partner_id and revoked_at is null) as thumbprints
     from partner p where partner_id = ${partnerId}`
   return row

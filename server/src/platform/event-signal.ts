@@ -16,8 +16,8 @@ export interface EventSignal {
   notifyDispatcher(partnerId: string, events?: readonly FreshEvent[]): void
   /** Call it after the commit of a change to a partner's endpoint. */
   endpointChanged(partnerId: string): void
-  /** Connects the dispatcher of this process; it forwards signals for endpoints it doesn't own. */
-  attach(dispatcher: LocalDispatcher | undefined): void
+  /** Connects the dispatcher of a cell in this process; it forwards signals for endpoints it doesn't own. */
+  attach(cell: string, dispatcher: LocalDispatcher | undefined): void
   notifyOtherProcesses(kind: SignalKind, partnerId: string): void
 }
 
@@ -37,7 +37,7 @@ export interface LocalDispatcher {
 }
 
 export function openEventSignal(db: Db): EventSignal {
-  let local: LocalDispatcher | undefined
+  const dispatchers = new Map<string, LocalDispatcher>()
   const waiting: Record<SignalKind, Set<string>> = { work: new Set(), endpoint: new Set() }
   let timer: NodeJS.Timeout | undefined
 
@@ -52,20 +52,31 @@ export function openEventSignal(db: Db): EventSignal {
       }
     }
   }
+  /** The dispatcher of the partner's cell. If the cell isn't known, all dispatchers: the others ignore the signal. */
+  function localFor(partnerId: string): readonly LocalDispatcher[] {
+    const cell = db.knownCellOf(partnerId)
+    if (cell === undefined) return [...dispatchers.values()]
+    const dispatcher = dispatchers.get(cell)
+    return dispatcher ? [dispatcher] : []
+  }
   function notifyOtherProcesses(kind: SignalKind, partnerId: string): void {
     waiting[kind].add(partnerId)
     if (timer === undefined) timer = setTimeout(send, BATCH_MS)
   }
 
   return {
-    notifyDispatcher: (partnerId, events) =>
-      local ? local.notifyDispatcher(partnerId, events) : notifyOtherProcesses('work', partnerId),
+    notifyDispatcher(partnerId, events) {
+      const local = localFor(partnerId)
+      for (const dispatcher of local) dispatcher.notifyDispatcher(partnerId, events)
+      if (local.length === 0) notifyOtherProcesses('work', partnerId)
+    },
     endpointChanged(partnerId) {
-      local?.endpointChanged(partnerId)
+      for (const dispatcher of localFor(partnerId)) dispatcher.endpointChanged(partnerId)
       notifyOtherProcesses('endpoint', partnerId)
     },
-    attach: (dispatcher) => {
-      local = dispatcher
+    attach(cell, dispatcher) {
+      if (dispatcher) dispatchers.set(cell, dispatcher)
+      else dispatchers.delete(cell)
     },
     notifyOtherProcesses,
   }

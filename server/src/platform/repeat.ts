@@ -24,12 +24,14 @@ export interface Repeat {
   readonly everyMs: number
   /** The pause before the first pass; `everyMs` unless given. */
   readonly firstAfterMs?: number
+  /** Fields that are logged with that message. */
+  readonly about?: { readonly cell: string }
   /** One pass. It may return the pause before the next one. `isRunning` turns false when the work is to stop. */
   readonly pass: (isRunning: () => boolean) => Promise<number | undefined>
 }
 
 export function repeat({ log, metrics }: { readonly log: Log; readonly metrics?: Metrics }, work: Repeat): Repeated {
-  const { job, isUntraced, failed, everyMs, firstAfterMs = everyMs, pass } = work
+  const { job, isUntraced, failed, about, everyMs, firstAfterMs = everyMs, pass } = work
   let stopped = false
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
@@ -49,7 +51,7 @@ export function repeat({ log, metrics }: { readonly log: Log; readonly metrics?:
       if (job) metrics?.backgroundPasses.inc({ task: job, result: 'ok' })
     } catch (error) {
       if (job) metrics?.backgroundPasses.inc({ task: job, result: 'failed' })
-      if (!stopped) log.warn({ err: error }, failed)
+      if (!stopped) log.warn({ ...about, err: error }, failed)
     }
     running = undefined
     if (!stopped && !next) timer = setTimeout(start, pauseMs ?? everyMs).unref()

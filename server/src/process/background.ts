@@ -1,20 +1,25 @@
 // Housekeeping: expires what has run out of time and keeps small tables small. Several nodes may run it at once.
 
+import { finishRevocations } from '../access/end-access.ts'
 import { sweepAccounts } from '../accounts/sweep.ts'
-import { sealAndVerifyAudit } from '../audit/seals/audit-job.ts'
+import { sealAndVerifyActivity, sealAndVerifyCustomers } from '../audit/seals/audit-job.ts'
 import { sweepCompletion } from '../completion/sweep.ts'
 import { deleteOldAnswers } from '../customer/stored-answer-sql.ts'
-import { deleteOldNotices } from '../notifications/sweep.ts'
+import { deleteOldBusinessMails, deleteOldNotices } from '../notifications/sweep.ts'
 import { deleteErasedCustomers } from '../operator/customer-data/erase-customer.ts'
 import { removeErasedFiles } from '../operator/customer-data/erased-files.ts'
 import { remindOfExpiry } from '../partners/certificates/remind-of-expiry.ts'
+import { copyPartners } from '../partners/copy-partners.ts'
 import { deleteOldRequests } from '../partners/requests/record-requests.ts'
 import { deleteExpiredAssertions, deleteOldCredentialEvents } from '../partners/tokens/delete-expired.ts'
 import type { App } from '../platform/app.ts'
+import { type Cell, inCells } from '../platform/db/db.ts'
 import { forgetEndedWindows } from '../platform/limits/throttle.ts'
 import { type Repeated, repeat } from '../platform/repeat.ts'
+import { repeatInCells } from '../platform/repeat-in-cells.ts'
 import { traced } from '../platform/tracing/trace.ts'
 import { notifyOfAlerts } from '../review/alerts/notify-of-alerts.ts'
+import { removeAttachmentFiles } from '../review/attachments/remove-attachment-files.ts'
 import {
   closeUnansweredCases,
   expireIdleClaims,
@@ -25,45 +30,75 @@ import { endSnoozes } from '../review/flags/end-snooze.ts'
 
 const EVERY_MS = 60_000
 
+type Jobs = Readonly<Record<string, (app: App, cells: readonly Cell[]) => Promise<unknown>>>
+
+const IN_DIRECTORY: Jobs = {
+  deleteExpiredAssertions,
+  deleteOldCredentialEvents,
+  sweepAccounts,
+  forgetEndedWindows,
+  remindOfExpiry,
+  deleteOldNotices,
+  finishRevocations,
+  forgetIdleBuckets: (app) => app.rates.forgetIdle(),
+}
+
+const IN_CELLS: Jobs = {
+  copyPartners,
+  deleteOldRequests,
+  sweepCompletion,
+  sealAndVerifyActivity,
+  sealAndVerifyCustomers,
+  expireIdleClaims,
+  closeUnansweredCases,
+  remindOfResponses,
+  reportOverdueCases,
+  deleteOldBusinessMails,
+  endSnoozes,
+  removeAttachmentFiles,
+  notifyOfAlerts,
+  removeErasedFiles: (app, cells) => removeErasedFiles(app, null, cells),
+  deleteErasedCustomers,
+  deleteOldAnswers: (app, cells) => inCells(cells, (cell) => cell.run((sql) => deleteOldAnswers(sql, app.clock.now()))),
+}
+
 export function startHousekeeping(app: App): Repeated {
-  return repeat(app, {
+  const work = {
     job: 'housekeeping',
     isUntraced: true,
     failed: 'housekeeping failed; retrying',
     everyMs: EVERY_MS,
+  } as const
+  const inDirectory = repeat(app, {
+    ...work,
     async pass() {
-      await runHousekeeping(app)
+      await run(app, IN_DIRECTORY, app.db.cells)
       return undefined
     },
   })
+  const cells = repeatInCells(app, {
+    ...work,
+    passOf: (cell) => async () => {
+      await run(app, IN_CELLS, [cell])
+      return undefined
+    },
+  })
+  return {
+    now: async () => void (await Promise.all([inDirectory.now(), cells.now()])),
+    stop: async () => void (await Promise.all([inDirectory.stop(), cells.stop()])),
+  }
 }
 
 /** Each job once. */
 export async function runHousekeeping(app: App): Promise<void> {
-  const jobs = {
-    deleteExpiredAssertions,
-    deleteOldCredentialEvents,
-    deleteOldRequests,
-    sweepAccounts,
-    sweepCompletion,
-    sealAndVerifyAudit,
-    forgetEndedWindows,
-    expireIdleClaims,
-    closeUnansweredCases,
-    endSnoozes,
-    remindOfResponses,
-    reportOverdueCases,
-    notifyOfAlerts,
-    remindOfExpiry,
-    deleteOldNotices,
-    forgetIdleBuckets: () => app.rates.forgetIdle(),
-    removeErasedFiles: () => removeErasedFiles(app),
-    deleteErasedCustomers: () => deleteErasedCustomers(app),
-    deleteOldAnswers: () => app.db.eachCell((sql) => deleteOldAnswers(sql, app.clock.now())),
-  }
-  for (const [job, run] of Object.entries<(app: App) => Promise<unknown>>(jobs)) {
+  await run(app, IN_CELLS, app.db.cells)
+  await run(app, IN_DIRECTORY, app.db.cells)
+}
+
+async function run(app: App, jobs: Jobs, cells: readonly Cell[]): Promise<void> {
+  for (const [job, work] of Object.entries(jobs)) {
     try {
-      await traced(`job ${job}`, { kind: 'internal' }, () => run(app))
+      await traced(`job ${job}`, { kind: 'internal' }, () => work(app, cells))
       app.metrics.backgroundPasses.inc({ task: job, result: 'ok' })
     } catch (error) {
       app.metrics.backgroundPasses.inc({ task: job, result: 'failed' })

@@ -135,9 +135,6 @@ function withImports(name: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** Workspaces of many tools; the others are within the limit of every screen. */
-const LARGER_SCREENS: Readonly<Record<string, number>> = { case: 110_000, alert: 70_000 }
-
 test('the first page loads at most 200 kB of script, and each screen at most 60 kB more', () => {
   const first = new Set(
     assets
@@ -150,8 +147,7 @@ test('the first page loads at most 200 kB of script, and each screen at most 60 
   assert.ok(screens.length > 25)
   const tooLarge = screens.flatMap((screen) => {
     const more = [...withImports(screen)].filter((name) => !first.has(name))
-    const limit = LARGER_SCREENS[screen.split('-screen-')[0]!] ?? 60_000
-    return sum(more) < limit ? [] : [`${screen}: ${sum(more)} bytes in ${more.length} files`]
+    return sum(more) < 60_000 ? [] : [`${screen}: ${sum(more)} bytes in ${more.length} files`]
   })
   assert.deepEqual(tooLarge, [])
 })

@@ -6,6 +6,7 @@ import { aCompletionLink } from '../../test/customers/completion-page.ts'
 import { aProfile } from '../../test/customers/factories.ts'
 import { aCustomer } from '../../test/customers/test-customer.ts'
 import { startDatabaseProxy } from '../../test/database/database-proxy.ts'
+import { everyCell } from '../../test/database/every-cell.ts'
 import { startSmtpServer } from '../../test/peers/smtp-server.ts'
 import { startOperatorService } from '../../test/service/operator-service.ts'
 import { startTestService } from '../../test/service/test-service.ts'
@@ -78,7 +79,7 @@ test('a dispatcher whose heartbeat is fresh but that sends nothing is stalled on
   const partner = await service.aPartner()
   await subscribe(service.app, partner.partnerId, 'https://receiver.example/hook')
   const heartbeat = (sinceResultMs: number) =>
-    service.app.db.onlyCell((sql) => writeHeartbeat(sql, dispatcherId, sinceResultMs))
+    everyCell(service.app.db)((sql) => writeHeartbeat(sql, dispatcherId, sinceResultMs))
   const dispatcherId = randomUUID()
   const status = async () => {
     const { status, body } = await service.call(READY)

@@ -1,9 +1,10 @@
 // Liveness, readiness and metrics.
 import type { FastifyInstance } from 'fastify'
 import { Gauge } from 'prom-client'
+import { findMailBacklog } from '../notifications/mail/mail-backlog.ts'
 import { LATE_MAIL_MS } from '../notifications/mail/mail-schedule.ts'
-import { findMailBacklog } from '../notifications/mail/mail-sql.ts'
 import type { App } from '../platform/app.ts'
+import { type CellSql, DEFAULT_CELL } from '../platform/db/db.ts'
 import { findDatabaseState } from '../platform/db/usable-database.ts'
 import { perApp } from '../platform/per-app.ts'
 import { reviewMetrics } from '../review/queue/review-metrics.ts'
@@ -41,16 +42,19 @@ interface Checks {
   readonly dispatcher: Status
   readonly malwareScanner?: Status
   readonly email?: Status
+  /** The node stays ready for the partners of the other cells. */
+  readonly [cell: `cell:${string}`]: Status
 }
 
 async function checkParts(app: App): Promise<Checks> {
   const clock = { isOff: false }
-  const [database, store, dispatcher, malwareScanner, email] = await Promise.all([
+  const [database, store, dispatcher, malwareScanner, email, cells] = await Promise.all([
     statusOf(databaseStatus(app, clock)),
     statusOf(app.store.check().then(() => 'ok' as const)),
     statusOf(dispatcherStatus(app)),
     app.scanner && statusOf(app.scanner.ping().then(() => 'ok' as const)),
     app.config.mail && statusOf(emailStatus(app)),
+    cellStatuses(app),
   ])
   const replica = app.db.replica?.state
   return {
@@ -61,7 +65,20 @@ async function checkParts(app: App): Promise<Checks> {
     dispatcher,
     ...(malwareScanner && { malwareScanner }),
     ...(email && { email }),
+    ...cells,
   }
+}
+
+/** For all cells except the default one, which is in the database of the directory. */
+async function cellStatuses(app: App): Promise<Readonly<Record<`cell:${string}`, Status>>> {
+  const others = app.db.cells.filter(({ name }) => name !== DEFAULT_CELL)
+  const statuses = others.map(async (cell) => {
+    const status = await statusOf(
+      cell.run(findDatabaseState).then(({ isWritable }) => (isWritable ? 'ok' : 'readOnly')),
+    )
+    return [`cell:${cell.name}`, status] as const
+  })
+  return Object.fromEntries(await Promise.all(statuses))
 }
 
 /** Checked when metrics are read, so that alerts don't depend on something else calling the probes. */
@@ -69,7 +86,7 @@ const healthGauge = perApp(
   (app: App) =>
     new Gauge({
       name: 'health_check',
-      help: '1: this part works as seen by this node; 0: it does not (database, replica, clock, store, dispatcher, malwareScanner, email)',
+      help: '1: this part works as seen by this node; 0: it does not (database, replica, clock, store, dispatcher, malwareScanner, email, cell:NAME)',
       labelNames: ['check'],
       registers: [app.metrics.registry],
       async collect() {
@@ -91,19 +108,25 @@ async function databaseStatus(app: App, clock: { isOff: boolean }): Promise<Stat
   return isWritable ? 'ok' : 'readOnly'
 }
 
-/** Stalled: deliveries are overdue, and no dispatcher is running or those that are have sent nothing for as long. */
+/** The worst state of the reachable cells. Unreachable cells have their own check. */
 async function dispatcherStatus(app: App): Promise<Status> {
-  const { isRunning, isSending } = await app.db.onlyCell((sql) => findDispatcherState(sql, OVERDUE_MS / 1000))
+  const { answers } = await app.db.availableCells((sql) => dispatcherIn(app, sql))
+  return answers.find((status) => status === 'stalled') ?? answers.find((status) => status !== 'ok') ?? 'ok'
+}
+
+/** Stalled: deliveries are overdue, and either no dispatcher is running or the running ones have sent nothing for as long. */
+async function dispatcherIn(app: App, sql: CellSql): Promise<Status> {
+  const { isRunning, isSending } = await findDispatcherState(sql, OVERDUE_MS / 1000)
   if (isSending) return 'ok'
   const before = new Date(app.clock.now().getTime() - OVERDUE_MS)
-  if (await app.db.onlyCell((sql) => hasOverdueDeliveries(sql, before))) return 'stalled'
+  if (await hasOverdueDeliveries(sql, before)) return 'stalled'
   return isRunning ? 'ok' : 'away'
 }
 
 /** Stalled: notifications have waited too long for an email. */
 async function emailStatus(app: App): Promise<Status> {
   const now = app.clock.now()
-  const { oldestDueAt } = await app.db.undivided.everyPartner((sql) => findMailBacklog(sql, now))
+  const { oldestDueAt } = await findMailBacklog(app, now)
   return oldestDueAt && now.getTime() - oldestDueAt.getTime() >= LATE_MAIL_MS ? 'stalled' : 'ok'
 }
 

@@ -2,7 +2,7 @@
 import type { Config } from '../config/config.ts'
 import type { App } from '../platform/app.ts'
 import { type Clock, SandboxClock, systemClock } from '../platform/clock.ts'
-import { openDb } from '../platform/db/db.ts'
+import { type DbOptions, openDb } from '../platform/db/db.ts'
 import { openEventSignal } from '../platform/event-signal.ts'
 import { MasterKeys } from '../platform/keys/keyring.ts'
 import { openVault } from '../platform/keys/vault.ts'
@@ -22,6 +22,10 @@ export interface Parts {
   readonly partnerDatabaseUrl?: string | undefined
   /** Of a replica, for reads. */
   readonly databaseReadUrl?: string | undefined
+  /** In addition to the default cell, which is in the database of the directory. */
+  readonly cells?: DbOptions['cells']
+  /** Work in these cells starts with `db.admitCell`. */
+  readonly cellsAwaitAdmission?: boolean
   readonly masterKeys: readonly Buffer[]
   readonly clock?: Clock
   readonly log?: Log
@@ -37,6 +41,8 @@ export function openApp(parts: Parts): App {
     url: parts.databaseUrl,
     partnerUrl: parts.partnerDatabaseUrl,
     readUrl: parts.databaseReadUrl,
+    cells: parts.cells,
+    cellsAwaitAdmission: parts.cellsAwaitAdmission,
     poolSize: parts.config.databasePoolSize,
     onReplicaChange(state) {
       if (state === 'ok') log.info('reads use the replica')

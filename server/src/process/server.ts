@@ -23,6 +23,7 @@ import { newId } from '../platform/ids.ts'
 import { cutSlowBody } from '../platform/store/slow-body.ts'
 import { mountUploads } from '../platform/store/uploads.ts'
 import { isTracing, within } from '../platform/tracing/trace.ts'
+import { attachmentRefOf, mayUploadAttachment } from '../review/attachments/may-upload-attachment.ts'
 import { mountDashboardPages } from './dashboard-pages.ts'
 import { mountHealth, mountMetrics } from './health.ts'
 import { isPageRequest, sendNotFoundPage } from './not-found-page.ts'
@@ -137,9 +138,13 @@ export function buildServer(app: App, { dispatches = true } = {}): FastifyInstan
   mountStoreNotifications(server, app, partnerApi)
   if (app.store.kind === 'disk') {
     mountUploads(server, app, app.store, {
-      isAllowed: (key) => mayUpload(app, key),
+      isAllowed(key) {
+        const attachment = attachmentRefOf(key)
+        return attachment ? mayUploadAttachment(app, attachment) : mayUpload(app, key)
+      },
       async arrived(key, seen, requestId) {
-        await documentArrived(app, refOf(key)!, { requestId, seen })
+        // An attachment is confirmed by a request of the user who uploads it.
+        if (!attachmentRefOf(key)) await documentArrived(app, refOf(key)!, { requestId, seen })
       },
     })
   }

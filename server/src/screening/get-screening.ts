@@ -1,4 +1,5 @@
 // The screening of a customer: its subjects with their matches. Staff only; views are in the audit log.
+import { findStaffEmails } from '../audit/staff-emails.ts'
 import { anyCustomer, customerIdParam } from '../customer/own-customer.ts'
 import { operation } from '../http/operation.ts'
 import type { App } from '../platform/app.ts'
@@ -33,7 +34,7 @@ export const getScreening = operation({
 
 export async function screeningOf(app: App, at: CustomerRef) {
   const { key, subjects } = (await reconcileSubjects(app, at)) ?? { key: undefined, subjects: [] }
-  const { gate, rows, hits, decisions } = await app.db.reads.undivided.staff(at.partnerId, async (sql) => {
+  const { gate, rows, hits, decisions } = await app.db.reads.staff(at.partnerId, async (sql) => {
     const [gate, rows, hits, decisions] = await Promise.all([
       findScreeningGate(sql, at),
       listSubjects(sql, at),
@@ -42,12 +43,16 @@ export async function screeningOf(app: App, at: CustomerRef) {
     ])
     return { gate, rows, hits, decisions }
   })
+  const emailOf = await findStaffEmails(
+    app,
+    decisions.map(({ decidedBy }) => decidedBy),
+  )
   return {
     customerId: at.customerId,
     open: gate.open,
     confirmed: gate.confirmed,
     unfinished: gate.unfinished.length,
     letsApprove: letsApprove(gate),
-    subjects: subjectRecords(subjects, rows, hits, decisions, key),
+    subjects: subjectRecords(subjects, rows, { hits, decisions, emailOf }, key),
   }
 }

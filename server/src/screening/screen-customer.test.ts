@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
 import { aPerson, aProfile } from '../../test/customers/factories.ts'
+import { everyCell } from '../../test/database/every-cell.ts'
 import { match, respond, startScreeningService } from '../../test/peers/screening-service.ts'
 import { until } from '../../test/process/until.ts'
 import { openSecondNode } from '../../test/service/second-node.ts'
@@ -254,7 +255,7 @@ test('matches are encrypted in the tables and absent from the log', async () => 
   provider.answer = (asked, response) =>
     respond(asked, response, [match({ name: secret, entryId: 'Zyx-entry', note: secret })])
   await screenCustomer(app, at)
-  const rows = await app.db.onlyCell(
+  const rows = await everyCell(app.db)(
     (sql) => sql`select h.*, encode(h.sealed, 'escape') as shown, s.* from screening_hit h, screening_subject s`,
   )
   const text = JSON.stringify(rows) + service.logged()

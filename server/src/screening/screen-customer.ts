@@ -2,12 +2,11 @@
 // one that locks the customer's row, and only if no other node has claimed the subject since.
 import { lockCustomerRow } from '../customer/customer-sql.ts'
 import type { App } from '../platform/app.ts'
-import { undivided } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
 import { hitChanges } from './hits/hit-changes.ts'
 import { insertHit, listHitsOf, type NewHit, reopenHit, updateSeenHit, withdrawHits } from './hits/hits-sql.ts'
 import { entryHash, entryIndex, sealHit } from './hits/sealed-hit.ts'
-import { isLastActivation } from './lists/imported/imported-lists-sql.ts'
+import { findLastActivation, isLastActivation } from './lists/imported/imported-lists-sql.ts'
 import { MATCHER_VERSION } from './lists/matcher-version.ts'
 import { screeningMetrics } from './metrics.ts'
 import { configuredProvider } from './providers/configured-provider.ts'
@@ -112,7 +111,8 @@ async function writeResult(
   }))
   await app.db.staffTransaction(at.partnerId, async (sql) => {
     await lockCustomerRow(sql, at.partnerId, at.customerId)
-    if (activationId !== undefined && !(await isLastActivation(undivided(sql), activationId))) {
+    const findLast = () => app.db.staffDirectoryBeside(sql, at.partnerId)(findLastActivation)
+    if (activationId !== undefined && !(await isLastActivation(sql, findLast, activationId))) {
       await releaseClaim(sql, at, {
         subjectId: row.subjectId,
         claim,

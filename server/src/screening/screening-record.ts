@@ -1,5 +1,6 @@
 // The screening of a customer as staff see it: current and former subjects with their decrypted hits.
 
+import type { EmailOf } from '../audit/staff-emails.ts'
 import { countryCode, instant, named, nullable, oneOf, uuid } from '../http/fields.ts'
 import { type Static, Type } from '../platform/schema-builder.ts'
 import type { DecisionRow, HitRow } from './hits/hits-sql.ts'
@@ -75,8 +76,7 @@ export type HitRecord = Static<typeof HitRecord>
 export function subjectRecords(
   subjects: readonly Subject[],
   rows: readonly SubjectRow[],
-  hits: readonly HitRow[],
-  decisions: readonly DecisionRow[],
+  found: { hits: readonly HitRow[] } & Decided,
   key: Buffer | undefined,
 ): SubjectRecord[] {
   const byId = new Map(rows.map((row) => [row.subjectId, row]))
@@ -109,12 +109,17 @@ export function subjectRecords(
       screenedAt: row?.screenedAt?.toISOString() ?? null,
       nextAttemptAt: row?.nextAt?.toISOString() ?? null,
       listVersion: row?.listVersion ?? null,
-      hits: key ? hits.filter((hit) => hit.subjectId === subjectId).map((hit) => hitRecord(hit, decisions, key)) : [],
+      hits: key ? found.hits.filter((hit) => hit.subjectId === subjectId).map((hit) => hitRecord(hit, found, key)) : [],
     }
   })
 }
 
-export function hitRecord(hit: HitRow, decisions: readonly DecisionRow[], key: Buffer): HitRecord {
+interface Decided {
+  readonly decisions: readonly DecisionRow[]
+  readonly emailOf: EmailOf
+}
+
+export function hitRecord(hit: HitRow, { decisions, emailOf }: Decided, key: Buffer): HitRecord {
   const { listVersion: _, ...details } = openHit(key, hit.hitId, hit.sealed)
   return {
     hitId: hit.hitId,
@@ -135,7 +140,7 @@ export function hitRecord(hit: HitRow, decisions: readonly DecisionRow[], key: B
         decision: made.decision,
         comment: openComment(key, made.decisionId, made.sealedComment),
         decidedAt: made.decidedAt.toISOString(),
-        decidedBy: { userId: made.decidedBy, email: made.decidedByEmail },
+        decidedBy: { userId: made.decidedBy, email: emailOf(made.decidedBy) },
       })),
   }
 }

@@ -1,7 +1,11 @@
 // Screens the subjects that are due, on any node: new and changed subjects, failed ones after their delay, and old results if
 // the operator configured a refresh. Each subject is claimed first, so several nodes share the work.
 import type { App } from '../platform/app.ts'
-import { type Repeated, repeat } from '../platform/repeat.ts'
+import { type Cell, inCells } from '../platform/db/db.ts'
+import { perApp } from '../platform/per-app.ts'
+import type { Repeated } from '../platform/repeat.ts'
+import { repeatInCells } from '../platform/repeat-in-cells.ts'
+import { catchUpWithActivations } from './lists/imported/mark-subjects.ts'
 import { screeningMetrics } from './metrics.ts'
 import { configuredProvider } from './providers/configured-provider.ts'
 import { screenCustomer } from './screen-customer.ts'
@@ -20,42 +24,60 @@ const OUTDATED_BATCH = 500
 const SEARCH_EVERY_MS = 60 * 60_000
 
 export function startScreeningSweep(app: App, everyMs = TICK_MS): Repeated {
-  const failed = new Set<string>()
-  let retryAt = 0
-  let searched: string | undefined
-  let searchAt = 0
-  return repeat(app, {
+  return repeatInCells(app, {
     job: 'screening',
     failed: 'the screening sweep failed; retrying',
     everyMs,
-    async pass(goesOn) {
-      // There may be more as long as something was due; failed subjects are delayed, so this ends.
-      while (goesOn() && (await sweepScreening(app, goesOn)) > 0);
-      const now = app.clock.now().getTime()
-      if (now >= retryAt) {
-        failed.clear()
-        retryAt = now + DEFERRED_MS
+    passOf(cell) {
+      const failed = new Set<string>()
+      let retryAt = 0
+      let searched: string | undefined
+      let searchAt = 0
+      return async (goesOn) => {
+        await catchUpWithActivations(app, cell)
+        // There may be more as long as something was due. Failed subjects are delayed, so the loop ends.
+        while (goesOn() && (await sweepScreening(app, { goesOn, cells: [cell] })) > 0);
+        const now = app.clock.now().getTime()
+        if (now >= retryAt) {
+          failed.clear()
+          retryAt = now + DEFERRED_MS
+        }
+        await indexNames(app, { goesOn, failed, cells: [cell] })
+        // The next subjects are requested when these have been screened.
+        while (goesOn() && now >= searchAt) {
+          const { requested, last } = await requestOutdated(app, cell, searched)
+          searched = last
+          if (last === undefined) searchAt = now + SEARCH_EVERY_MS
+          if (requested > 0) break
+        }
+        return undefined
       }
-      await indexNames(app, goesOn, failed)
-      // The next subjects are requested when these have been screened.
-      while (goesOn() && now >= searchAt) {
-        const { requested, last } = await requestOutdated(app, searched)
-        searched = last
-        if (last === undefined) searchAt = now + SEARCH_EVERY_MS
-        if (requested > 0) break
-      }
-      return undefined
     },
   })
 }
 
+interface SweepOptions {
+  readonly goesOn?: () => boolean
+  readonly cells?: readonly Cell[]
+}
+
 /** One pass over the subjects that are due now. Returns how many were screened. */
-export async function sweepScreening(app: App, goesOn: () => boolean = () => true): Promise<number> {
+export function sweepScreening(
+  app: App,
+  { goesOn = () => true, cells = app.db.cells }: SweepOptions = {},
+): Promise<number> {
+  return inCells(cells, (cell) => sweepCell(app, cell, goesOn))
+}
+
+/** By how many seconds the oldest subject of each cell is overdue. */
+const overdueIn = perApp(() => new Map<string, number>())
+
+async function sweepCell(app: App, cell: Cell, goesOn: () => boolean): Promise<number> {
   const now = app.clock.now()
-  const [due, oldest] = await app.db.onlyCell((sql) =>
-    Promise.all([listDueCustomers(sql, now, BATCH), findOldestDue(sql)]),
-  )
-  screeningMetrics(app).overdue.set(oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1000) : 0)
+  const [due, oldest] = await cell.run((sql) => Promise.all([listDueCustomers(sql, now, BATCH), findOldestDue(sql)]))
+  const overdue = overdueIn(app)
+  overdue.set(cell.name, oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1000) : 0)
+  screeningMetrics(app).overdue.set(Math.max(...overdue.values()))
   const waiting = due.values()
   let screened = 0
   const worker = async () => {
@@ -74,12 +96,12 @@ export async function sweepScreening(app: App, goesOn: () => boolean = () => tru
  */
 export async function indexNames(
   app: App,
-  goesOn: () => boolean = () => true,
-  failed: Set<string> = new Set(),
+  { goesOn = () => true, cells = app.db.cells, failed = new Set() }: SweepOptions & { failed?: Set<string> } = {},
 ): Promise<void> {
   const before = failed.size
   let cause: unknown
-  for (const at of await app.db.onlyCell((sql) => listUnindexed(sql, BATCH, [...failed]))) {
+  const unindexed = await Promise.all(cells.map((cell) => cell.run((sql) => listUnindexed(sql, BATCH, [...failed]))))
+  for (const at of unindexed.flat()) {
     if (!goesOn() || failed.size >= MAX_FAILED) break
     await reconcileSubjects(app, at).catch((error: unknown) => {
       failed.add(at.customerId)
@@ -96,12 +118,11 @@ export async function indexNames(
 /** Requests subjects that an earlier version of the matcher compared. A service compares by its own rules, whatever the version. */
 export async function requestOutdated(
   app: App,
+  cell: Cell,
   after?: string,
 ): Promise<{ requested: number; last: string | undefined }> {
   if (!configuredProvider(app).isLocal) return { requested: 0, last: undefined }
-  return app.db.onlyCell((sql) =>
-    requestScreeningOfOutdated(sql, { after, limit: OUTDATED_BATCH, now: app.clock.now() }),
-  )
+  return cell.run((sql) => requestScreeningOfOutdated(sql, { after, limit: OUTDATED_BATCH, now: app.clock.now() }))
 }
 
 /** Delays a customer that can't be read, so that it doesn't block the others. */

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aProfile } from '../../test/customers/factories.ts'
 import { aCase, done } from '../../test/customers/test-case.ts'
+import { everyCell } from '../../test/database/every-cell.ts'
 import { startTestService } from '../../test/service/test-service.ts'
 import { subscribe } from '../../test/service/webhook-service.ts'
 import { writeRequests } from '../partners/requests/record-requests.ts'
@@ -34,6 +35,9 @@ test('a user finds customers of their partner by name, reference, email, registr
     assert.deepEqual(await names(viewer, text), ['Ferry Brothers'], text)
   assert.ok((await names(viewer, registrationNumber)).includes('Ferry Brothers'))
   assert.deepEqual(await names(viewer, 'ferry foods'), [])
+  // Only the first six words count: their number is what a search costs.
+  assert.deepEqual(await names(viewer, 'fe fer ferr ferry bro brothers foods'), ['Ferry Brothers'])
+  assert.deepEqual(await names(viewer, 'fe fer ferr ferry bro foods brothers'), [])
   assert.deepEqual(await names(viewer, '%'), [])
   const [customer] = (await found(viewer, 'boat-1')).customers
   const { partnerCustomerId, isErased } = customer
@@ -57,7 +61,7 @@ test('events, deliveries and API requests are found by their IDs, by their own p
 test('a search for common words finds the newest customers first, and older ones that have all the words', async () => {
   const partner = await service.aPartner()
   const insert = (words: readonly string[], count: number, days: number) =>
-    service.app.db.undivided.everyPartner(
+    everyCell(service.app.db)(
       (sql) => sql`
         with made as (
           insert into customer (partner_id, customer_id, partner_customer_id, verification_status, review_stage, rules_version,
@@ -109,15 +113,15 @@ test('staff find cases of all partners and alerts, and what they found is in the
   ])
   assert.deepEqual(await cases(ferry.customerId), [['Ferry Brothers', 'Acme']])
   const logged = () =>
-    service.app.db.undivided.everyPartner(
+    everyCell(service.app.db)(
       (sql) => sql<{ facts: Record<string, unknown> }[]>`
         select facts from account_event where action = 'CustomersSearched' order by account_event_id desc`,
     )
   const before = await logged()
   assert.deepEqual(before[0]!.facts, { by: 'text', found: 1, customerIds: ferry.customerId })
-  assert.deepEqual(done(await analyst.post(REVIEW, { text: UNKNOWN })), { cases: [], alerts: [] })
+  assert.deepEqual(done(await analyst.post(REVIEW, { text: UNKNOWN })), { cases: [], alerts: [], unavailableCells: [] })
   assert.equal((await logged()).length, before.length, 'a search without results shows nothing and is not recorded')
-  await service.app.db.undivided.everyPartner(
+  await everyCell(service.app.db)(
     (sql) => sql`
       insert into alert (partner_id, customer_id, alert_id, kind, severity, cause, occurrence, details, raised_at, due_at)
       values (${globex.partnerId}, ${theirs.customerId}, ${UNKNOWN}, 'PeriodicReview', 'Low', 'review', 1, '{}', now(), now())`,

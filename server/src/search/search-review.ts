@@ -1,6 +1,6 @@
 // Finds what staff look for from anywhere in the console: cases of all partners, and alerts by their ID.
 import { NO_PARTNER, recordAction } from '../audit/account-activity.ts'
-import { named, oneOf, text, uuid } from '../http/fields.ts'
+import { named, oneOf, text, unavailableCells as unavailableCellsField, uuid } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
 import type { CellSql } from '../platform/db/db.ts'
 import { isUuid } from '../platform/ids.ts'
@@ -31,6 +31,7 @@ const Results = named('ReviewSearchResults', {
     }),
     { description: 'The alert with this ID.' },
   ),
+  unavailableCells: unavailableCellsField('their cases and alerts'),
 })
 
 export const searchReview = operation({
@@ -53,7 +54,7 @@ export const searchReview = operation({
   async handle({ app, caller, body, requestId }) {
     const wanted = body.text.trim()
     const id = isUuid(wanted.toLowerCase()) ? wanted.toLowerCase() : undefined
-    const cells = await app.db.reads.eachCell((sql) =>
+    const { answers: cells, unavailableCells } = await app.db.reads.availableCells((sql) =>
       Promise.all([findCases(sql, wanted, id), id ? findAlerts(sql, id) : []]),
     )
     const found = cells
@@ -62,7 +63,7 @@ export const searchReview = operation({
       .slice(0, MOST_CASES)
     const alerts = cells.flatMap(([, inCell]) => inCell)
     if (found.length + alerts.length > 0)
-      await app.db.staffTransaction(NO_PARTNER, (sql) =>
+      await app.db.staffDirectoryTransaction(NO_PARTNER, (sql) =>
         recordAction(sql, {
           partnerId: NO_PARTNER,
           at: app.clock.now(),
@@ -87,6 +88,7 @@ export const searchReview = operation({
           reviewStage: stage as never,
         })),
         alerts: alerts.map(({ alertId, companyName }) => ({ alertId, companyName })),
+        unavailableCells: [...unavailableCells],
       },
     }
   },

@@ -18,6 +18,7 @@ import { closeAtEnd } from '../process/keep-open.ts'
 import { startTestService, type TestService } from '../service/test-service.ts'
 import type { TestUser } from '../service/test-user.ts'
 import { findChromium } from './chromium.ts'
+import { type Interception, interceptRequests } from './intercept.ts'
 
 export interface Visit {
   page: Page
@@ -34,6 +35,8 @@ export interface Web<Service extends TestService = TestService> {
   service: Service
   /** The public address, with its path if it has one. */
   url: string
+  /** Ends with the journey at the latest. */
+  intercept: Interception['intercept']
   /**
    * A test in a page of its own, without cookies and storage of earlier journeys. Errors in the console and violations of the
    * content security policy fail it. `alone`: in a context of its own, because it changes the clock of the whole context.
@@ -44,6 +47,8 @@ export interface Web<Service extends TestService = TestService> {
 const FLAGS = [
   ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   ...['--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'],
+  // A test contacts no other host.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
   // One process for all pages, and no optimised code: few functions run often enough to be worth it.
   ...['--disable-site-isolation-trials', '--renderer-process-limit=1', '--js-flags=--no-opt,--no-maglev'],
 ]
@@ -82,9 +87,11 @@ export async function openWeb<Service extends TestService = TestService>(
   })
   started = service
   await service.server.listen({ host: '127.0.0.1', port })
+  const { intercept, clear: endInterceptions } = interceptRequests(service.server.server)
   return {
     service,
     url,
+    intercept,
     journey(title, walk, { timeZone = TIME_ZONE, alone = false } = {}) {
       const skip = 'missing' in found ? `NOT RUN IN A BROWSER: ${found.missing}` : false
       test(title, { skip }, async () => {
@@ -97,6 +104,7 @@ export async function openWeb<Service extends TestService = TestService>(
           throw new Error(await describeFailure(context, error, problems), { cause: error })
         } finally {
           stop()
+          endInterceptions()
           await (isShared ? clear(context, url) : context.close())
         }
         if (problems.length > 0) throw new Error(`The browser reported:\n${problems.join('\n')}`)
@@ -227,14 +235,18 @@ async function describeFailure(context: BrowserContext, error: unknown, problems
   return [error instanceof Error ? error.message : String(error), ...pages, ...problems].join('\n')
 }
 
+/** The pages of an identity provider load fonts from the internet. Those of the service can't: their policy forbids it. */
+const isOtherHost = (url: string) => url.startsWith('https:')
+
 /** Failed API calls are part of many journeys; missing files, script errors and blocked styles are not. */
 function collectProblems(context: BrowserContext): { problems: string[]; stop(): void } {
   const problems: string[] = []
   const onError = (error: WebError) => problems.push(String(error.error().stack ?? error.error()))
   const onMessage = (message: ConsoleMessage) => {
     if (message.type() !== 'error' && !/Content Security Policy/i.test(message.text())) return
-    const isApiCall = /^Failed to load resource/.test(message.text()) && /\/api\//.test(message.location().url)
-    if (!isApiCall) problems.push(`${message.text()} (${message.location().url})`)
+    const { url } = message.location()
+    const isExpected = /^Failed to load resource/.test(message.text()) && (/\/api\//.test(url) || isOtherHost(url))
+    if (!isExpected) problems.push(`${message.text()} (${url})`)
   }
   context.on('weberror', onError)
   context.on('console', onMessage)

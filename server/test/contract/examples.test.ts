@@ -7,6 +7,7 @@ import { PARTNER_OPERATIONS, partnerApiDocument } from '../../src/apis/partner-a
 import type { ErrorCode } from '../../src/errors.ts'
 import type { Operation } from '../../src/http/operation.ts'
 import { ManualClock } from '../../src/platform/clock.ts'
+import { everyCell } from '../database/every-cell.ts'
 import type { TestResponse } from '../service/test-response.ts'
 import { startTestService } from '../service/test-service.ts'
 import { setUpExample, withoutIds } from './example-request.ts'
@@ -179,7 +180,7 @@ test('every operation that documents it rejects changes to a customer that is un
   ] as const) {
     for (const operation of withCode(code)) {
       const { request, stage: setup } = await validRequest(operation)
-      await service.app.db.onlyCell(
+      await everyCell(service.app.db)(
         (sql) => sql`
           update customer set verification_status = ${status}, review_stage = ${stage},
             erased_at = case when ${stage} = 'Closed' then updated_at end

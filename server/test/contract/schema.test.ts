@@ -32,6 +32,8 @@ const NO_PARTNER: Record<string, string> = {
   onboarding_configuration: 'rules for all partners',
   onboarding_activation: 'rules for all partners',
   installation_report: 'checks of the installation',
+  cell: 'the databases of the installation',
+  cell_identity: 'which cell a database is',
   webhook_dispatcher: 'processes of the service that work for all partners',
   webhook_dispatcher_stop: 'processes of the service that work for all partners',
   partner_context_key: 'proves which partner a connection is for; readable by the owner only',
@@ -42,6 +44,8 @@ const NO_PARTNER: Record<string, string> = {
   screening_list_activation: 'lists that all customers are screened against',
   screening_name:
     'keyed hashes by which a changed list finds subjects; row-level security would keep the index from being used',
+  screening_list_mark: 'how far the screening of a cell is behind the lists',
+  next_case_claim: 'belongs to a staff member',
   notification_timer: 'how far the timers over all partners are',
   risk_scan: 'how far the scan for new customers of all partners has come',
 }

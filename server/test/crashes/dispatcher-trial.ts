@@ -10,6 +10,7 @@ import { registerPartner } from '../../src/partners/register-partner.ts'
 import { isDatabaseUnavailable } from '../../src/platform/db/db.ts'
 import { openApp } from '../../src/process/open-app.ts'
 import { type Account, accountForEvents } from '../../src/webhooks/maintenance/maintenance-sql.ts'
+import { everyCell } from '../database/every-cell.ts'
 import { type Receiver, startReceiver } from '../peers/receiver.ts'
 import { TestAuthority } from '../peers/test-authority.ts'
 import { until } from '../process/until.ts'
@@ -111,14 +112,14 @@ export async function runTrial(
   isRecording = false
   await source
 
-  const { onlyCell } = app.db
+  const inCells = everyCell(app.db)
   await until('the queue is empty', async () => {
-    const [row] = await onlyCell((sql) => sql`select count(*) from webhook_queue`)
+    const [row] = await inCells((sql) => sql`select count(*) from webhook_queue`)
     return row!.count === 0
   })
-  const account = await onlyCell((sql) => accountForEvents(sql, new Date(0), new Date('2100-01-01')))
-  const known = new Set((await onlyCell((sql) => sql`select event_id from event`)).map((row) => row.event_id as string))
-  const [miscounted] = await onlyCell(
+  const account = await inCells((sql) => accountForEvents(sql, new Date(0), new Date('2100-01-01')))
+  const known = new Set((await inCells((sql) => sql`select event_id from event`)).map((row) => row.event_id as string))
+  const [miscounted] = await inCells(
     (sql) => sql`
       select count(*) from webhook_delivery d
       where attempt_count <> (

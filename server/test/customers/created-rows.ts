@@ -1,11 +1,12 @@
 // Counts what a create writes, to prove that a request wrote everything or nothing.
+import { everyCell } from '../database/every-cell.ts'
 import type { TestService } from '../service/test-service.ts'
 
 export const NO_ROWS = { customers: 0, people: 0, identities: 0, events: 0, audits: 0, terms: 0, counted: 0, keys: 0 }
 
 /** How many rows the partner has in each table that a create writes to. */
 export async function createdRows(service: TestService, partnerId: string): Promise<typeof NO_ROWS> {
-  const [row] = await service.app.db.onlyCell(
+  const [row] = await everyCell(service.app.db)(
     (sql) => sql<(typeof NO_ROWS)[]>`
       select (select count(*)::int from customer where partner_id = ${partnerId}) as customers,
         (select count(*)::int from person where partner_id = ${partnerId}) as people,

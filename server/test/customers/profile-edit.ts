@@ -1,4 +1,5 @@
 // A customer that a test edits with PUT or PATCH.
+import { everyCell } from '../database/every-cell.ts'
 import type { TestPartner, TestService } from '../service/test-service.ts'
 import { aProfile } from './factories.ts'
 
@@ -21,7 +22,7 @@ export async function aProfileToEdit(partner: TestPartner, overrides: Record<str
 
 /** The events of a customer, oldest first. */
 export async function recordedEvents(service: TestService, customerId: string) {
-  const rows = await service.app.db.onlyCell(
+  const rows = await everyCell(service.app.db)(
     (sql) => sql`select event_type, sequence, envelope from event where customer_id = ${customerId} order by sequence`,
   )
   return rows.map((row) => ({ type: row.event_type, sequence: row.sequence, data: JSON.parse(row.envelope).data }))
@@ -29,7 +30,7 @@ export async function recordedEvents(service: TestService, customerId: string) {
 
 /** Sets the state that a review would have led to. */
 export async function setReviewState(service: TestService, customerId: string, status: string, stage: string) {
-  await service.app.db.onlyCell(
+  await everyCell(service.app.db)(
     (sql) =>
       sql`update customer set verification_status = ${status}, review_stage = ${stage} where customer_id = ${customerId}`,
   )

@@ -10,6 +10,8 @@ export interface DatabaseProxy {
   silencePresent(): void
   /** Nothing passes, on new connections either, until it is called with false. */
   silenceAll(isSilent: boolean): void
+  /** Behaves like a stopped server: ends open connections and rejects new ones, until called with false. */
+  cut(isCut: boolean): Promise<void>
   readonly connections: number
   close(): Promise<void>
 }
@@ -40,8 +42,20 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       })
     }
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  const stop = async () => {
+    if (!server.listening) return
+    for (const [inside, outside] of pairs) {
+      inside.destroy()
+      outside.destroy()
+    }
+    server.close()
+    await once(server, 'close')
+  }
+  await listen(0)
   const url = new URL(databaseUrl)
   url.hostname = '127.0.0.1'
   url.port = String((server.address() as AddressInfo).port)
@@ -55,13 +69,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     get connections() {
       return pairs.size
     },
-    async close() {
-      for (const [inside, outside] of pairs) {
-        inside.destroy()
-        outside.destroy()
-      }
-      server.close()
-      await once(server, 'close')
-    },
+    cut: (isCut) => (isCut ? stop() : listen(Number(url.port))),
+    close: stop,
   }
 }

@@ -16,6 +16,7 @@ import {
   type WalkedOperation,
 } from '../contract/openapi-walk.ts'
 import { PDF } from '../customers/sample-files.ts'
+import { everyCell } from '../database/every-cell.ts'
 import { brokenInvariants } from '../database/row-invariants.ts'
 import { addTestCertificate } from '../service/test-service.ts'
 import { Dice } from './dice.ts'
@@ -118,7 +119,7 @@ export async function fuzzRun(options: FuzzOptions): Promise<FuzzReport> {
     }
     if (Math.floor(sent / INVARIANTS_EVERY) !== Math.floor((sent - batch.length) / INVARIANTS_EVERY)) {
       options.progress?.(sent)
-      errors.push(...(await app.db.onlyCell(brokenInvariants)))
+      errors.push(...(await everyCell(app.db)(brokenInvariants)))
     }
   }
 
@@ -139,7 +140,8 @@ export async function fuzzRun(options: FuzzOptions): Promise<FuzzReport> {
         ? checker.valueDifferences(anyErrorSchema(document), body)
         : checker.differences(operation, answer)),
     )
-    if (request.namesOthers && (status === 200 || status === 404))
+    // An address that is no route is 404 for everyone.
+    if (request.namesOthers && !isRouting && (status === 200 || status === 404))
       found.push(`another partner's customer is answered ${status}`)
     for (const [id] of text.matchAll(IDS))
       if (other.secrets.has(id)) found.push(`contains ${id}, which belongs to another partner`)
@@ -147,7 +149,7 @@ export async function fuzzRun(options: FuzzOptions): Promise<FuzzReport> {
     return found
   }
 
-  errors.push(...(await app.db.onlyCell(brokenInvariants)), ...(await leakedData(options, partners)))
+  errors.push(...(await everyCell(app.db)(brokenInvariants)), ...(await leakedData(options, partners)))
   for (const player of partners) errors.push(...(await unreadable(server, player)))
   return { sent, answers, customers: partners[0].customers.length + partners[1].customers.length, errors }
 }
@@ -255,7 +257,7 @@ async function leakedData({ app, logged }: FuzzOptions, partners: readonly Teste
       .filter((line) => line.includes(mark))
     // References must not be in the log either; in events they are allowed in partnerCustomerId.
     for (const line of lines.slice(0, 3)) errors.push(`the log contains ${line.slice(0, 300)}`)
-    const events = await app.db.onlyCell(
+    const events = await everyCell(app.db)(
       (sql) => sql`
         select envelope from event
         where regexp_replace(envelope, '"partnerCustomerId":"[^"]*"', '', 'g') like ${`%${mark}%`} limit 3`,

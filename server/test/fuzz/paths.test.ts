@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import { partnerApiDocument } from '../../src/apis/partner-api.ts'
 import { operationsOf } from '../contract/openapi-walk.ts'
 import { aProfile } from '../customers/factories.ts'
+import { everyCell } from '../database/every-cell.ts'
 import { startTestService } from '../service/test-service.ts'
 
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
@@ -125,7 +126,7 @@ test('a customer id in upper case is accepted and stored in lower case', async (
   const link = await partner.post(`${upper}/documents/upload-link`, body)
   assert.equal(link.status, 200)
   assert.ok(link.body.value.uploadUrl.includes(customerId))
-  const events = await service.app.db.onlyCell(
+  const events = await everyCell(service.app.db)(
     (sql) => sql`select envelope from event where customer_id = ${customerId}`,
   )
   for (const { envelope } of events) assert.equal(JSON.parse(envelope).correlation.customerId, customerId)

@@ -65,6 +65,8 @@ export const NOT_RUN: Readonly<Record<string, Readonly<Record<string, string>>>>
   'docs/architecture.md': { 'master keys (settings)': 'a diagram' },
   'docs/operating.md': {
     '{': 'CORS rules for the store of an operator',
+    "export DATABASE_CELLS='eu=postgres://gangway:...@eu.example:5432/gangway?sslmode=verify-full,us=postgres://gangway:...@us.example:5432/gangway?sslmode=verify-full'":
+      'a setting with databases that do not exist; server/src/config/config.test.ts reads settings of this form',
     'npm run operator -- lists import ofac SDN.XML --title "OFAC SDN"':
       'server/src/operator/commands/list-commands.test.ts runs these commands on files of a test',
     'npm run bench chaos -- --faults 11 --minutes 3 --seed 1    # each failure once':

@@ -240,13 +240,8 @@ test("another partner's customer and an unknown one need the same number of data
     partnerDirectory: (id: string, work: any) => app.db.partnerDirectory(id, counted(work)),
     directory: (work: any) => app.db.directory(counted(work)),
     eachCell: (work: any) => app.db.eachCell(counted(work)),
+    availableCells: (work: any) => app.db.availableCells(counted(work)),
     findInCells: (work: any) => app.db.findInCells(counted(work)),
-    onlyCell: (work: any) => app.db.onlyCell(counted(work)),
-    undivided: {
-      ...app.db.undivided,
-      partner: (id: string, work: any) => app.db.undivided.partner(id, counted(work)),
-      everyPartner: (work: any) => app.db.undivided.everyPartner(counted(work)),
-    },
   }
   const server = buildServer({ ...app, db } as typeof app)
   for (const { operation } of walked.filter(({ operation }) => aboutCustomer(operation))) {

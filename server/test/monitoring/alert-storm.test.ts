@@ -7,6 +7,7 @@ import { sweepScreening } from '../../src/screening/screening-sweep.ts'
 import { aPerson, aProfile } from '../customers/factories.ts'
 import { ALERTS, startMonitoringService } from '../customers/monitored-customer.ts'
 import { done, SMALL } from '../customers/test-case.ts'
+import { everyCell } from '../database/every-cell.ts'
 import { inboxOf } from '../service/sandbox-inbox.ts'
 
 const CUSTOMERS = Number(process.env.STORM_CUSTOMERS ?? 60)
@@ -41,7 +42,7 @@ test('a list entry that concerns very many approved customers raises each alert 
 
 test('the analyst is notified of all of them with one notification and one email', async () => {
   clock.advance(30_000)
-  assert.deepEqual((await Promise.all(nodes.map(notifyOfAlerts))).sort(), [0, CUSTOMERS].sort())
+  assert.deepEqual((await Promise.all(nodes.map((node) => notifyOfAlerts(node)))).sort(), [0, CUSTOMERS].sort())
   const mails = (await inboxOf(service)).filter(({ to, subject }) => to === analyst.email && /alerts/.test(subject))
   assert.deepEqual(
     mails.map(({ subject }) => subject),
@@ -75,7 +76,7 @@ test('the list is read in pages with exact counts, and both analysts dismiss the
     assert.equal(error.code, 'Alert.Closed')
   const left = CUSTOMERS - dismissal.alertIds.length
   assert.equal(done(await analyst.get(`${ALERTS}?pageSize=1`)).counts.open, left)
-  const [audited] = await app.db.onlyCell(
+  const [audited] = await everyCell(app.db)(
     (sql) => sql`select count(*)::int as count from audit_entry where action = 'dismissAlert'`,
   )
   assert.equal(audited!.count, dismissal.alertIds.length)
@@ -104,7 +105,7 @@ async function approveMany(): Promise<void> {
   }
   await sweep()
   const now = clock.now()
-  await app.db.onlyCell(async (sql) => {
+  await everyCell(app.db)(async (sql) => {
     await sql`
       update customer set verification_status = 'Approved', review_stage = 'Closed', decided_at = ${now}, status_changed_at = ${now}`
     await sql`
@@ -115,7 +116,7 @@ async function approveMany(): Promise<void> {
 }
 
 async function everyCustomerHasOneAlert(): Promise<void> {
-  const [alerts, audited] = await app.db.onlyCell((sql) =>
+  const [alerts, audited] = await everyCell(app.db)((sql) =>
     Promise.all([
       sql`select customer_id, count(*)::int as count from alert group by 1`,
       sql`select customer_id, count(*)::int as count from audit_entry where action = 'raiseAlert' group by 1`,

@@ -1,5 +1,5 @@
-// Everything that a partner can read, receive or be sent, in a world where alerts, confirmed matches, risen risk and reviews
-// exist. Nothing of it is a trace of them but the published status. The routes come from the lists of operations, so that a new
+// Everything that a partner can read, receive or be sent, in a world where alerts, confirmed matches, risen risk, reviews and
+// quality samples exist. Nothing in it reveals them except the published status. The routes come from the lists of operations, so that a new
 // route is read as well.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -11,12 +11,13 @@ import { operationsOf, type WalkedOperation } from '../contract/openapi-walk.ts'
 import { pageOf } from '../customers/completion-page.ts'
 import { ALERTS, DAY, type MonitoredCustomer, startMonitoring } from '../customers/monitored-customer.ts'
 import { done } from '../customers/test-case.ts'
+import { everyCell } from '../database/every-cell.ts'
 import { inboxOf } from '../service/sandbox-inbox.ts'
 import type { TestResponse } from '../service/test-response.ts'
 import { register, WEBHOOKS } from '../service/webhook-dashboard.ts'
 import { settle, startWebhookService } from '../service/webhook-service.ts'
 
-const service = await startMonitoring(startWebhookService)
+const service = await startMonitoring(startWebhookService, { QUALITY_SAMPLE_PERCENT: '100' })
 const { app, analyst, clock, nodes, second, supervisor, sweep } = service
 const partner = await service.aPartner()
 const admin = await service.aUser({ partner, role: 'admin' })
@@ -46,7 +47,7 @@ await makeHistory()
 
 /** Words of monitoring that the partner must not see. */
 const WORDS =
-  /alert|ScreeningMatch|sanction|\bpep\b|watchlist|RiskRaised|PeriodicReview|risk_?level|nextReview|monitoring/i
+  /alert|ScreeningMatch|sanction|\bpep\b|watchlist|RiskRaised|PeriodicReview|risk_?level|nextReview|monitoring|quality.?sampl/i
 
 test('a partner sees no difference between customers with and without an alert, or in a status that a match caused', async () => {
   for (const customer of [world.matched, world.dismissed, world.reviewed])
@@ -57,19 +58,26 @@ test('a partner sees no difference between customers with and without an alert, 
 
 test('no route, webhook, email or page that a partner sees contains a word, ID or name from monitoring', async () => {
   const seen = [...(await everyRoute()), ...(await everythingSent())]
-  const [alerts, hits, notes] = await app.db.onlyCell((sql) =>
+  const [alerts, hits, notes, samples] = await everyCell(app.db)((sql) =>
     Promise.all([
       sql`select alert_id::text as id, kind from alert`,
       sql`select hit_id::text as id from screening_hit`,
       sql`select note_id::text as id from review_note`,
+      sql`select sample_id::text as id from quality_sample`,
     ]),
   )
   assert.deepEqual(
     new Set(alerts.map(({ kind }) => kind)),
     new Set(['ScreeningMatch', 'RiskRaised', 'PeriodicReview', 'IdentityExpiring']),
   )
+  assert.equal(samples.length, customers.length)
   const staff = [analyst, second, supervisor].flatMap(({ userId, email }) => [userId, email])
-  const secrets = [...[...alerts, ...hits, ...notes].map(({ id }) => id as string), ...staff, 'list version', 'test 1']
+  const secrets = [
+    ...[...alerts, ...hits, ...notes, ...samples].map(({ id }) => id as string),
+    ...staff,
+    'list version',
+    'test 1',
+  ]
   for (const { where, text } of seen) {
     assert.doesNotMatch(text, WORDS, where)
     for (const secret of secrets) assert.ok(!text.includes(secret), `${where} has ${secret}: ${text}`)
@@ -99,7 +107,7 @@ async function makeHistory(): Promise<void> {
   }
   done(await partner.patch(riskier.path, { industry: 'Donations' }))
   const longAgo = new Date(clock.now().getTime() - 4 * 365 * DAY)
-  await app.db.onlyCell(async (sql) => {
+  await everyCell(app.db)(async (sql) => {
     await sql`update customer set decided_at = ${longAgo} where customer_id = ${reviewed.customerId}`
     await sql`update review_case set reviewed_at = ${longAgo} where customer_id = ${reviewed.customerId}`
     await sql`
@@ -109,7 +117,7 @@ async function makeHistory(): Promise<void> {
   })
   await sweep()
   clock.advance(60_000)
-  await Promise.all(nodes.map(notifyOfAlerts))
+  await Promise.all(nodes.map((node) => notifyOfAlerts(node)))
   await settle(dispatcher)
 }
 
@@ -190,7 +198,7 @@ async function everythingSent(): Promise<Seen[]> {
   assert.ok(received.length > 50, `${received.length} webhooks were received`)
   const mails = (await inboxOf(service)).filter(({ to }) => to === admin.email).map((mail) => JSON.stringify(mail))
   assert.ok(mails.length > 0, 'the partner has mail')
-  const rows = await app.db.undivided.everyPartner(async (sql) => [
+  const rows = await everyCell(app.db)(async (sql) => [
     ...(await sql`select envelope::text as text from event where partner_id = ${partner.partnerId}`),
     ...(await sql`select kind || facts::text as text from notification where partner_id = ${partner.partnerId}`),
     ...(await sql`select action || facts::text as text from account_event where partner_id = ${partner.partnerId}`),

@@ -19,6 +19,10 @@ export interface Running extends Promise<Ran> {
   shown(pattern: RegExp): Promise<RegExpExecArray>
 }
 
+/** Programs that don't keep compiled sources themselves start in half the time. */
+const { NODE_COMPILE_CACHE } = process.env
+const COMPILE_CACHE = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
+
 const COMMAND = fileURLToPath(new URL('../../../sdk/gangway.js', import.meta.url))
 
 const quoted = (word: string) => `'${word.replaceAll("'", "'\\''")}'`
@@ -46,7 +50,7 @@ export function runCommand(
     : typed
   const child = spawn(program!, rest, {
     cwd: options.cwd,
-    env: { PATH: process.env.PATH ?? '', HOME: options.cwd, ...options.env },
+    env: { ...COMPILE_CACHE, PATH: process.env.PATH ?? '', HOME: options.cwd, ...options.env },
   })
   let [out, error] = ['', '']
   const looking = new Set<() => void>()

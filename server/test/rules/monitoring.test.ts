@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { parse, stringify } from 'yaml'
-import { sealAndVerifyAudit } from '../../src/audit/seals/audit-job.ts'
+import { sealAndVerifyActivity } from '../../src/audit/seals/audit-job.ts'
 import { ManualClock } from '../../src/platform/clock.ts'
 import { alertMetrics } from '../../src/review/alerts/alert-metrics.ts'
 import { startCaseCounting } from '../../src/review/queue/case-counting.ts'
@@ -77,7 +77,7 @@ test('every metric that a rule or a panel names exists, and what the service doe
   await settle(dispatcher)
   screeningMetrics(app)
   alertMetrics(app)
-  await sealAndVerifyAudit(app)
+  await sealAndVerifyActivity(app)
   const delays = 'webhook_first_attempt_delay_seconds_count{endpoint="active"}'
   await until('the delay is measured', async () => sample(await metricsText(), delays) >= 1)
   const text = await metricsText()

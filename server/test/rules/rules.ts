@@ -22,8 +22,8 @@ const REAL_TIME = [
   ],
   ...['/operator/(?:checks|partners)/', '/operator/commands/key-commands\\.ts$', '/audit/stream/push-activity\\.ts$'],
   ...['/webhooks/attempt/send-delivery\\.ts$', '/onboarding/documents/sweep\\.ts$', '/sandbox/'],
-  // Both ask whether a session is still valid.
-  ...['/operator/get-audit-stream\\.ts$', '/exports/csv-export\\.ts$'],
+  // These check whether a session is still valid.
+  ...['/operator/get-audit-stream\\.ts$', '/exports/csv-export\\.ts$', '/queue/list-reviewers\\.ts$'],
 ]
 const ONE_CLOCK = 'leases and heartbeats of several nodes are compared by one clock, that of the database'
 
@@ -50,10 +50,11 @@ export const MAX_FILES = 25
 /** Files that write to a table of another module. Every other file writes to tables of its own module only. */
 export const WRITES_ELSEWHERE: Readonly<Record<string, string>> = {
   'server/src/customer/create-sql.ts': 'a create is one statement',
+  'server/src/events/routing-sql.ts': 'an event is routed by the statement that writes it',
   'server/src/operator/customer-data/customer-tables-sql.ts': 'lists what erasure does to each table of a customer',
   'server/src/webhooks/dispatch/dispatcher-sql.ts': 'a batch of results is one statement',
   'server/src/partners/tokens/assertion-use-sql.ts': 'a token request is one statement',
-  'server/src/access/revoke-links-by-sql.ts': 'ends links with the account that created them, and their emails',
+  'server/src/access/revoke-links-sql.ts': 'ends links with the account that created them, and their emails',
   'server/src/access/completion-links-sql.ts': 'a revoked link ends its sessions',
   'server/src/completion/sessions/sessions-sql.ts': 'a session marks its link as used in the statement that opens it',
   'server/src/screening/subjects/subjects-sql.ts': 'marks a customer whose risk the review module assesses',

@@ -1,4 +1,4 @@
-// Keeps directory and cells apart: where each table is, and which statements and files still need both in one database.
+// Keeps directory and cells apart: where each table is, and that no statement needs both in one database.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { sep } from 'node:path'
@@ -7,8 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { TABLES } from '../../src/platform/db/tables.ts'
 import { namedTables } from './named-tables.ts'
 import { readSource } from './source-file.ts'
-import { matches, violations } from './source-rules.ts'
-import { ONLY_CELL, UNDIVIDED, UNDIVIDED_STATEMENTS } from './undivided.ts'
+import { violations } from './source-rules.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const read = (path: string) => readFileSync(`${ROOT}/${path}`, 'utf8')
@@ -62,7 +61,6 @@ check(
     {
       files: /./,
       message: 'split it, or read the copy in cell_partner',
-      except: UNDIVIDED_STATEMENTS,
       find: ({ literals }) =>
         literals.flatMap(({ line, tag, text }) => {
           if (!SQL_TAG.test(tag)) return []
@@ -71,34 +69,6 @@ check(
           const [inDirectory, inCell] = [of('directory'), of('cell')]
           return inDirectory && inCell ? [{ line, what: `${inDirectory} beside ${inCell}` }] : []
         }),
-    },
-    sources,
-  ),
-)
-
-check(
-  'new work needs the directory or a cell, not both in one database',
-  violations(
-    {
-      files: /./,
-      allowed: /\/platform\/db\//,
-      message: 'use app.db.directory, app.db.partner or app.db.staff',
-      except: UNDIVIDED,
-      find: (source) => matches(source, /\bundivided\s*[.(]\s*\w+/g),
-    },
-    sources,
-  ),
-)
-
-check(
-  'new work in all cells merges their results',
-  violations(
-    {
-      files: /./,
-      allowed: /\/platform\/db\//,
-      message: 'use app.db.eachCell, and merge the results',
-      except: ONLY_CELL,
-      find: (source) => matches(source, /\.\s*onlyCell\w*/g),
     },
     sources,
   ),

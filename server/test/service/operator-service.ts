@@ -50,6 +50,7 @@ export async function startOperatorService(
   const service = await startTestService({ ...options, masterKey })
   const env = {
     DATABASE_URL: service.databaseUrl,
+    DATABASE_CELLS: service.cells.map(({ name, url }) => `${name}=${url}`).join(','),
     MASTER_KEYS: masterKey.toString('base64'),
     DATA_DIR: service.app.config.dataDir,
     BASE_URL: service.app.config.baseUrl,

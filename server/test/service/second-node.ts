@@ -20,6 +20,7 @@ export async function openSecondNode(service: TestService): Promise<SecondNode> 
     config,
     databaseUrl: service.databaseUrl,
     partnerDatabaseUrl: service.partnerDatabaseUrl,
+    cells: service.cells,
     masterKeys: [Buffer.alloc(32)],
     clock: realClock,
     log,

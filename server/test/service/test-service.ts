@@ -7,11 +7,14 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { readConfig } from '../../src/config/read-config.ts'
+import { Secret } from '../../src/config/secret.ts'
+import { addCell } from '../../src/operator/cells/add-cell.ts'
 import { registerPartner } from '../../src/partners/register-partner.ts'
 import { insertCertificate } from '../../src/partners/sql.ts'
 import { accessTokenFor } from '../../src/partners/tokens/access-token.ts'
 import type { App } from '../../src/platform/app.ts'
 import type { Clock } from '../../src/platform/clock.ts'
+import { type CellConnection, cellConnections } from '../../src/platform/db/cells/cell-connections.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { openLog } from '../../src/platform/log.ts'
 import { openApp } from '../../src/process/open-app.ts'
@@ -36,25 +39,37 @@ export interface TestService {
   databaseUrl: string
   partnerDatabaseUrl: string
   adminUrl: string
+  /** In addition to the default cell. */
+  cells: readonly CellConnection[]
   /** The whole log as text, for example to check that it has no personal data. */
   logged(): string
   call(options: InjectOptions): Promise<TestResponse>
-  aPartner(overrides?: { name?: string }): Promise<TestPartner>
+  aPartner(overrides?: { name?: string; cell?: string }): Promise<TestPartner>
   /** A signed-in user: an admin, editor or viewer of a partner, or a staff member. */
   aUser(which: WhichUser): Promise<TestUser>
 }
 
 /** Starts the service for this file and stops it after the last test. */
 export async function startTestService(
-  options: { env?: Record<string, string>; clock?: Clock; masterKey?: Buffer } = {},
+  options: {
+    env?: Record<string, string>
+    clock?: Clock
+    masterKey?: Buffer
+    /** In addition to the default cell. Defaults to one for each cell after the first, from the variable CELLS. */
+    cells?: readonly { name: string; url: string; partnerUrl: string }[]
+  } = {},
 ): Promise<TestService> {
   const database = await cloneDatabase()
+  const others = options.cells ? [] : await Promise.all(Array.from({ length: CELLS - 1 }, () => cloneDatabase()))
+  const settings = others.map(({ url }, i) => ({ name: `cell${i + 2}`, url: new Secret(url) }))
+  const cells = options.cells ?? cellConnections(settings, database.partnerUrl)
   const dataDir = mkdtempSync(join(tmpdir(), 'gangway-data-'))
   const lines: string[] = []
   const app = openApp({
     config: readConfig({ LOG_LEVEL: 'debug', DATABASE_POOL_SIZE: '5', DATA_DIR: dataDir, ...options.env }),
     databaseUrl: database.url,
     partnerDatabaseUrl: database.partnerUrl,
+    cells,
     masterKeys: [options.masterKey ?? randomBytes(32)],
     passwordCost: LOW_PASSWORD_COST,
     log: openLog('debug', { write: (line: string) => void lines.push(line) }),
@@ -62,19 +77,21 @@ export async function startTestService(
   })
   const server = buildServer(app)
   await server.ready()
+  for (const { name } of cells) await addCell(app, name)
   after(async () => {
     await server.close()
     await app.db.close()
     await app.store.close()
-    await database.drop()
+    await Promise.all([database, ...others].map((one) => one.drop()))
     await rm(dataDir, { recursive: true, force: true })
   })
 
   const call = (request: InjectOptions) => inject(server, request)
 
   let partners = 0
-  async function aPartner(overrides: { name?: string } = {}): Promise<TestPartner> {
-    const { partnerId, clientId } = await registerPartner(app, { name: overrides.name ?? `Partner ${++partners}` })
+  async function aPartner(overrides: { name?: string; cell?: string } = {}): Promise<TestPartner> {
+    const name = overrides.name ?? `Partner ${++partners}`
+    const { partnerId, clientId } = await registerPartner(app, { name, cell: overrides.cell })
     const thumbprint = await addTestCertificate(app, partnerId)
     const token = (scopes: readonly string[] = ['partner.read', 'partner.write']) =>
       accessTokenFor(app, { partnerId, clientId, scopes, thumbprint })
@@ -106,6 +123,7 @@ export async function startTestService(
     databaseUrl: database.url,
     partnerDatabaseUrl: database.partnerUrl,
     adminUrl: database.adminUrl,
+    cells,
     logged: () => lines.join(''),
     call,
     aPartner,
@@ -135,6 +153,9 @@ export async function addTestCertificate(app: App, partnerId: string): Promise<s
   })
   return thumbprint
 }
+
+/** `CELLS=2 npm test` runs everything with two cells, each in its own database. */
+const CELLS = Number(process.env.CELLS ?? 1)
 
 /** The lowest that Argon2 allows. */
 const LOW_PASSWORD_COST = { memoryKib: 8, passes: 1 }

@@ -1,6 +1,7 @@
 // A webhook service with users who are signed in to the dashboard, for the tests of the webhook operations.
 import assert from 'node:assert/strict'
 import type { Receiver } from '../peers/receiver.ts'
+import { until } from '../process/until.ts'
 import { startWebhookService, type WebhookService } from './webhook-service.ts'
 
 export const WEBHOOKS = '/api/customer/v1/partner-profile/webhooks'
@@ -18,9 +19,14 @@ export async function startWebhookDashboard(options: Parameters<typeof startWebh
   }
 }
 
-/** Registers the receiver's URL and returns the signing secret. */
+/** Registers the receiver's URL, once the dispatcher has started, and returns the signing secret. */
 export async function register(user: PartnerUser, receiver: Receiver): Promise<string> {
-  const answer = await user.post(WEBHOOKS, { url: receiver.url() })
+  let answer = await user.post(WEBHOOKS, { url: receiver.url() })
+  await until('a dispatcher is running', async () => {
+    if (answer.body.error?.code !== 'Webhook.DispatcherUnavailable') return true
+    answer = await user.post(WEBHOOKS, { url: receiver.url() })
+    return false
+  })
   assert.equal(answer.status, 200, answer.text)
   return answer.body.value.webhookSecret
 }

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { EventSeries } from '../../src/events/outbox.ts'
+import { insertEvents } from '../../src/events/sql.ts'
 import type { App } from '../../src/platform/app.ts'
-import type { Clock } from '../../src/platform/clock.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { type Dispatcher, type DispatcherOptions, startDispatcher } from '../../src/webhooks/dispatch/dispatcher.ts'
 import { makeSecret } from '../../src/webhooks/endpoint/endpoint-secrets.ts'
@@ -24,7 +24,7 @@ export interface WebhookService extends TestService {
 }
 
 export async function startWebhookService(
-  options: { env?: Record<string, string>; clock?: Clock } = {},
+  options: Pick<NonNullable<Parameters<typeof startTestService>[0]>, 'env' | 'clock' | 'cells'> = {},
 ): Promise<WebhookService> {
   const authority = new TestAuthority()
   const folder = await mkdtemp(join(tmpdir(), 'gangway-ca-'))
@@ -93,16 +93,7 @@ export async function recordEvents(
     })
   }
   const { events } = series
-  await app.db.partner(
-    partnerId,
-    (sql) => sql`
-      insert into event (partner_id, customer_id, occurred_at, event_id, event_type, event_version, sequence, envelope)
-      select ${partnerId}, ${customerId}, ${at}, e.*
-      from unnest(
-        ${events.map((e) => e.eventId)}::uuid[], ${events.map((e) => e.eventType)}::text[],
-        ${events.map((e) => e.eventVersion)}::smallint[], ${events.map((e) => e.sequence)}::int[],
-        ${events.map((e) => e.envelope)}::text[]) as e`,
-  )
+  await app.db.partner(partnerId, (sql) => insertEvents(sql, { partnerId, customerId, now: at }, events))
   if (!options.withoutSignal) app.events.notifyDispatcher(partnerId, events)
   return events.map((event) => event.eventId)
 }

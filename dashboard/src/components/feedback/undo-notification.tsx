@@ -3,7 +3,8 @@ import { notifications } from '@mantine/notifications'
 import { stateTexts } from './texts.ts'
 import classes from './undo-notification.module.css'
 
-const SHOWN_MS = 10_000
+/** Long enough to read it, decide and reach it with the keyboard. */
+const SHOWN_MS = 30_000
 
 export function notifyWithUndo(message: string, undo: () => void): void {
   const id = notifications.show({

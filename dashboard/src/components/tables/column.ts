@@ -12,7 +12,9 @@ export interface Column<Row> {
   readonly sort?: string
   /** For numbers. */
   readonly align?: 'right'
-  readonly width?: string | number
+  readonly width?: string
+  /** From 1440 pixels on, where text that is cut off at the usual width fits. */
+  readonly wideWidth?: string
   /** Only for screen readers, as above a column of buttons. */
   readonly quietTitle?: boolean
   /** In place of the title, such as a checkbox for all rows. */

@@ -1,11 +1,14 @@
 // A list that the server pages, with all its states. On a phone each row becomes a card that names its columns. With a view, it is a list to work in: one line
 // per row, a header that stays, keys to move, columns to choose.
 import { Button, Stack } from '@mantine/core'
-import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useDeferredValue, useRef } from 'react'
 import { EmptyView, ErrorView } from '../feedback/state-views.tsx'
+import { ListKeys } from '../keys/list-keys.tsx'
+import { FocusedByRow } from '../values/hint.ts'
 import type { Column, RowSelection } from './column.ts'
+import { CursorButtons, type Cursors } from './cursors.tsx'
 import classes from './data-table.module.css'
-import { CursorButtons, type Cursors, PageNumbers, type Pages } from './paging.tsx'
+import { PageNumbers, type Pages } from './paging.tsx'
 import { useRowKeys } from './row-keys.ts'
 import { LoadingRows, ROLES, TableHead, TableRow } from './table-rows.tsx'
 import type { TableView } from './table-view.ts'
@@ -52,10 +55,14 @@ export function DataTable<Value, Row>(props: DataTableProps<Value, Row> & Column
   const columns = props.columns ?? view!.columns
   const body = useRef<HTMLTableSectionElement>(null)
   useRowKeys(body, view !== undefined)
+  const value = query.data
+  const read = value === undefined ? undefined : rows(value)
+  // Many rows take a while to draw, so the click that asks for others is shown first.
+  const before = useDeferredValue(read)
+  const list = view && before ? before : read
+  const isStale = query.isPlaceholderData || list !== read
   if (query.isError && query.data === undefined)
     return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
-  const value = query.data
-  const list = value === undefined ? undefined : rows(value)
   const beyond = list?.length === 0 && ((pages?.page ?? 1) > 1 || cursors?.hasPrevious)
   if (list?.length === 0 && !beyond) return typeof empty === 'string' ? <EmptyView title={empty} /> : empty
   return (
@@ -65,10 +72,10 @@ export function DataTable<Value, Row>(props: DataTableProps<Value, Row> & Column
         <table
           {...ROLES.table}
           aria-label={label}
-          aria-busy={list === undefined || query.isPlaceholderData}
+          aria-busy={list === undefined || isStale}
           className={classes.table}
-          style={view ? ({ '--least-width': `${leastWidth(columns)}rem` } as CSSProperties) : undefined}
-          data-stale={query.isPlaceholderData || undefined}
+          style={view ? widthsOf(columns, selection !== undefined) : undefined}
+          data-stale={isStale || undefined}
           data-loading={list === undefined || undefined}
         >
           <TableHead
@@ -77,19 +84,21 @@ export function DataTable<Value, Row>(props: DataTableProps<Value, Row> & Column
             selectAll={selection && <SelectAll selection={selection} list={list ?? []} rowKey={rowKey} />}
           />
           <tbody {...ROLES.group} ref={body}>
-            {list ? (
-              list.map((row) => (
-                <TableRow
-                  key={rowKey(row)}
-                  row={row}
-                  columns={columns}
-                  selection={selection}
-                  isChosen={selection && (selection.canChoose(row) ? selection.chosen.has(rowKey(row)) : null)}
-                />
-              ))
-            ) : (
-              <LoadingRows columns={columns.length + (selection ? 1 : 0)} count={view ? 20 : 8} />
-            )}
+            <FocusedByRow value={view !== undefined}>
+              {list ? (
+                list.map((row) => (
+                  <TableRow
+                    key={rowKey(row)}
+                    row={row}
+                    columns={columns}
+                    selection={selection}
+                    isChosen={selection && (selection.canChoose(row) ? selection.chosen.has(rowKey(row)) : null)}
+                  />
+                ))
+              ) : (
+                <LoadingRows columns={columns.length + (selection ? 1 : 0)} count={view ? 20 : 8} />
+              )}
+            </FocusedByRow>
           </tbody>
         </table>
       </div>
@@ -104,19 +113,36 @@ export function DataTable<Value, Row>(props: DataTableProps<Value, Row> & Column
         />
       )}
       {/* Together with the rows, which would move it. */}
-      {pages && total && value !== undefined && (
-        <PageNumbers pages={pages} total={total(value)} shown={list?.length ?? 0} view={view} />
+      {pages && total && value !== undefined && list !== undefined && (
+        <PageNumbers pages={pages} total={total(value)} shown={list.length} view={view} />
       )}
-      {cursors && nextCursor && value !== undefined && (
-        <CursorButtons cursors={cursors} next={nextCursor(value)} shown={list?.length ?? 0} view={view} />
+      {cursors && nextCursor && value !== undefined && list !== undefined && (
+        <CursorButtons cursors={cursors} next={nextCursor(value)} shown={list.length} view={view} />
       )}
+      {view && list !== undefined && list.length > 0 && <ListKeys canSelect={selection !== undefined} />}
     </Stack>
   )
 }
 
+/** The widths of a list to work in. Its rows are laid out one by one, so that only those in sight are drawn. */
+function widthsOf<Row>(columns: readonly Column<Row>[], canSelect: boolean): CSSProperties {
+  const hasFlexible = columns.some(({ width }) => width === undefined)
+  const track = (width: string | undefined) => {
+    if (width === undefined) return 'minmax(9rem, 1fr)'
+    return hasFlexible ? width : `minmax(${width}, ${Number.parseFloat(width)}fr)`
+  }
+  const tracks = (of: (column: Column<Row>) => string | undefined) =>
+    [...(canSelect ? ['2.25rem'] : []), ...columns.map((column) => track(of(column)))].join(' ')
+  return {
+    '--least-width': `${leastWidth(columns)}rem`,
+    '--columns': tracks(({ width }) => width),
+    '--wide-columns': tracks(({ width, wideWidth }) => wideWidth ?? width),
+  } as CSSProperties
+}
+
 /** In rem. Columns without a width share what is left. */
 function leastWidth<Row>(columns: readonly Column<Row>[]): number {
-  return columns.reduce((sum, { width }) => sum + (typeof width === 'string' ? Number.parseFloat(width) : 9), 1)
+  return columns.reduce((sum, { width }) => sum + (width === undefined ? 9 : Number.parseFloat(width)), 1)
 }
 
 /** From which width of the window on the table needs no scrolling, so that its header can stay. */

@@ -9,7 +9,7 @@ import { saveBlob } from '../values/save-blob.ts'
 import { exportTexts as texts } from './texts.ts'
 
 export interface ExportButtonProps {
-  operation: 'exportCustomers' | 'exportWebhookDeliveries' | 'exportCases'
+  operation: 'exportCustomers' | 'exportWebhookDeliveries' | 'exportCases' | 'exportBacklog' | 'exportQuality'
   /** The filters of the list, as for the service. */
   query: object
   /** Without its ending. */

@@ -1,6 +1,7 @@
 // J and K move through the rows of a list, and so do the arrow keys once the focus is in it; X selects the row. The focus is on the
 // first link of the row, so that Enter opens it; nothing is drawn again for it.
 import { type RefObject, useEffect } from 'react'
+import { areShortcutsOn } from '../keys/keyboard-setting.ts'
 
 const TYPING =
   'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=combobox], [role=menu], [role=listbox]'
@@ -13,15 +14,22 @@ export function useRowKeys(body: RefObject<HTMLElement | null>, isOn: boolean): 
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
       if (!(target instanceof Element) || target.closest(TYPING) || document.querySelector('[aria-modal=true]')) return
       const isInside = body.current?.contains(target) ?? false
-      const step =
-        key === 'j' || (isInside && key === 'ArrowDown') ? 1 : key === 'k' || (isInside && key === 'ArrowUp') ? -1 : 0
+      const step = stepOf(key, isInside)
       if (step !== 0) moveBy(body.current, step, event)
-      else if (key === 'x' && isInside)
+      else if (key === 'x' && isInside && areShortcutsOn())
         target.closest('tr')?.querySelector<HTMLElement>('input[type=checkbox]')?.click()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [body, isOn])
+}
+
+/** Arrow keys belong to the list that has the focus; single letters can be turned off. */
+function stepOf(key: string, isInside: boolean): 1 | -1 | 0 {
+  if (isInside && key === 'ArrowDown') return 1
+  if (isInside && key === 'ArrowUp') return -1
+  if (!areShortcutsOn()) return 0
+  return key === 'j' ? 1 : key === 'k' ? -1 : 0
 }
 
 function moveBy(body: HTMLElement | null, step: 1 | -1, event: KeyboardEvent): void {

@@ -1,6 +1,6 @@
 // The head and the rows of a table. Plain elements, and rows that are drawn again only when they change: a list may have 200.
 import { Skeleton, VisuallyHidden } from '@mantine/core'
-import { memo, type ReactNode } from 'react'
+import { type CSSProperties, memo, type ReactNode } from 'react'
 import type { Column, RowSelection } from './column.ts'
 import classes from './data-table.module.css'
 import type { TableView } from './table-view.ts'
@@ -37,7 +37,7 @@ export function TableHead<Row>({ columns, view, selectAll }: HeadProps<Row>) {
             {...ROLES.header}
             scope="col"
             data-align={column.align}
-            style={column.width === undefined ? undefined : { width: column.width }}
+            style={column.width === undefined ? undefined : widthOf(column)}
             aria-sort={column.sort ? sortOf(column.sort, view?.sort) : undefined}
           >
             {view && column.sort ? <SortButton column={column} view={view} /> : titleOf(column)}
@@ -47,6 +47,9 @@ export function TableHead<Row>({ columns, view, selectAll }: HeadProps<Row>) {
     </thead>
   )
 }
+
+const widthOf = <Row,>({ width, wideWidth }: Column<Row>) =>
+  ({ '--width': width, '--wide-width': wideWidth ?? width }) as CSSProperties
 
 function titleOf<Row>({ title, quietTitle, heading }: Column<Row>): ReactNode {
   return heading ?? (quietTitle ? <VisuallyHidden>{title}</VisuallyHidden> : title)
@@ -100,14 +103,25 @@ function AnyRow<Row>({ row, columns, isChosen, selection }: RowProps<Row>) {
           )}
         </td>
       )}
+      <Cells row={row} columns={columns} />
+    </tr>
+  )
+}
+
+function AnyCells<Row>({ row, columns }: Pick<RowProps<Row>, 'row' | 'columns'>) {
+  return (
+    <>
       {columns.map(({ id, title, cell, align, quietTitle }) => (
         <td key={id ?? title} {...ROLES.cell} data-align={align} data-label={quietTitle ? undefined : title}>
           {cell(row)}
         </td>
       ))}
-    </tr>
+    </>
   )
 }
+
+/** Not drawn again when the row is selected. */
+const Cells = memo(AnyCells) as typeof AnyCells
 
 /** What a selection does doesn't change with the rows that are chosen. */
 export const TableRow = memo(

@@ -1,7 +1,8 @@
 // The time left until a moment, counting down.
 import { useEffect, useState } from 'react'
 import { serviceNow } from '../../format/service-now.ts'
-import { durationText, utcText } from '../../format/times.ts'
+import { durationText, exactTime } from '../../format/times.ts'
+import { useHint } from './hint.ts'
 
 const SECOND = 1_000
 
@@ -15,8 +16,9 @@ export function Countdown({ until, over = 'now' }: { until: string; over?: strin
     const timer = setInterval(update, SECOND)
     return () => clearInterval(timer)
   }, [until])
+  const hint = useHint(exactTime(moment))
   return (
-    <time dateTime={moment.toISOString()} title={utcText(moment)}>
+    <time dateTime={moment.toISOString()} {...hint}>
       {left <= 0 ? over : durationText(left)}
     </time>
   )

@@ -1,7 +1,9 @@
-// A moment in the viewer's zone: relative when it is recent, exact on hover.
-import { useEffect, useState } from 'react'
+// A moment in the viewer's zone: relative when it is recent. The exact time is shown on hover and on focus, and read by screen readers.
+import { VisuallyHidden } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
 import { serviceNow } from '../../format/service-now.ts'
-import { formatRecent, formatTime, type Precision, utcText } from '../../format/times.ts'
+import { exactTime, formatRecent, formatTime, type Precision } from '../../format/times.ts'
+import { useHint } from './hint.ts'
 
 interface TimeTextProps {
   /** ISO 8601, as the API writes it. */
@@ -12,27 +14,32 @@ interface TimeTextProps {
   shows?: Precision | 'recent'
 }
 
-const UPDATE_MS = 30_000
+const PERIOD_MS = 30_000
+
+function everyHalfMinute(update: () => void): () => void {
+  const timer = setInterval(update, PERIOD_MS)
+  return () => clearInterval(timer)
+}
 
 export function TimeText({ value, none = '–', shows = 'recent' }: TimeTextProps) {
   const moment = value ? new Date(value) : undefined
   if (!moment || Number.isNaN(moment.getTime())) return <span>{none}</span>
+  return shows === 'recent' ? <Recent moment={moment} /> : <Moment moment={moment} text={formatTime(moment, shows)} />
+}
+
+/** Renders again only when its text changes. */
+function Recent({ moment }: { moment: Date }) {
+  const relative = useSyncExternalStore(everyHalfMinute, () => formatRecent(moment, new Date(serviceNow())))
+  return <Moment moment={moment} text={relative ?? formatTime(moment, 'minutes')} isRelative={relative !== undefined} />
+}
+
+function Moment({ moment, text, isRelative = false }: { moment: Date; text: string; isRelative?: boolean }) {
+  const exact = exactTime(moment)
+  const hint = useHint(exact, isRelative)
   return (
-    <time dateTime={moment.toISOString()} title={exactText(moment)}>
-      {shows === 'recent' ? <Recent moment={moment} /> : formatTime(moment, shows)}
+    <time dateTime={moment.toISOString()} {...hint}>
+      {text}
+      {isRelative && <VisuallyHidden> ({exact})</VisuallyHidden>}
     </time>
   )
-}
-
-function Recent({ moment }: { moment: Date }) {
-  const [now, setNow] = useState(() => new Date(serviceNow()))
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date(serviceNow())), UPDATE_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return formatRecent(moment, now) ?? formatTime(moment, 'minutes')
-}
-
-function exactText(moment: Date): string {
-  return `${formatTime(moment, 'seconds')} (${utcText(moment)})`
 }

@@ -7,7 +7,6 @@ import type { ProfileOptions } from '../../api/dashboard-operations.ts'
 import { apiQuery } from '../../api/queries.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { Icon } from '../../appearance/icon.tsx'
-import { Notice } from '../../components/feedback/notice.tsx'
 import { ErrorView, LoadingView } from '../../components/feedback/state-views.tsx'
 import { ButtonLink } from '../../components/layout/links.tsx'
 import { useDraft } from '../../session/drafts.ts'
@@ -15,13 +14,14 @@ import { PageHeader } from '../../shell/page-header.tsx'
 import { BusinessFields } from './business-fields.tsx'
 import { type BusinessValues, createBodyOf, EMPTY_BUSINESS } from './business-values.ts'
 import classes from './create-customer.module.css'
-import { detailsOf, FieldErrors, useErrorAt, useFocusOnError } from './field-errors.ts'
+import { detailsOf, FieldErrors, focusFirstError, useErrorAt, useFocusOnError } from './field-errors.ts'
 import { TextField } from './fields.tsx'
 import { FormErrorSummary } from './form-error-summary.tsx'
 import { NewPeople } from './new-people.tsx'
 import { NextRequirements } from './next-requirements.tsx'
-import type { PersonValues } from './person-values.ts'
-import { draftTexts, formTexts, createTexts as texts } from './texts.ts'
+import { mustRetypeNumber, type PersonValues, withoutIdentityNumbers } from './person-values.ts'
+import { RestoredDraft } from './restored-draft.tsx'
+import { formTexts, createTexts as texts } from './texts.ts'
 import { useDryRun } from './use-dry-run.ts'
 import { valueAt } from './value-at.ts'
 
@@ -32,6 +32,11 @@ interface NewCustomer {
 }
 
 const EMPTY: NewCustomer = { reference: '', business: EMPTY_BUSINESS, people: [] }
+
+/** What a draft keeps. */
+function withoutNumbers(customer: NewCustomer): NewCustomer {
+  return { ...customer, people: customer.people.map(withoutIdentityNumbers) }
+}
 
 export function CreateCustomerScreen() {
   const options = useQuery({ ...apiQuery('getProfileOptions'), staleTime: Number.POSITIVE_INFINITY })
@@ -50,7 +55,7 @@ export function CreateCustomerScreen() {
 
 function CreateForm({ options }: { options: ProfileOptions }) {
   const navigate = useNavigate()
-  const draft = useDraft('new-customer', () => EMPTY)
+  const draft = useDraft('new-customer', () => EMPTY, { kept: withoutNumbers })
   const { reference, business, people } = draft.value
   const body = useMemo(() => createBodyOf(reference, business, people), [reference, business, people])
   const isStarted = JSON.stringify(draft.value) !== JSON.stringify(EMPTY)
@@ -81,7 +86,8 @@ function CreateForm({ options }: { options: ProfileOptions }) {
   const set = (changed: Partial<NewCustomer>) => draft.set({ ...draft.value, ...changed })
   function submit(event: FormEvent) {
     event.preventDefault()
-    create.mutate(body)
+    if (people.some(({ identities }) => identities.some(mustRetypeNumber))) focusFirstError()
+    else create.mutate(body)
   }
   return (
     <FieldErrors value={errorAt}>
@@ -89,23 +95,7 @@ function CreateForm({ options }: { options: ProfileOptions }) {
         <Grid.Col span={{ base: 12, lg: 8 }}>
           <form onSubmit={submit} noValidate>
             <Stack>
-              {draft.isRestored && (
-                <Notice tone="neutral" title={draftTexts.restored}>
-                  <Stack gap="xs" align="flex-start">
-                    {draftTexts.restoredHint}
-                    <Button
-                      size="compact-sm"
-                      variant="default"
-                      onClick={() => {
-                        draft.set(EMPTY)
-                        draft.clear()
-                      }}
-                    >
-                      {draftTexts.discard}
-                    </Button>
-                  </Stack>
-                </Notice>
-              )}
+              {draft.isRestored && <RestoredDraft onDiscard={draft.discard} />}
               <BusinessFields
                 values={business}
                 onChange={(changed) => set({ business: changed })}

@@ -11,8 +11,17 @@ import { addressText } from '../page/business-facts.tsx'
 import { nameOf } from '../page/requirement-subject.ts'
 import { EditForm } from './edit-form.tsx'
 import { EditableCustomer } from './editable-customer.tsx'
+import { focusFirstError } from './field-errors.ts'
 import { PersonFields } from './person-fields.tsx'
-import { bodyOfPerson, currentPeople, newPerson, type PersonValues, personValuesOf } from './person-values.ts'
+import {
+  bodyOfPerson,
+  currentPeople,
+  mustRetypeNumber,
+  newPerson,
+  type PersonValues,
+  personValuesOf,
+  withoutIdentityNumbers,
+} from './person-values.ts'
 import { editTexts, personFormTexts, editPersonTexts as texts } from './texts.ts'
 import { useVersionedValues } from './use-versioned-values.ts'
 
@@ -50,7 +59,12 @@ function PersonForm({ profile, options, person }: Loaded & { person: PersonRecor
   const { customerId } = profile
   const navigate = useNavigate()
   const current = person ? personValuesOf(person) : NEW_PERSON
-  const form = useVersionedValues(`person ${customerId} ${person?.uboId ?? 'new'}`, profile.version, current)
+  const form = useVersionedValues(
+    `person ${customerId} ${person?.uboId ?? 'new'}`,
+    profile.version,
+    current,
+    withoutIdentityNumbers,
+  )
   const save = useApiMutation(
     (api, { body }: { body: PersonChange }) => {
       const headers = { 'If-Match': `"${form.version}"` }
@@ -68,7 +82,10 @@ function PersonForm({ profile, options, person }: Loaded & { person: PersonRecor
       },
     },
   )
-  const onSave = () => save.mutate({ body: bodyOfPerson(form.values) })
+  const onSave = () => {
+    if (form.values.identities.some(mustRetypeNumber)) focusFirstError()
+    else save.mutate({ body: bodyOfPerson(form.values) })
+  }
   return (
     <EditForm {...{ customerId, form, save, labelOf, textOf, onSave }} saveLabel={person ? editTexts.save : texts.add}>
       <Card title={person ? (nameOf(person) ?? '') : texts.addTitle}>

@@ -36,6 +36,11 @@ function fieldMessage(detail: FieldDetail, body: unknown): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/** For what the form finds before it is sent. */
+export function focusFirstError(): void {
+  document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()
+}
+
 const CHECK_MS = 50
 const MAX_CHECKS = 100
 /** The focus has settled when nothing took it away this many times. */

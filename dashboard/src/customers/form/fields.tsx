@@ -22,15 +22,19 @@ export function TextField({
   path,
   value,
   onChange,
+  error: ownError,
   ...more
-}: FieldProps & Pick<TextInputProps, 'type' | 'autoComplete' | 'placeholder' | 'inputMode' | 'maxLength' | 'maw'>) {
+}: FieldProps & { /** Instead of the error of the API. */ error?: string } & Pick<
+    TextInputProps,
+    'type' | 'autoComplete' | 'placeholder' | 'inputMode' | 'maxLength' | 'maw'
+  >) {
   const error = use(FieldErrors)(path)
   return (
     <TextInput
       name={path}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      error={error}
+      error={ownError ?? error}
       autoComplete="off"
       // The API decides: the browser's own checks would stop the form before it shows all errors.
       aria-required={more.required}

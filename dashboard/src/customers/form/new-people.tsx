@@ -34,7 +34,9 @@ export function NewPeople({ people, onChange, options, errorPaths }: NewPeoplePr
     <>
       {people.map((person, index) => {
         const path = `/businessPersonList/${index}`
-        const hasError = errorPaths.some((at) => at.startsWith(`${path}/`))
+        const hasError =
+          errorPaths.some((at) => at.startsWith(`${path}/`)) ||
+          person.identities.some(({ isNumberDropped }) => isNumberDropped)
         const isOpen = people.length <= OPEN || opened.has(person.key) || hasError
         return (
           <Card

@@ -9,7 +9,7 @@ import { codeLabel } from '../../format/code-labels.ts'
 import { AddressFields } from './address-fields.tsx'
 import { FieldErrors } from './field-errors.ts'
 import { ChoiceField, CountryField, TextField } from './fields.tsx'
-import { type IdentityValues, newIdentity, type PersonValues } from './person-values.ts'
+import { type IdentityValues, mustRetypeNumber, newIdentity, type PersonValues } from './person-values.ts'
 import { formTexts, personFormTexts as texts } from './texts.ts'
 
 const MAX_IDENTITIES = 10
@@ -136,14 +136,21 @@ interface IdentityProps {
   options: ProfileOptions
 }
 
+type IdentityTextName = Exclude<
+  keyof IdentityValues,
+  'key' | 'masked' | 'documentUploadId' | 'identityId' | 'isNumberDropped'
+>
+
 function Identity({ number, path, values, onChange, onRemove, accepted, residence, options }: IdentityProps) {
   const rule = accepted.find(({ identityTypeCode }) => identityTypeCode === values.identityTypeCode)
-  const field = (name: Exclude<keyof IdentityValues, 'key' | 'masked' | 'documentUploadId' | 'identityId'>) => ({
+  const field = (name: IdentityTextName) => ({
     path: `${path}/${name}`,
     value: values[name],
     onChange: (value: string) => onChange({ ...values, [name]: value }),
   })
-  const hint = values.identityId ? texts.keepNumber(values.masked) : rule && texts.numberExample(rule.example)
+  const mustRetype = mustRetypeNumber(values)
+  const canKeep = values.identityId !== '' && !values.isNumberDropped
+  const hint = canKeep ? texts.keepNumber(values.masked) : rule && texts.numberExample(rule.example)
   return (
     <Stack gap="xs" role="group" aria-label={texts.identity(number)}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -163,7 +170,8 @@ function Identity({ number, path, values, onChange, onRemove, accepted, residenc
           label={texts.identityNumber}
           {...field('identityValue')}
           {...(hint ? { description: hint } : {})}
-          required={!values.identityId}
+          required={!canKeep}
+          {...(mustRetype ? { error: texts.retypeNumber } : {})}
         />
         <SimpleGrid cols={2}>
           <TextField

@@ -25,6 +25,8 @@ export interface IdentityValues {
   identityTypeCode: string
   issuingCountry: string
   identityValue: string
+  /** A number was typed that the restored draft doesn't have: an empty field must not mean the stored number. */
+  isNumberDropped?: boolean
   issueDate: string
   expiryDate: string
 }
@@ -42,6 +44,21 @@ export interface PersonValues {
   percentageShare: string
   address: AddressValues
   identities: IdentityValues[]
+}
+
+/** The values to keep in a draft: identity document numbers must not be stored in the browser. */
+export function withoutIdentityNumbers(person: PersonValues): PersonValues {
+  return {
+    ...person,
+    identities: person.identities.map((identity) =>
+      identity.identityValue.trim() === '' ? identity : { ...identity, identityValue: '', isNumberDropped: true },
+    ),
+  }
+}
+
+/** The number that was typed earlier has to be typed again. */
+export function mustRetypeNumber({ isNumberDropped, identityValue }: IdentityValues): boolean {
+  return Boolean(isNumberDropped) && identityValue.trim() === ''
 }
 
 export function newIdentity(): IdentityValues {

@@ -73,6 +73,7 @@ export const personFormTexts = {
   issuingCountry: 'Issuing country',
   identityNumber: 'Document number',
   keepNumber: (masked: string) => `Stored: ${masked}. Leave empty to keep it.`,
+  retypeNumber: "Type the number again. Document numbers aren't kept in this browser.",
   numberExample: (example: string) => `For example ${example}`,
   issueDate: 'Issue date',
   expiryDate: 'Expiry date',
@@ -95,7 +96,7 @@ export const conflictTexts = {
 
 export const draftTexts = {
   restored: 'We restored your unsaved entries',
-  restoredHint: 'They are kept in this browser for 24 hours, or until you sign out.',
+  restoredHint: 'They are kept in this browser for 7 days. Identity document numbers are never kept.',
   discard: 'Discard entries',
 }
 

@@ -18,8 +18,18 @@ export interface ChangeByOthers<T> {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-export function useVersionedValues<T extends object>(name: string, version: number, current: T) {
-  const draft = useDraft<Edited<T>>(name, () => ({ version, base: current, values: current }))
+export function useVersionedValues<T extends object>(
+  name: string,
+  version: number,
+  current: T,
+  /** Removes values that must not be stored. */
+  kept: (values: T) => T = (values) => values,
+) {
+  const draft = useDraft<Edited<T>>(name, () => ({ version, base: current, values: current }), {
+    kept: (edited) => ({ ...edited, values: kept(edited.values) }),
+    // Changes of others alone are no reason to keep personal data in the browser.
+    isUntouched: (edited) => isSame(edited.values, edited.base),
+  })
   const [changes, setChanges] = useState<readonly ChangeByOthers<T>[]>([])
   const { base, values } = draft.value
   const { set } = draft

@@ -1,6 +1,7 @@
 // A user of a partner imports customers from a file, fixes what was rejected, and continues after a reload.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
 import { look } from '../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../server/test/browser/web.ts'
 import { COLUMNS, TEMPLATE_ROWS } from './columns.ts'
@@ -22,6 +23,12 @@ const upload = (rows: string[][]) => ({
   mimeType: 'text/csv',
   buffer: Buffer.from(writeCsv(COLUMNS, rows)),
 })
+
+/** The names of what each storage of the browser keeps of an import. */
+const storedDrafts = (page: Page) =>
+  page.evaluate(
+    '[localStorage, sessionStorage].map((it) => Object.keys(it).filter((key) => /^gangway-draft .*import/.test(key)).length)',
+  )
 
 web.journey(
   'a file with errors is imported in two steps, and none of its customers twice',
@@ -84,27 +91,33 @@ web.journey(
   },
 )
 
-web.journey('an import continues after the page was closed in the middle', async ({ page, go, as }) => {
-  const partner = await service.aPartner({ name: 'Borealis Bank' })
-  await as(await service.aUser({ partner, role: 'editor' }))
-  await go('/customers/import')
-  await page.locator('input[type=file]').setInputFiles(upload(rowsFor(20)))
-  await page.getByRole('button', { name: 'Import 20 customers' }).waitFor()
-  // The first five creates are answered; the others reach the service, and their answers are lost.
-  let answered = 0
-  await page.route('**/api/customer/v1/business-profiles', async (route) => {
-    if (route.request().method() !== 'POST' || ++answered <= 5) return route.continue()
-    await route.fetch()
-    await route.abort().catch(() => {})
-  })
-  await page.getByRole('button', { name: 'Import 20 customers' }).click()
-  while (answered < 8) await page.waitForTimeout(50)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.reload()
-  await page.getByText('You have an unfinished import').waitFor()
-  await look(page, 'customer-import-unfinished')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByText('20 customers created').waitFor()
-  const { value } = (await partner.get('/api/partner/v1/business-profiles?pageSize=1')).body
-  assert.equal(value.total, 20)
-})
+web.journey(
+  'an import continues after a reload in the middle, and its file is kept in the tab until it is finished',
+  async ({ page, go, as }) => {
+    const partner = await service.aPartner({ name: 'Borealis Bank' })
+    await as(await service.aUser({ partner, role: 'editor' }))
+    await go('/customers/import')
+    await page.locator('input[type=file]').setInputFiles(upload(rowsFor(20)))
+    await page.getByRole('button', { name: 'Import 20 customers' }).waitFor()
+    // The first five creates are answered; the others reach the service, and their answers are lost.
+    let answered = 0
+    await page.route('**/api/customer/v1/business-profiles', async (route) => {
+      if (route.request().method() !== 'POST' || ++answered <= 5) return route.continue()
+      await route.fetch()
+      await route.abort().catch(() => {})
+    })
+    await page.getByRole('button', { name: 'Import 20 customers' }).click()
+    while (answered < 8) await page.waitForTimeout(50)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.reload()
+    await page.getByText('You have an unfinished import').waitFor()
+    assert.deepEqual(await storedDrafts(page), [0, 2], 'identity numbers are kept in this tab only')
+    await look(page, 'customer-import-unfinished')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('20 customers created').waitFor()
+    await page.getByRole('link', { name: 'View customers' }).waitFor()
+    assert.deepEqual(await storedDrafts(page), [0, 0], 'a finished import is not kept')
+    const { value } = (await partner.get('/api/partner/v1/business-profiles?pageSize=1')).body
+    assert.equal(value.total, 20)
+  },
+)

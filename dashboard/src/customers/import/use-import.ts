@@ -1,12 +1,14 @@
 // Runs an import in this browser: a dry run for every customer, then a create for those that are ready. The file and what
-// became of each customer are kept, so that a reload continues. A customer is never created twice: the idempotency key is
-// the hash of its content, and a reference exists once per partner.
+// became of each customer are kept in this tab until the import is finished, so that a reload continues; they contain identity
+// numbers. A customer is never created twice: the idempotency key is the hash of its content, and a reference exists once
+// per partner.
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ApiClient } from '../../api/api-client.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { useApi } from '../../api/queries.ts'
-import { readDraft, storeDraft, useDraftKey } from '../../session/drafts.ts'
+import { deleteDraft, readDraft, storeDraft } from '../../session/draft-storage.ts'
+import { useDraftKey } from '../../session/drafts.ts'
 import { CUSTOMER_READS } from '../customer-reads.ts'
 import { readCsv } from './csv-file.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
@@ -29,17 +31,23 @@ interface Progress {
 
 const AT_START: Progress = { phase: 'preview', outcomes: {} }
 
+const TAB = { storage: sessionStorage }
+
 export function useImport() {
   const api = useApi()
   const client = useQueryClient()
   const fileKey = useDraftKey('import-file')
   const progressKey = useDraftKey('import-progress')
-  const [file, setFile] = useState(() => readDraft<ImportFile>(fileKey))
-  const [progress, setProgress] = useState<Progress>(() => readDraft<Progress>(progressKey) ?? AT_START)
+  const [file, setFile] = useState(() => readDraft<ImportFile>(fileKey, sessionStorage))
+  const [progress, setProgress] = useState<Progress>(() => readDraft<Progress>(progressKey, sessionStorage) ?? AT_START)
   const [isRunning, setIsRunning] = useState(false)
   const [isStored, setIsStored] = useState(true)
   const [error, setError] = useState<unknown>()
   const running = useRef<AbortController>(undefined)
+  const forget = useCallback(() => {
+    deleteDraft(fileKey, sessionStorage)
+    deleteDraft(progressKey, sessionStorage)
+  }, [fileKey, progressKey])
   const plan = useMemo(() => file && planImport(readCsv(file.text)), [file])
 
   const run = useCallback(
@@ -55,7 +63,9 @@ export function useImport() {
         shownAt = performance.now()
         const now = { phase: before.phase, outcomes: { ...outcomes } }
         setProgress(now)
-        if (!storeDraft(progressKey, now)) setIsStored(false)
+        // Without its file, for example after signing out, progress is not kept either.
+        if (sessionStorage.getItem(fileKey) === null) return
+        if (!storeDraft(progressKey, now, TAB)) setIsStored(false)
       }
       const due = customers.filter((customer) => isDue(customer, before.phase, outcomes[customer.key]))
       let next = 0
@@ -74,11 +84,12 @@ export function useImport() {
         setError(failure)
       }
       show(true)
+      if (isFinished(customers, { phase: before.phase, outcomes })) forget()
       setIsRunning(false)
       if (before.phase === 'import')
         await Promise.all(CUSTOMER_READS.map((name) => client.invalidateQueries({ queryKey: [name] })))
     },
-    [api, client, progressKey],
+    [api, client, fileKey, progressKey, forget],
   )
 
   useEffect(() => () => running.current?.abort(), [])
@@ -94,7 +105,7 @@ export function useImport() {
       const chosen = { name, text }
       setFile(chosen)
       setProgress(AT_START)
-      setIsStored(storeDraft(fileKey, chosen) && storeDraft(progressKey, AT_START))
+      setIsStored(storeDraft(fileKey, chosen, TAB) && storeDraft(progressKey, AT_START, TAB))
       void run(planImport(readCsv(text)).customers, AT_START)
     },
     /** Creates what is ready, or goes on after a pause. */
@@ -104,8 +115,7 @@ export function useImport() {
     pause: () => running.current?.abort(),
     close() {
       running.current?.abort()
-      localStorage.removeItem(fileKey)
-      localStorage.removeItem(progressKey)
+      forget()
       setFile(undefined)
       setProgress(AT_START)
       setError(undefined)
@@ -117,6 +127,13 @@ export function useImport() {
 export function isDue(customer: PlannedCustomer, phase: Progress['phase'], outcome: Outcome | undefined): boolean {
   if (customer.problems.length > 0) return false
   return phase === 'preview' ? outcome === undefined : outcome?.state === 'ready'
+}
+
+/** Nothing is left to check or to create. */
+function isFinished(customers: readonly PlannedCustomer[], { phase, outcomes }: Progress): boolean {
+  return customers.every(
+    (customer) => !isDue(customer, phase, outcomes[customer.key]) && outcomes[customer.key]?.state !== 'ready',
+  )
 }
 
 async function send(

@@ -9,7 +9,11 @@ interface Sending {
   readonly onProgress: (fraction: number) => void
 }
 
-export function sendFile(link: UploadLink, file: Blob, { signal, onProgress }: Sending): Promise<void> {
+export function sendFile(
+  link: Pick<UploadLink, 'method' | 'uploadUrl' | 'headers'>,
+  file: Blob,
+  { signal, onProgress }: Sending,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const fail = () =>

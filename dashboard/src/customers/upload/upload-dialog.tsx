@@ -1,5 +1,5 @@
 // Uploads one document: its type, the person it belongs to, and the file.
-import { Button, Group, Modal, Progress, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Select, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
@@ -8,13 +8,14 @@ import { apiQuery } from '../../api/queries.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { FormError, LoadingView } from '../../components/feedback/state-views.tsx'
 import { codeLabel } from '../../format/code-labels.ts'
-import { formatFileSize, formatPercent } from '../../format/numbers.ts'
+import { formatFileSize } from '../../format/numbers.ts'
 import { CUSTOMER_READS } from '../customer-reads.ts'
 import { currentPeople } from '../form/person-values.ts'
 import { nameOf } from '../page/requirement-subject.ts'
 import { DropArea } from './drop-area.tsx'
 import { contentTypeOf, sendFile } from './send-file.ts'
 import { uploadTexts as texts } from './texts.ts'
+import { UploadState } from './upload-state.tsx'
 
 /** What an upload is for: any document, or one that a requirement accepts. */
 export interface UploadPurpose {
@@ -150,19 +151,7 @@ function UploadForm({
           hint={texts.accepted(formatFileSize(options.maxDocumentBytes))}
           isBusy={upload.isPending}
         />
-        {upload.isPending && (
-          <div role="status">
-            <Text size="sm">{texts.sending(formatPercent(Math.round(progress * 100)))}</Text>
-            <Progress value={progress * 100} aria-label={texts.progress} />
-          </div>
-        )}
-        <div role="alert">
-          {problem && (
-            <Text size="sm" c="var(--mantine-color-error)">
-              {problem}
-            </Text>
-          )}
-        </div>
+        <UploadState isSending={upload.isPending} progress={progress} problem={problem} />
         <FormError error={upload.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

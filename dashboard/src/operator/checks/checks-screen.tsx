@@ -7,6 +7,7 @@ import { Icon } from '../../appearance/icon.tsx'
 import { EmptyView, ErrorView, LoadingView } from '../../components/feedback/state-views.tsx'
 import { Card } from '../../components/layout/card.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
+import { UserName } from '../../components/values/user-name.tsx'
 import { PageHeader } from '../../shell/page-header.tsx'
 import { FindingList, ReportSummary } from './findings.tsx'
 import { checksTexts as texts } from './texts.ts'
@@ -49,7 +50,7 @@ function Report({ report }: { report: InstallationReport }) {
   return (
     <Stack aria-live="polite">
       <Text c="dimmed">
-        {texts.checked} <TimeText value={report.checkedAt} /> {texts.by(report.checkedBy)}
+        {texts.checked} <TimeText value={report.checkedAt} /> {texts.by} <UserName email={report.checkedBy} isPlain />
       </Text>
       <ReportSummary report={report} />
       {GROUPS.map(([state, title]) => {

@@ -7,7 +7,7 @@ export const checksTexts = {
   ran: 'Checks complete',
   running: 'Running checks',
   checked: 'Checked',
-  by: (email: string) => `by ${email}`,
+  by: 'by',
   none: 'The checks have not run yet',
   noneHint: 'The checks cover the database, storage, keys, webhooks, email and disk space. They change nothing.',
   failed: 'Failed',

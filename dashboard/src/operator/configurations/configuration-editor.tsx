@@ -7,6 +7,8 @@ import { Notice } from '../../components/feedback/notice.tsx'
 import { FormError } from '../../components/feedback/state-views.tsx'
 import { Card } from '../../components/layout/card.tsx'
 import { countryName } from '../../format/country-name.ts'
+import { DraftHint } from '../../session/draft-hint.tsx'
+import { useDraft } from '../../session/drafts.ts'
 import classes from '../operator.module.css'
 import { ActivateDialog, type Activation } from './activate-dialog.tsx'
 import { ChangeList } from './change-list.tsx'
@@ -14,16 +16,24 @@ import { editorTexts as texts } from './texts.ts'
 
 const MAX_CHARACTERS = 200_000
 
-export function ConfigurationEditor({ title = texts.title, initial }: { title?: string; initial: string }) {
+interface ConfigurationEditorProps {
+  title?: string
+  initial: string
+  /** Identifies what the unsaved text belongs to. */
+  draftName: string
+}
+
+export function ConfigurationEditor({ title = texts.title, initial, draftName }: ConfigurationEditorProps) {
   const navigate = useNavigate()
-  const [content, setContent] = useState(initial)
+  const draft = useDraft(`configuration ${draftName}`, () => initial)
+  const content = draft.value
   const [isTooLarge, setIsTooLarge] = useState(false)
   const [activation, setActivation] = useState<Activation>()
   const validate = useApiMutation('validateConfiguration', { showsErrors: true })
   const result = validate.data
   function change(text: string) {
     setIsTooLarge(text.length > MAX_CHARACTERS)
-    setContent(text)
+    draft.set(text)
     // The result belongs to the text that was validated.
     validate.reset()
   }
@@ -39,6 +49,7 @@ export function ConfigurationEditor({ title = texts.title, initial }: { title?: 
         className={classes.file}
         error={isTooLarge ? texts.tooLarge : undefined}
       />
+      <DraftHint draft={draft} />
       <Group justify="space-between">
         <FileButton
           onChange={(file) => void file?.text().then(change)}
@@ -104,6 +115,7 @@ export function ConfigurationEditor({ title = texts.title, initial }: { title?: 
           if (isStale) validate.reset()
         }}
         onDone={({ country }) => {
+          draft.clear()
           validate.reset()
           void navigate({ to: '/operator/configurations/$country', params: { country }, search: {} })
         }}

@@ -5,12 +5,13 @@ import { Card } from '../../components/layout/card.tsx'
 import { AnchorLink } from '../../components/layout/links.tsx'
 import { type Column, DataTable, loadedRead } from '../../components/tables/data-table.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
+import { UserName } from '../../components/values/user-name.tsx'
 import { configurationTexts as texts } from './texts.ts'
 
 const ACTIVATIONS: readonly Column<ConfigurationActivation>[] = [
   { title: texts.activated, cell: (row) => <TimeText value={row.activatedAt} shows="seconds" />, width: '14rem' },
   { title: texts.version, cell: (row) => texts.versionName(row.version), width: '10rem' },
-  { title: texts.by, cell: (row) => row.activatedBy },
+  { title: texts.by, cell: (row) => <UserName email={row.activatedBy} /> },
 ]
 
 export function ConfigurationHistory({ shown }: { shown: Configuration }) {
@@ -35,7 +36,7 @@ export function ConfigurationHistory({ shown }: { shown: Configuration }) {
       ),
     },
     { title: texts.added, cell: (row) => <TimeText value={row.addedAt} none={texts.builtInAdded} /> },
-    { title: texts.by, cell: (row) => row.addedBy ?? '–' },
+    { title: texts.by, cell: (row) => <UserName email={row.addedBy} /> },
   ]
   return (
     <>

@@ -52,8 +52,8 @@ web.journey('an operator validates, compares, activates, reverts and closes a co
   await dialog.getByRole('button', { name: 'Activate' }).click()
   await page.getByText('Configuration activated').waitFor()
   const history = page.getByRole('table', { name: 'History' })
-  await history.getByRole('row', { name: /Version 2 olga@staff\.example/ }).waitFor()
-  await history.getByRole('row', { name: /Version 1 otto@staff\.example/ }).waitFor()
+  await history.getByRole('row', { name: /Version 2 Olga olga@staff\.example/ }).waitFor()
+  await history.getByRole('row', { name: /Version 1 Otto otto@staff\.example/ }).waitFor()
 
   await page.getByRole('link', { name: 'View Built-in' }).click()
   await page.getByRole('heading', { name: "You're viewing the built-in version, which isn't active" }).waitFor()

@@ -59,8 +59,12 @@ export function ConfigurationScreen() {
           <State shown={shown} onActivate={setActivation} />
           <Documents content={shown.content} />
           <ConfigurationHistory shown={shown} />
-          {/* What was typed stays when another operator activates a version. */}
-          <ConfigurationEditor key={`${country} ${version ?? ''}`} initial={shown.content} />
+          {/* What was typed stays, and is found again, when another operator activates a version. */}
+          <ConfigurationEditor
+            key={`${country} ${version ?? ''}`}
+            draftName={`${country} ${version ?? 'active'}`}
+            initial={shown.content}
+          />
         </Stack>
       )}
       <ActivateDialog

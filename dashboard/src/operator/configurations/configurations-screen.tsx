@@ -89,7 +89,7 @@ export function ConfigurationsScreen() {
         <>
           {adding && (
             <Box mb="lg">
-              <ConfigurationEditor title={texts.add} initial="" />
+              <ConfigurationEditor title={texts.add} initial="" draftName="new" />
             </Box>
           )}
           <Group align="flex-end" mb="md" component="search">

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { apiListQuery } from '../../api/queries.ts'
 import { ACTIVITY_COLUMNS } from '../../audit/activity-log.tsx'
 import { Card } from '../../components/layout/card.tsx'
+import { useCursors } from '../../components/tables/cursors.tsx'
 import { DataTable } from '../../components/tables/data-table.tsx'
-import { useCursors } from '../../components/tables/paging.tsx'
 import { activityTexts as texts } from './texts.ts'
 
 export function PartnerActivity({ partnerId }: { partnerId: string }) {

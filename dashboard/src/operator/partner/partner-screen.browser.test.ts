@@ -5,6 +5,7 @@ import { look, shoot } from '../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../server/test/browser/web.ts'
 import { aProfile } from '../../../../server/test/customers/factories.ts'
 import { done } from '../../../../server/test/customers/test-case.ts'
+import { everyCell } from '../../../../server/test/database/every-cell.ts'
 import { subscribe } from '../../../../server/test/service/webhook-service.ts'
 import { certificateOf, createKeys } from '../../../../server/test/tokens/api-client.ts'
 
@@ -33,7 +34,7 @@ web.journey('an operator creates, approves, equips and deactivates a partner', a
   const failing = await service.aPartner({ name: LONG })
   done(await failing.post('/api/partner/v1/business-profiles', aProfile()))
   await subscribe(service.app, failing.partnerId, 'https://hooks.partner.example/in?secret=abc')
-  await service.app.db.onlyCell(
+  await everyCell(service.app.db)(
     (sql) => sql`update webhook_endpoint set status = 'Disabled', consecutive_failures = 9, disabled_at = registered_at,
       failing_since = registered_at, disabled_reason = 'FailingForFiveDays' where partner_id = ${failing.partnerId}`,
   )
@@ -123,7 +124,7 @@ web.journey('an operator creates, approves, equips and deactivates a partner', a
   await page.getByRole('dialog').getByRole('button', { name: 'Reactivate partner' }).click()
   await page.getByText('This partner is inactive').waitFor({ state: 'detached' })
 
-  await visit.go('/operator/partners/00000000-0000-4000-8000-000000000000')
+  await visit.move('/operator/partners/00000000-0000-4000-8000-000000000000')
   await page.getByText('Partner not found.').waitFor()
   await shoot(page, 'partner-unknown')
 })

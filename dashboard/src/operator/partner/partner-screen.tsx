@@ -2,7 +2,7 @@
 import { Button, List, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Partner } from '../../api/operator-operations.ts'
 import { apiQuery } from '../../api/queries.ts'
 import { StatusBadge } from '../../components/badges/status-badge.tsx'
@@ -16,13 +16,14 @@ import { TimeText } from '../../components/values/time-text.tsx'
 import { PageHeader } from '../../shell/page-header.tsx'
 import { PartnerBadge } from '../partners/partner-badges.tsx'
 import { partnerTexts } from '../partners/texts.ts'
-import { PartnerActivity } from './partner-activity.tsx'
 import { type PartnerChange, PartnerChangeDialog } from './partner-change-dialog.tsx'
 import { PartnerCredentials } from './partner-credentials.tsx'
 import { PartnerCustomers } from './partner-customers.tsx'
 import { firstTeamPage, PartnerUsers } from './partner-users.tsx'
 import { PartnerWebhook } from './partner-webhook.tsx'
 import { partnerScreenTexts as texts } from './texts.ts'
+
+const PartnerActivity = lazy(async () => ({ default: (await import('./partner-activity.tsx')).PartnerActivity }))
 
 export function PartnerScreen() {
   const { partnerId } = useParams({ from: '/signed-in/operator/partners/$partnerId' })
@@ -48,7 +49,9 @@ export function PartnerScreen() {
             <PartnerCredentials partnerId={partnerId} />
             <PartnerUsers partnerId={partnerId} />
             <PartnerWebhook partnerId={partnerId} />
-            <PartnerActivity partnerId={partnerId} />
+            <Suspense fallback={<LoadingView lines={6} />}>
+              <PartnerActivity partnerId={partnerId} />
+            </Suspense>
           </Stack>
           <PartnerChangeDialog partner={partner} change={change} onClose={() => setChange(undefined)} />
         </>

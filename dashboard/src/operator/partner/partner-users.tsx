@@ -11,6 +11,7 @@ import { Card } from '../../components/layout/card.tsx'
 import { type Column, DataTable } from '../../components/tables/data-table.tsx'
 import { usePages } from '../../components/tables/paging.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
+import { UserWithEmail } from '../../components/values/user-name.tsx'
 import { ROLE_NAMES } from '../../session/session.ts'
 import { InvitationList } from '../../team/invitation-list.tsx'
 import { InviteDialog } from '../../team/invite-dialog.tsx'
@@ -37,7 +38,7 @@ export function PartnerUsers({ partnerId }: { partnerId: string }) {
   const invitations = query.data?.invitations ?? []
   const isFirst = query.data?.total === 0 && invitations.length === 0
   const columns: readonly Column<User>[] = [
-    { title: memberTexts.email, cell: (user) => user.email },
+    { title: memberTexts.user, cell: (user) => <UserWithEmail email={user.email} /> },
     { title: memberTexts.role, cell: (user) => ROLE_NAMES[user.role] ?? user.role, width: '7rem' },
     {
       title: memberTexts.authenticator,

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Menu, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffMember } from '../../api/operator-operations.ts'
@@ -10,6 +10,7 @@ import { useAddressDialog } from '../../components/dialogs/use-address-dialog.ts
 import { type Column, DataTable } from '../../components/tables/data-table.tsx'
 import { usePages } from '../../components/tables/paging.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
+import { UserWithEmail } from '../../components/values/user-name.tsx'
 import { ROLE_NAMES, useSession } from '../../session/session.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
 import { InvitationList } from '../../team/invitation-list.tsx'
@@ -52,16 +53,9 @@ export function StaffScreen() {
   const invitations = query.data?.invitations ?? []
   const columns: readonly Column<StaffMember>[] = [
     {
-      title: memberTexts.email,
+      title: memberTexts.user,
       cell: (member) => (
-        <div>
-          {member.email}
-          {member.userId === userId && (
-            <Text size="sm" c="dimmed">
-              {memberTexts.you}
-            </Text>
-          )}
-        </div>
+        <UserWithEmail email={member.email}>{member.userId === userId && memberTexts.ownAccount}</UserWithEmail>
       ),
     },
     { title: memberTexts.role, cell: (member) => ROLE_NAMES[member.role] ?? member.role, width: '8rem' },

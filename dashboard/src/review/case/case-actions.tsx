@@ -1,14 +1,7 @@
-// Everything that can be done with the case from this page, and the dialogs that ask for the details.
+// The actions on a case.
 import { type ReactNode, useState } from 'react'
-import { ChangeRequestDrawer } from './changes/change-request-drawer.tsx'
-import { AssignCaseDialog, ReleaseDialog } from './decision/assignment-dialogs.tsx'
-import { ConfirmApprovalDialog } from './decision/confirm-approval-dialog.tsx'
-import { DecisionDialog } from './decision/decision-dialog.tsx'
-import { RejectEvidenceDialog } from './decision/reject-evidence-dialog.tsx'
-import { ReopenDialog } from './decision/reopen-dialog.tsx'
-import { ReturnDialog } from './decision/return-dialog.tsx'
-import { WaiveDialog } from './decision/waive-dialog.tsx'
-import { EscalateDialog, ResolveEscalationDialog, SnoozeDialog, TagDialog } from './flags/flag-dialogs.tsx'
+import { useLaterPart } from '../../components/feedback/later-part.tsx'
+import type { CaseDialog } from './case-dialogs.tsx'
 import { draftFor } from './model/change-draft.ts'
 import type { Row } from './model/checklist-row.ts'
 import type { CaseActions } from './state/case-actions-context.ts'
@@ -17,20 +10,18 @@ import { useCaseChange } from './state/use-case-change.ts'
 import { caseTexts } from './texts/case.ts'
 import { snoozeTexts } from './texts/flags.ts'
 
-type Dialog =
-  | { readonly kind: 'request' | 'decision' | 'confirm' | 'return' | 'reopen' | 'release' | 'assign' }
-  | { readonly kind: 'snooze' | 'escalate' | 'resolve' | 'tags' }
-  | { readonly kind: 'waive' | 'reject'; readonly row: Row }
+const loadDialogs = async () => (await import('./case-dialogs.tsx')).CaseDialogs
 
 export function useCaseActionsState(): { actions: CaseActions; dialogs: ReactNode } {
   const { reviewCase, customerId, changeRequest } = useOpenCase()
-  const [dialog, setDialog] = useState<Dialog>()
+  const [dialog, setDialog] = useState<CaseDialog>()
   const close = () => setDialog(undefined)
-  const open = (kind: Exclude<Dialog, { row: Row }>['kind']) => () => setDialog({ kind })
+  const open = (kind: Exclude<CaseDialog, { row: Row }>['kind']) => () => setDialog({ kind })
   const claim = useCaseChange('claimCase', { successMessage: caseTexts.claimed })
   const extend = useCaseChange('touchCase', { successMessage: caseTexts.claimExtended })
   const endSnooze = useCaseChange('endSnooze', { successMessage: snoozeTexts.ended })
   const accept = useAccept()
+  const renderDialogs = useLaterPart(loadDialogs, dialog !== undefined, close)
   const path = { customerId }
   return {
     actions: {
@@ -59,23 +50,7 @@ export function useCaseActionsState(): { actions: CaseActions; dialogs: ReactNod
       endSnooze: () => endSnooze.mutate({ path }),
       isDialogOpen: dialog !== undefined,
     },
-    dialogs: (
-      <>
-        <ChangeRequestDrawer opened={dialog?.kind === 'request'} onClose={close} />
-        <DecisionDialog opened={dialog?.kind === 'decision'} onClose={close} />
-        <ConfirmApprovalDialog opened={dialog?.kind === 'confirm'} onClose={close} />
-        <ReturnDialog opened={dialog?.kind === 'return'} onClose={close} />
-        <ReopenDialog opened={dialog?.kind === 'reopen'} onClose={close} />
-        <ReleaseDialog opened={dialog?.kind === 'release'} onClose={close} />
-        <AssignCaseDialog opened={dialog?.kind === 'assign'} onClose={close} />
-        <SnoozeDialog opened={dialog?.kind === 'snooze'} onClose={close} />
-        <EscalateDialog opened={dialog?.kind === 'escalate'} onClose={close} />
-        <ResolveEscalationDialog opened={dialog?.kind === 'resolve'} onClose={close} />
-        <TagDialog opened={dialog?.kind === 'tags'} onClose={close} />
-        <WaiveDialog row={dialog?.kind === 'waive' ? dialog.row : undefined} onClose={close} />
-        <RejectEvidenceDialog row={dialog?.kind === 'reject' ? dialog.row : undefined} onClose={close} />
-      </>
-    ),
+    dialogs: renderDialogs({ dialog, onClose: close }),
   }
 }
 

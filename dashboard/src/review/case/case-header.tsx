@@ -5,6 +5,8 @@ import type { Case } from '../../api/compliance-operations.ts'
 import { Icon } from '../../appearance/icon.tsx'
 import { StatusBadge, type Tone } from '../../components/badges/status-badge.tsx'
 import { verificationLabel } from '../../components/badges/verification-badge.tsx'
+import { Key } from '../../components/keys/key.tsx'
+import { showKeyboardHelp } from '../../components/keys/show-help.ts'
 import { AnchorLink } from '../../components/layout/links.tsx'
 import { CopyButton } from '../../components/values/copy-button.tsx'
 import { Countdown } from '../../components/values/countdown.tsx'
@@ -17,14 +19,13 @@ import { reviewTexts } from '../components/texts.ts'
 import { CaseOwner } from './case-owner.tsx'
 import { CaseFlags } from './flags/case-flags.tsx'
 import classes from './header.module.css'
-import { Key } from './parts/key.tsx'
 import { RiskSummary } from './risk-summary.tsx'
 import { useCaseActions } from './state/case-actions-context.ts'
 import { useOpenCase } from './state/case-context.ts'
 import { caseTexts, headerTexts, stageTexts } from './texts/case.ts'
 import { escalateTexts, flagTexts, resolveTexts, snoozeTexts, tagTexts } from './texts/flags.ts'
 
-export function CaseHeader({ onHelp }: { onHelp: () => void }) {
+export function CaseHeader() {
   const { reviewCase } = useOpenCase()
   const { profile } = reviewCase
   const title = profile.erasedAt ? reviewTexts.erasedCustomer : profile.companyName
@@ -38,7 +39,7 @@ export function CaseHeader({ onHelp }: { onHelp: () => void }) {
           <Due />
         </div>
         <div className={classes.actions}>
-          <Buttons onHelp={onHelp} />
+          <Buttons />
         </div>
       </CaseBar>
       <Summary />
@@ -177,7 +178,7 @@ function DueFact() {
   )
 }
 
-function Buttons({ onHelp }: { onHelp: () => void }) {
+function Buttons() {
   const { may, changeRequest } = useOpenCase()
   const actions = useCaseActions()
   return (
@@ -238,7 +239,7 @@ function Buttons({ onHelp }: { onHelp: () => void }) {
               {tagTexts.menu}
             </Menu.Item>
           )}
-          <Menu.Item onClick={onHelp} rightSection={<Key name="?" />}>
+          <Menu.Item onClick={showKeyboardHelp} rightSection={<Key name="?" />}>
             {headerTexts.shortcuts}
           </Menu.Item>
         </Menu.Dropdown>

@@ -1,6 +1,7 @@
 // What the viewer must know before going on: the case changed, is no longer theirs, is someone else's turn, or is read-only.
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Notice } from '../../components/feedback/notice.tsx'
+import { userName } from '../../format/user-name.ts'
 import { usePermission, useSession } from '../../session/session.ts'
 import classes from './case.module.css'
 import { OpenAlerts } from './open-alerts.tsx'
@@ -38,7 +39,7 @@ function ClaimLost() {
       <Stack gap="xs">
         <span>
           {reviewCase.reviewStage === 'InReview'
-            ? noticeTexts.takenOver(reviewCase.owner?.email ?? caseTexts.formerStaff)
+            ? noticeTexts.takenOver(staffName(reviewCase.owner))
             : noticeTexts.backInQueue}
         </span>
         {may('claim') && (
@@ -75,7 +76,7 @@ function Turn() {
     )
   if (reviewStage === 'AwaitingSecondApproval')
     return (
-      <Notice tone="attention" title={noticeTexts.secondReview(firstApprover?.email ?? caseTexts.formerStaff)}>
+      <Notice tone="attention" title={noticeTexts.secondReview(staffName(firstApprover))}>
         {noticeTexts.secondReviewHint}
         {confirmed > 0 && (
           <Text fw={600} mt={4}>
@@ -102,9 +103,13 @@ function Turn() {
     )
   if (reviewStage === 'InReview' && ownerId !== userId)
     return (
-      <Notice tone="neutral" icon="lock" title={noticeTexts.otherOwner(owner?.email ?? caseTexts.formerStaff)}>
+      <Notice tone="neutral" icon="lock" title={noticeTexts.otherOwner(staffName(owner))}>
         {noticeTexts.otherOwnerHint}
       </Notice>
     )
   return null
+}
+
+function staffName(user: { email: string | null } | null): string {
+  return user?.email ? userName(user.email) : caseTexts.formerStaff
 }

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import type { Case } from '../../api/compliance-operations.ts'
 import { Countdown } from '../../components/values/countdown.tsx'
+import { SentenceAbout, UserName } from '../../components/values/user-name.tsx'
 import { useSession } from '../../session/session.ts'
 import { useCaseActions } from './state/case-actions-context.ts'
 import { useOpenCase } from './state/case-context.ts'
@@ -15,34 +16,45 @@ export function CaseOwner() {
     return (
       <>
         <bdi>{partner.name}</bdi>
-        {preferredOwner?.email && <small>{headerTexts.returnsTo(preferredOwner.email)}</small>}
+        <About email={preferredOwner?.email}>{headerTexts.returnsTo}</About>
       </>
     )
   if (reviewStage === 'AwaitingSecondApproval')
     return (
       <>
         <span>{headerTexts.awaitedApprover}</span>
-        <small>{headerTexts.notProposer(firstApprover?.email ?? caseTexts.formerStaff)}</small>
+        <About email={firstApprover?.email}>{headerTexts.notProposer}</About>
       </>
     )
   if (reviewStage === 'Closed')
     return (
       <>
-        <span>{firstApprover?.email ?? deciderName(reviewCase)}</span>
-        {secondApprover?.email && <small>{headerTexts.secondApprover(secondApprover.email)}</small>}
+        <UserName email={firstApprover?.email ?? decider(reviewCase)} none={noDecider(reviewCase)} />
+        <About email={secondApprover?.email}>{headerTexts.secondApprover}</About>
       </>
     )
   return (
     <>
       <span>{headerTexts.unassigned}</span>
-      {preferredOwner?.email && <small>{headerTexts.reservedFor(preferredOwner.email)}</small>}
+      <About email={preferredOwner?.email}>{headerTexts.reservedFor}</About>
     </>
   )
 }
 
-function deciderName({ decision }: Case): string {
-  if (decision?.decidedBy.kind !== 'Analyst') return headerTexts.decidedAutomatically
-  return decision.decidedBy.email ?? caseTexts.formerStaff
+function About({ email, children }: { email: string | null | undefined; children: (name: string) => string }) {
+  return email ? (
+    <small>
+      <SentenceAbout email={email}>{children}</SentenceAbout>
+    </small>
+  ) : null
+}
+
+function decider({ decision }: Case): string | null {
+  return decision?.decidedBy.kind === 'Analyst' ? decision.decidedBy.email : null
+}
+
+function noDecider({ decision }: Case): string {
+  return decision?.decidedBy.kind === 'Analyst' ? caseTexts.formerStaff : headerTexts.decidedAutomatically
 }
 
 function CurrentOwner() {
@@ -52,7 +64,11 @@ function CurrentOwner() {
   const { ownerId, owner, leaseEndsAt } = reviewCase
   return (
     <>
-      <span>{ownerId === userId ? headerTexts.you : (owner?.email ?? caseTexts.formerStaff)}</span>
+      {ownerId === userId ? (
+        <span>{headerTexts.you}</span>
+      ) : (
+        <UserName email={owner?.email} none={caseTexts.formerStaff} />
+      )}
       {leaseEndsAt && (
         <small>
           {headerTexts.claimExpiresIn} <Countdown until={leaseEndsAt} over={headerTexts.soon} />{' '}

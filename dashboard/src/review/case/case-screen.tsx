@@ -1,7 +1,7 @@
 // A case: the checklist on the left, the evidence in the middle, notes and timeline on the right.
 import { Skeleton } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import type { Case } from '../../api/compliance-operations.ts'
 import { Icon } from '../../appearance/icon.tsx'
@@ -9,7 +9,7 @@ import { EmptyView, ErrorView } from '../../components/feedback/state-views.tsx'
 import { AnchorLink, ButtonLink } from '../../components/layout/links.tsx'
 import { PageHeader } from '../../shell/page-header.tsx'
 import { Notes } from './activity/notes.tsx'
-import { Timeline } from './activity/timeline.tsx'
+import { Attachments } from './attachments/attachment-list.tsx'
 import classes from './case.module.css'
 import { useCaseActionsState } from './case-actions.tsx'
 import { CaseBar, CaseHeader } from './case-header.tsx'
@@ -17,12 +17,13 @@ import { CaseNotices } from './case-notices.tsx'
 import { CaseTabs } from './case-tabs.tsx'
 import { Checklist, MIDDLE_COLUMN } from './checklist/checklist.tsx'
 import { useKeyboardShortcuts } from './keyboard-shortcuts.ts'
-import { KeyboardShortcutsDialog } from './keyboard-shortcuts-dialog.tsx'
 import { CaseActionsProvider } from './state/case-actions-context.ts'
 import { type OpenCase, OpenCaseProvider, useCase, useOpenCaseState } from './state/case-context.ts'
 import { EvidenceViewProvider, useEvidenceViewState } from './state/evidence-view.ts'
 import { useMarks } from './state/use-marks.ts'
 import { caseTexts } from './texts/case.ts'
+
+const Timeline = lazy(async () => ({ default: (await import('./activity/timeline.tsx')).Timeline }))
 
 export function CaseScreen() {
   const { customerId = '' } = useParams({ strict: false })
@@ -50,22 +51,19 @@ function LoadedCase({ reviewCase }: { reviewCase: Case }) {
 
 function Workspace({ openCase }: { openCase: OpenCase }) {
   const { actions, dialogs } = useCaseActionsState()
-  const [helping, setHelping] = useState(false)
   const evidence = useEvidenceViewState(openCase)
   const { at } = openCase
   const mark = useMarks(at)
-  const help = useCallback(() => setHelping(true), [])
   useKeyboardShortcuts({
     openCase,
     actions,
     evidence,
     mark: at.startsWith('documents/') && openCase.view === 'evidence' ? mark.toggle : undefined,
-    help,
   })
   return (
     <CaseActionsProvider value={actions}>
       <EvidenceViewProvider value={evidence}>
-        <CaseHeader onHelp={help} />
+        <CaseHeader />
         <CaseNotices />
         <div className={classes.columns}>
           <aside className={classes.left} aria-label={caseTexts.checklist}>
@@ -76,11 +74,13 @@ function Workspace({ openCase }: { openCase: OpenCase }) {
           </div>
           <aside className={classes.right} aria-label={caseTexts.notesAndTimeline}>
             <Notes />
-            <Timeline />
+            <Attachments />
+            <Suspense fallback={<Skeleton height={240} radius="md" aria-busy="true" />}>
+              <Timeline />
+            </Suspense>
           </aside>
         </div>
         {dialogs}
-        <KeyboardShortcutsDialog opened={helping} onClose={() => setHelping(false)} />
       </EvidenceViewProvider>
     </CaseActionsProvider>
   )

@@ -1,6 +1,7 @@
 // Who can view a case, and what they see when there is little, much or nothing to show.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { failWith } from '../../../../server/test/browser/intercept.ts'
 import { axe, look as lookAt } from '../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../server/test/browser/web.ts'
 import { anAddress, aPerson } from '../../../../server/test/customers/factories.ts'
@@ -216,28 +217,18 @@ web.journey('a case that is loading, failed, missing or forbidden says which', a
   const { page, go, move, as } = visit
   const reviewCase = await aCase(service, partner)
   await as(analyst)
-  let answer: (() => void) | undefined
-  await page.route('**/api/compliance/v1/cases/*', async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await route.fulfill({
-      status: 500,
-      headers: { 'content-type': 'application/json', 'x-request-id': 'req-4711' },
-      body: JSON.stringify({
-        value: null,
-        isSuccess: false,
-        error: { code: 'Service.Error', description: 'Something went wrong.' },
-      }),
-    })
+  const seen = Promise.withResolvers<void>()
+  const fail = failWith('req-4711', 'Something went wrong.')
+  const recover = web.intercept(/\/compliance\/v1\/cases\/[^/]+$/, (...request) => {
+    void seen.promise.then(() => fail(...request))
   })
   await go(addressOf(reviewCase))
   await page.getByRole('status', { name: 'Loading case' }).waitFor()
   await look(page, 'case-loading')
-  answer!()
+  seen.resolve()
   await page.getByText('req-4711').waitFor()
   await look(page, 'case-error')
-  await page.unroute('**/api/compliance/v1/cases/*')
+  recover()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('This case is unclaimed').waitFor()
   await move('/review/cases/018f0000-0000-7000-8000-000000000000')

@@ -1,14 +1,17 @@
-// The middle column: evidence, changes, ownership, screening and possible duplicates.
-import { Tabs } from '@mantine/core'
+// The middle column: evidence, changes, ownership, screening and possible duplicates. The code of a tab is loaded when it opens.
+import { Skeleton, Tabs } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { Key } from '../../components/keys/key.tsx'
 import classes from './case.module.css'
-import { ChangesTab } from './changes/changes-tab.tsx'
 import { EvidenceTab } from './evidence/evidence-tab.tsx'
-import { OwnershipTab } from './evidence/ownership-tab.tsx'
 import { VIEWS, type View } from './model/case-search.ts'
-import { DuplicatesTab } from './screening/duplicates-tab.tsx'
-import { ScreeningTab } from './screening/screening-tab.tsx'
 import { useOpenCase } from './state/case-context.ts'
 import { tabLabels } from './texts/case.ts'
+
+const ChangesTab = lazy(async () => ({ default: (await import('./changes/changes-tab.tsx')).ChangesTab }))
+const OwnershipTab = lazy(async () => ({ default: (await import('./evidence/ownership-tab.tsx')).OwnershipTab }))
+const ScreeningTab = lazy(async () => ({ default: (await import('./screening/screening-tab.tsx')).ScreeningTab }))
+const DuplicatesTab = lazy(async () => ({ default: (await import('./screening/duplicates-tab.tsx')).DuplicatesTab }))
 
 export function CaseTabs() {
   const { reviewCase, view, show } = useOpenCase()
@@ -25,6 +28,7 @@ export function CaseTabs() {
         {VIEWS.map((name) => (
           <Tabs.Tab key={name} value={name}>
             {tabLabels[name]}
+            {name === 'screening' && <Key name="s" />}
             {counts[name] ? <span className={classes.count}>{counts[name]}</span> : null}
           </Tabs.Tab>
         ))}
@@ -33,17 +37,30 @@ export function CaseTabs() {
         <EvidenceTab />
       </Tabs.Panel>
       <Tabs.Panel value="round" pt="md">
-        <ChangesTab />
+        <Suspense fallback={<LoadingTab />}>
+          <ChangesTab />
+        </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="ownership" pt="md">
-        <OwnershipTab />
+        <Suspense fallback={<LoadingTab />}>
+          <OwnershipTab />
+        </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="screening" pt="md">
-        <ScreeningTab />
+        <Suspense fallback={<LoadingTab />}>
+          <ScreeningTab />
+        </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="duplicates" pt="md">
-        <DuplicatesTab />
+        <Suspense fallback={<LoadingTab />}>
+          <DuplicatesTab />
+        </Suspense>
       </Tabs.Panel>
     </Tabs>
   )
+}
+
+/** About as large as the content that replaces it. */
+function LoadingTab() {
+  return <Skeleton height={520} radius="md" aria-busy="true" />
 }

@@ -1,9 +1,9 @@
 // Single keys for the actions of the case screen. They do nothing while typing, with a modifier or behind a dialog.
 import { useEffect } from 'react'
+import { areShortcutsOn } from '../../components/keys/keyboard-setting.ts'
 import { NOTE_FIELD } from './activity/notes.tsx'
 import { isSelected } from './checklist/checklist.tsx'
 import { VIEW_CHANGES } from './evidence/document-toolbar.tsx'
-import { areShortcutsOn } from './keyboard-setting.ts'
 import type { Row } from './model/checklist-row.ts'
 import { checklist } from './model/checklist-rows.ts'
 import { possibleActions } from './model/row-actions.ts'
@@ -19,23 +19,21 @@ interface Shortcuts {
   readonly evidence: EvidenceView
   /** Marks the document on view as checked; undefined without one. */
   readonly mark: (() => void) | undefined
-  readonly help: () => void
 }
 
-export function useKeyboardShortcuts({ openCase, actions, evidence, mark, help }: Shortcuts): void {
+export function useKeyboardShortcuts({ openCase, actions, evidence, mark }: Shortcuts): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return
       if (event.target instanceof Element && event.target.closest(TYPING)) return
       if (actions.isDialogOpen || document.querySelector('[role="dialog"]:not([data-evidence])')) return
-      if (event.key === '?') return act(event, help)
       if (!areShortcutsOn()) return
       const action = viewActionOf(event.key, evidence, mark) ?? actionOf(event.key, openCase, actions)
       if (action) act(event, action)
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [openCase, actions, evidence, mark, help])
+  }, [openCase, actions, evidence, mark])
 }
 
 function act(event: KeyboardEvent, action: () => void): void {

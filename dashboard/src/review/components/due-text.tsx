@@ -1,8 +1,10 @@
 // How far away a due time is, with the exact time below it, or on hover where there is one line only.
+import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Icon } from '../../appearance/icon.tsx'
+import { useHint } from '../../components/values/hint.ts'
 import { TimeText } from '../../components/values/time-text.tsx'
-import { formatTime, formatUnit, utcText } from '../../format/times.ts'
+import { exactTime, formatUnit } from '../../format/times.ts'
 import classes from './due-text.module.css'
 import { reviewTexts } from './texts.ts'
 
@@ -12,7 +14,7 @@ const DAY = 24 * HOUR
 const SOON_MS = 4 * HOUR
 
 /** "25m", "3h", "1d 23h", "5d": as precise as planning needs. */
-function shortDuration(ms: number): string {
+export function shortDuration(ms: number): string {
   if (ms < MINUTE) return reviewTexts.lessThanAMinute
   if (ms < HOUR) return formatUnit(ms / MINUTE, 'minute')
   if (ms < DAY) return formatUnit(ms / HOUR, 'hour')
@@ -41,16 +43,12 @@ export function DueText({ at, now, isBrief = false }: { at: string; now: number;
       {isOverdue ? reviewTexts.overdueBy(shortDuration(-left)) : reviewTexts.dueIn(shortDuration(left))}
     </>
   )
-  const moment = new Date(at)
+  const hint = useHint(exactTime(new Date(at)))
   if (isBrief)
     return (
-      <time
-        className={classes.words}
-        data-tone={tone}
-        dateTime={at}
-        title={`${formatTime(moment, 'seconds')} (${utcText(moment)})`}
-      >
+      <time className={classes.words} data-tone={tone} dateTime={at} {...hint}>
         {words}
+        <VisuallyHidden> ({hint['data-hint']})</VisuallyHidden>
       </time>
     )
   return (

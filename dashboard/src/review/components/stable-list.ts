@@ -1,6 +1,6 @@
 // A list that refreshes regularly without moving under the pointer. Its rows keep their order while their contents are
 // updated; rows that were added or removed wait until the user refreshes the list.
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 
 export interface StableList<Row> {
   /** Undefined until the first page has loaded. */
@@ -27,17 +27,24 @@ export function useStableList<Row>(
     (held === undefined || held.listKey !== listKey || held.rows.length === 0 || hasSameOrder(held.rows, latest, keyOf))
   if (adopts) setHeld({ listKey, rows: latest })
   const base = adopts || held === undefined ? latest : held.rows
+  // The same as long as nothing changes, so that the rows of a table aren't drawn again.
+  const compared = useMemo(() => compare(base, latest, keyOf), [base, latest, keyOf])
+  return { ...compared, refresh: () => setHeld(undefined) }
+}
+
+function compare<Row>(
+  base: readonly Row[] | undefined,
+  latest: readonly Row[] | undefined,
+  keyOf: (row: Row) => string,
+): Omit<StableList<Row>, 'refresh'> {
   const fresh = new Map((latest ?? []).map((row) => [keyOf(row), row]))
   const shown = new Set(base?.map(keyOf))
   const compares = latest !== undefined && base !== undefined
-  const removed = new Set(compares ? [...shown].filter((key) => !fresh.has(key)) : [])
-  const added = compares ? [...fresh.keys()].filter((key) => !shown.has(key)).length : 0
   return {
     rows: base?.map((row) => fresh.get(keyOf(row)) ?? row),
-    removed,
-    added,
+    removed: new Set(compares ? [...shown].filter((key) => !fresh.has(key)) : []),
+    added: compares ? [...fresh.keys()].filter((key) => !shown.has(key)).length : 0,
     differs: compares && !hasSameOrder(base, latest, keyOf),
-    refresh: () => setHeld(undefined),
   }
 }
 

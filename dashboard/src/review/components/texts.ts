@@ -9,6 +9,15 @@ export const stageLabels: Readonly<Record<string, string>> = {
   Closed: 'Closed',
 }
 
+/** How long an open case has waited. */
+export const ageLabels = {
+  Under1Day: 'Under 1 day',
+  From1To3Days: '1 to 3 days',
+  From3To7Days: '3 to 7 days',
+  From7To14Days: '7 to 14 days',
+  Over14Days: 'Over 14 days',
+} as const
+
 export const riskLabels: Readonly<Record<string, string>> = { High: 'High', Medium: 'Medium', Low: 'Low' }
 
 export const reviewTexts = {
@@ -18,6 +27,12 @@ export const reviewTexts = {
   dueIn: (span: string) => `Due in ${span}`,
   overdueBy: (span: string) => `Overdue by ${span}`,
   lessThanAMinute: 'less than 1m',
+}
+
+export const unavailableTexts = {
+  title: 'Some data is missing',
+  hint: (cells: readonly string[]) =>
+    `These databases did not respond: ${cells.join(', ')}. All other data is shown. Reload the page to try again.`,
 }
 
 export const assignTexts = {

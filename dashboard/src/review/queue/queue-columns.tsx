@@ -3,6 +3,7 @@ import type { QueueItem, ReviewerRecord } from '../../api/compliance-operations.
 import { VerificationBadge } from '../../components/badges/verification-badge.tsx'
 import type { Column } from '../../components/tables/data-table.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
+import { SentenceAbout, UserName } from '../../components/values/user-name.tsx'
 import { codeLabel } from '../../format/code-labels.ts'
 import { countryName } from '../../format/country-name.ts'
 import { CaseLink } from '../components/case-link.tsx'
@@ -26,7 +27,7 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
   return [
     {
       title: whenTitle(tab),
-      width: '9.5rem',
+      width: '10.5rem',
       cell: (row) => <When row={row} now={now} />,
     },
     { id: 'risk', title: columnTexts.risk, width: '7.5rem', cell: (row) => <RiskBadge level={row.riskLevel} /> },
@@ -52,12 +53,14 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
       id: 'partner',
       title: columnTexts.partner,
       width: '6.5rem',
+      wideWidth: '8.5rem',
       cell: (row) => <bdi title={row.partnerName}>{row.partnerName}</bdi>,
     },
     {
       id: 'country',
       title: columnTexts.country,
       width: '6rem',
+      wideWidth: '8rem',
       cell: (row) => (
         <span title={countryName(row.incorporationCountryIso3Code)}>
           {countryName(row.incorporationCountryIso3Code)}
@@ -115,7 +118,7 @@ function stateTitle(tab: Tab): string {
 
 function State({ row, view }: { row: QueueItem; view: QueueView }) {
   if (view.tab === 'Closed') return <VerificationBadge status={row.verificationStatus} />
-  return view.tab === 'Mine' ? (stageLabels[row.reviewStage] ?? row.reviewStage) : ownerText(row, view)
+  return view.tab === 'Mine' ? (stageLabels[row.reviewStage] ?? row.reviewStage) : <Owner row={row} view={view} />
 }
 
 function roundText({ round, submittedItemCount, reviewStage, dueItemCount }: QueueItem): string {
@@ -127,23 +130,34 @@ function roundText({ round, submittedItemCount, reviewStage, dueItemCount }: Que
   return details.filter(Boolean).join(' · ')
 }
 
-function ownerText(row: QueueItem, view: QueueView): string {
+function Owner({ row, view }: { row: QueueItem; view: QueueView }) {
   const { reviewStage, ownerId, preferredOwnerId } = row
-  if (reviewStage === 'AwaitingSecondApproval') return userText(row.firstApproverId, view)
-  if (ownerId) return userText(ownerId, view)
+  const user = (id: string | null, sentence?: (name: string) => string) => (
+    <StaffName id={id} view={view} sentence={sentence} />
+  )
+  if (reviewStage === 'AwaitingSecondApproval') return user(row.firstApproverId)
+  if (ownerId) return user(ownerId)
   const isMine = preferredOwnerId === view.userId
   if (reviewStage === 'Queued') {
     if (!preferredOwnerId) return columnTexts.unassigned
-    return isMine ? columnTexts.reservedForYou : columnTexts.reservedFor(userText(preferredOwnerId, view))
+    return isMine ? columnTexts.reservedForYou : user(preferredOwnerId, columnTexts.reservedFor)
   }
   if (!preferredOwnerId) return columnTexts.none
-  return isMine ? columnTexts.requestedByYou : columnTexts.requestedBy(userText(preferredOwnerId, view))
+  return isMine ? columnTexts.requestedByYou : user(preferredOwnerId, columnTexts.requestedBy)
 }
 
-function userText(id: string | null, { userId, reviewers }: QueueView): string {
+interface StaffNameProps {
+  id: string | null
+  view: QueueView
+  sentence: ((name: string) => string) | undefined
+}
+
+function StaffName({ id, view: { userId, reviewers }, sentence }: StaffNameProps) {
   if (id === null) return columnTexts.none
   if (id === userId) return columnTexts.you
-  return reviewers.find((reviewer) => reviewer.userId === id)?.email ?? reviewTexts.formerStaff
+  const email = reviewers.find((reviewer) => reviewer.userId === id)?.email
+  if (!email) return sentence?.(reviewTexts.formerStaff) ?? reviewTexts.formerStaff
+  return sentence ? <SentenceAbout email={email}>{sentence}</SentenceAbout> : <UserName email={email} isPlain />
 }
 
 /** When a decision is due or, while the partner answers, their response. */

@@ -10,13 +10,14 @@ import { COUNTRY_CODES, countryName } from '../../format/country-name.ts'
 import { formatNumber } from '../../format/numbers.ts'
 import classes from '../components/list.module.css'
 import { PartnerFilter } from '../components/partner-filter.tsx'
-import { reviewTexts, riskLabels } from '../components/texts.ts'
-import { type QueueFilters, RISKS, type Risk, type Tab } from './queue-filters.ts'
+import { ageLabels, reviewTexts, riskLabels } from '../components/texts.ts'
+import { AGES, type Age, type QueueFilters, RISKS, type Risk, type Tab } from './queue-filters.ts'
 import { filterTexts } from './texts.ts'
 
 const COUNTRIES = COUNTRY_CODES.map((code) => ({ value: code, label: countryName(code) })).sort((a, b) =>
   a.label.localeCompare(b.label),
 )
+const AGE_CHOICES = AGES.map((value) => ({ value, label: ageLabels[value] }))
 const RISK_CHOICES = RISKS.map((value) => ({ value, label: riskLabels[value] ?? value }))
 
 interface QueueFilterBarProps {
@@ -62,6 +63,18 @@ export function QueueFilterBar({ filters, tab, reviewers, counts, tools }: Queue
         clearable
         clearButtonProps={{ 'aria-label': filterTexts.clearRisk }}
       />
+      {tab !== 'Closed' && (
+        <Select
+          className={classes.filter}
+          label={filterTexts.age}
+          placeholder={filterTexts.anyAge}
+          data={AGE_CHOICES}
+          value={values.age ?? null}
+          onChange={(age) => set({ age: (age ?? undefined) as Age | undefined })}
+          clearable
+          clearButtonProps={{ 'aria-label': filterTexts.clearAge }}
+        />
+      )}
       <TagFilter value={values.tag} onChange={(tag) => set({ tag })} />
       {tab === 'InReview' && (
         <Select

@@ -9,6 +9,9 @@ export const TABS = [
 ] as const
 export type Tab = (typeof TABS)[number]
 
+export const AGES = ['Under1Day', 'From1To3Days', 'From3To7Days', 'From7To14Days', 'Over14Days'] as const
+export type Age = (typeof AGES)[number]
+
 export const RISKS = ['High', 'Medium', 'Low'] as const
 export type Risk = (typeof RISKS)[number]
 
@@ -21,6 +24,7 @@ export interface QueueFilters {
   overdue: 'yes' | undefined
   escalated: 'yes' | undefined
   tag: string | undefined
+  age: Age | undefined
 }
 
 export function readFilters(search: Searched): QueueFilters {
@@ -34,6 +38,7 @@ export function readFilters(search: Searched): QueueFilters {
     overdue: search.overdue === 'yes' ? 'yes' : undefined,
     escalated: search.escalated === 'yes' ? 'yes' : undefined,
     tag: textOf(search.tag)?.slice(0, 24),
+    age: AGES.find((age) => age === search.age),
   }
 }
 
@@ -51,6 +56,7 @@ export interface QueueSearch extends ViewSearch {
   overdue?: 'yes' | undefined
   escalated?: 'yes' | undefined
   tag?: string | undefined
+  age?: Age | undefined
   after?: string | undefined
 }
 
@@ -68,7 +74,7 @@ export function queueSearch(search: Searched): QueueSearch {
 
 /** The query of the API. */
 export function queryOf(filters: QueueFilters, tab: Tab): InputOf<'listCases'>['query'] {
-  const { search, partner, country, risk, owner, overdue, escalated, tag } = filters
+  const { search, partner, country, risk, owner, overdue, escalated, tag, age } = filters
   return {
     tab,
     ...(search ? { search } : {}),
@@ -79,5 +85,6 @@ export function queryOf(filters: QueueFilters, tab: Tab): InputOf<'listCases'>['
     ...(overdue ? { overdue: 'true' as const } : {}),
     ...(escalated ? { escalated: 'true' as const } : {}),
     ...(tag ? { tag } : {}),
+    ...(age && tab !== 'Closed' ? { age } : {}),
   }
 }

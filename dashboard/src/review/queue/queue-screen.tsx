@@ -1,14 +1,16 @@
 // The queue of the review team, sorted by due time.
-import { Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { QueueItem } from '../../api/compliance-operations.ts'
+import { Suspense, useMemo, useState } from 'react'
+import type { QueueItem, ReviewerRecord } from '../../api/compliance-operations.ts'
 import { apiListQuery, apiQuery } from '../../api/queries.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
+import { lazyPart } from '../../components/feedback/lazy-part.ts'
+import { notifyWithUndo } from '../../components/feedback/undo-notification.tsx'
 import { useFilters } from '../../components/filters/use-filters.ts'
+import { useAddressCursors } from '../../components/tables/cursors.tsx'
 import { type Column, DataTable } from '../../components/tables/data-table.tsx'
-import { useAddressCursors } from '../../components/tables/paging.tsx'
 import { TableTools } from '../../components/tables/table-tools.tsx'
 import { usePageSize, useTableView } from '../../components/tables/table-view.ts'
 import { usePresence } from '../../hooks/use-presence.ts'
@@ -20,17 +22,31 @@ import { useServiceNow } from '../components/due-text.tsx'
 import { ListUpdates } from '../components/list-updates.tsx'
 import { useStableList } from '../components/stable-list.ts'
 import { assignTexts } from '../components/texts.ts'
+import { UnavailableCells } from '../components/unavailable-cells.tsx'
+import type { AssignCasesDialogProps } from './assign-cases-dialog.tsx'
+import { type CaseFailure, CaseFailures } from './case-failures.tsx'
+import type { DistributeDialogProps } from './distribute-dialog.tsx'
 import { EmptyQueue } from './empty-queue.tsx'
 import { queueColumns } from './queue-columns.tsx'
 import { QueueFilterBar } from './queue-filter-bar.tsx'
-import { queryOf, readFilters, readTab, TABS } from './queue-filters.ts'
+import { queryOf, readFilters, readTab, TABS, type Tab } from './queue-filters.ts'
 import { QueueTabs } from './queue-tabs.tsx'
 import { RowActions } from './row-actions.tsx'
-import { claimNextTexts, columnTexts, queueTexts } from './texts.ts'
+import { useSelection } from './selection.ts'
+import selectionClasses from './selection-bar.module.css'
+import { SelectionBar } from './selection-bar.tsx'
+import { claimNextTexts, columnTexts, distributeTexts, queueTexts } from './texts.ts'
 import { useClaimNext } from './use-claim-next.ts'
 
 const REFRESH_MS = 30_000
 const keyOf = ({ customerId }: QueueItem) => customerId
+const NO_REVIEWERS: readonly ReviewerRecord[] = []
+const AssignCasesDialog = lazyPart<AssignCasesDialogProps>(
+  async () => (await import('./assign-cases-dialog.tsx')).AssignCasesDialog,
+)
+const DistributeDialog = lazyPart<DistributeDialogProps>(
+  async () => (await import('./distribute-dialog.tsx')).DistributeDialog,
+)
 
 const REFRESHES = ['listCases', 'getWorkload'] as const
 const RELEASE = { refreshes: REFRESHES, successMessage: assignTexts.returned } as const
@@ -56,31 +72,63 @@ export function QueueScreen() {
   const input = { query: { ...queryOf(filters.values, tab), cursor: cursors.cursor, pageSize: String(pageSize) } }
   const query = useQuery({ ...apiListQuery('listCases', input), refetchInterval: present ? REFRESH_MS : false })
   const list = useStableList(JSON.stringify(input), query.isPlaceholderData ? undefined : query.data?.items, keyOf)
-  const reviewers = useQuery(apiQuery('listReviewers')).data?.items ?? []
+  const reviewers = useQuery(apiQuery('listReviewers')).data?.items ?? NO_REVIEWERS
   const now = useServiceNow(query.data?.asOf, query.dataUpdatedAt)
   const { userId } = useSession()
   const [assigning, setAssigning] = useState<QueueItem>()
+  const maySupervise = usePermission('review.supervise')
+  const [dialog, setDialog] = useState<'assign' | 'distribute'>()
+  const section = JSON.stringify([tab, filters.values])
+  const [unclaimed, setUnclaimed] = useState<{ section: string; failures: readonly CaseFailure[] }>()
+  const selection = useSelection(section, { rows: list.rows ?? [], removed: list.removed })
   const next = useClaimNext(mayDecide)
-  const actions = useRowActions(list, setAssigning)
-  const columns = queueColumns({ tab, now, userId, reviewers, removed: list.removed })
+  const actions = useRowActions(tab, list, setAssigning)
+  const { removed } = list
+  // With the same columns, the table draws only the rows that have changed.
+  const columns = useMemo(
+    () => queueColumns({ tab, now, userId, reviewers, removed }),
+    [tab, now, userId, reviewers, removed],
+  )
   const view = useTableView('queue', columns)
   const hasActions = mayDecide && ['Mine', 'Unclaimed', 'Snoozed', 'InReview'].includes(tab)
+  const shownColumns = useMemo(
+    () => (hasActions ? [...view.columns, actions] : view.columns),
+    [hasActions, view.columns, actions],
+  )
   return (
     <>
       <PageHeader
         title={queueTexts.title}
-        actions={mayDecide ? <ClaimNextButton next={next} texts={claimNextTexts} /> : undefined}
+        actions={
+          mayDecide ? (
+            <>
+              {maySupervise && (
+                <Button variant="default" onClick={() => setDialog('distribute')}>
+                  {distributeTexts.open}
+                </Button>
+              )}
+              <ClaimNextButton next={next} texts={claimNextTexts} />
+            </>
+          ) : undefined
+        }
       >
         {mayDecide ? (tab === 'Closed' ? queueTexts.closedOrder : queueTexts.order) : queueTexts.readOnly}
       </PageHeader>
       <Stack gap="md">
         <NothingAvailable next={next} texts={claimNextTexts} />
+        <UnavailableCells cells={query.data?.unavailableCells} />
         <div>
+          <div role="alert">
+            {unclaimed?.section === section && unclaimed.failures.length > 0 && (
+              <CaseFailures failures={unclaimed.failures} />
+            )}
+          </div>
           <QueueTabs
             tabs={mayDecide ? TABS : TABS.filter((one) => one !== 'Mine')}
             current={tab}
             counts={query.data?.counts}
             byOwner={filters.values.owner !== undefined}
+            byAge={filters.values.age !== undefined}
           />
           <QueueFilterBar
             filters={filters}
@@ -94,20 +142,53 @@ export function QueueScreen() {
               />
             }
           />
-          <ListUpdates list={list} updatedAt={query.dataUpdatedAt} />
+          <div className={selectionClasses.line} data-some={selection.cases.length > 0 || undefined}>
+            {selection.cases.length > 0 && (
+              <SelectionBar
+                selection={selection}
+                onClaimed={(failures) => {
+                  setUnclaimed({ section, failures })
+                  list.refresh()
+                }}
+                onAssign={() => setDialog('assign')}
+              />
+            )}
+            <ListUpdates list={list} updatedAt={query.dataUpdatedAt} />
+          </div>
           <DataTable
             label={queueTexts.table}
             query={query}
             rows={(value) => list.rows ?? value.items}
             rowKey={keyOf}
             view={view}
-            columns={hasActions ? [...view.columns, actions] : view.columns}
+            {...(hasActions ? { selection: selection.ofRows } : {})}
+            columns={shownColumns}
             empty={<EmptyQueue tab={tab} filtered={filters.any} onClear={filters.clear} />}
             cursors={cursors}
             nextCursor={(value) => value.nextCursor}
           />
         </div>
       </Stack>
+      {maySupervise && (
+        <Suspense>
+          <AssignCasesDialog
+            opened={dialog === 'assign'}
+            cases={selection.cases}
+            reviewers={reviewers}
+            onClose={() => setDialog(undefined)}
+            onDone={() => {
+              selection.clear()
+              list.refresh()
+            }}
+          />
+          <DistributeDialog
+            opened={dialog === 'distribute'}
+            reviewers={reviewers}
+            onClose={() => setDialog(undefined)}
+            onDone={list.refresh}
+          />
+        </Suspense>
+      )}
       <AssignDialog
         reviewCase={assigning}
         onClose={() => setAssigning(undefined)}
@@ -124,30 +205,46 @@ interface ShownList {
   refresh(): void
 }
 
-function useRowActions(list: ShownList, onAssign: (row: QueueItem) => void): Column<QueueItem> {
+function useRowActions(tab: Tab, list: ShownList, onAssign: (row: QueueItem) => void): Column<QueueItem> {
   const navigate = useNavigate()
   const maySupervise = usePermission('review.supervise')
   const claim = useApiMutation('claimCase', {
     refreshes: REFRESHES,
     onSuccess: ({ customerId }) => void navigate({ to: '/review/cases/$customerId', params: { customerId } }),
   })
-  const release = useApiMutation('releaseCase', { ...RELEASE, onSuccess: list.refresh })
+  const claimAgain = useApiMutation('claimCase', {
+    refreshes: REFRESHES,
+    successMessage: queueTexts.claimedAgain,
+    onSuccess: list.refresh,
+  })
+  const release = useApiMutation('releaseCase', {
+    refreshes: REFRESHES,
+    onSuccess: (_, { path: { customerId } }) => {
+      list.refresh()
+      notifyWithUndo(assignTexts.returned, () => claimAgain.mutate({ path: { customerId } }))
+    },
+  })
   const running = [claim, release].find(({ isPending }) => isPending)
   const busyCase = running?.variables?.path.customerId
-  return {
-    title: columnTexts.actions,
-    quietTitle: true,
-    align: 'right',
-    width: maySupervise ? '8.5rem' : '5.5rem',
-    cell: (row) =>
-      list.removed.has(row.customerId) ? null : (
-        <RowActions
-          row={row}
-          busy={busyCase === row.customerId}
-          onClaim={() => claim.mutate({ path: { customerId: row.customerId } })}
-          onRelease={() => release.mutate({ path: { customerId: row.customerId } })}
-          onAssign={() => onAssign(row)}
-        />
-      ),
-  }
+  const { removed } = list
+  const [claimCase, releaseCase] = [claim.mutate, release.mutate]
+  return useMemo<Column<QueueItem>>(
+    () => ({
+      title: columnTexts.actions,
+      quietTitle: true,
+      align: 'right',
+      width: maySupervise && (tab === 'Mine' || tab === 'InReview') ? '9.5rem' : '5.5rem',
+      cell: (row) =>
+        removed.has(row.customerId) ? null : (
+          <RowActions
+            row={row}
+            busy={busyCase === row.customerId}
+            onClaim={() => claimCase({ path: { customerId: row.customerId } })}
+            onRelease={() => releaseCase({ path: { customerId: row.customerId } })}
+            onAssign={() => onAssign(row)}
+          />
+        ),
+    }),
+    [maySupervise, tab, removed, busyCase, claimCase, releaseCase, onAssign],
+  )
 }

@@ -9,6 +9,8 @@ import { queueTexts, tabLabels } from './texts.ts'
 
 /** The service doesn't count closed cases beyond this. */
 const CLOSED_COUNT_LIMIT = 10_000
+/** With an age, it doesn't count cases that await the partner beyond this. */
+const AWAITED_COUNT_LIMIT = 100_001
 
 interface QueueTabsProps {
   tabs: readonly Tab[]
@@ -16,9 +18,10 @@ interface QueueTabsProps {
   counts: Queue['counts'] | undefined
   /** Filtered by owner: only cases in review have one, so other sections show no count. */
   byOwner: boolean
+  byAge: boolean
 }
 
-export function QueueTabs({ tabs, current, counts, byOwner }: QueueTabsProps) {
+export function QueueTabs({ tabs, current, counts, byOwner, byAge }: QueueTabsProps) {
   return (
     <nav aria-label={queueTexts.sections} className={classes.tabs}>
       {tabs.map((tab) => (
@@ -36,15 +39,17 @@ export function QueueTabs({ tabs, current, counts, byOwner }: QueueTabsProps) {
           aria-current={tab === current ? 'page' : undefined}
         >
           {tabLabels[tab]}{' '}
-          <span className={classes.count}>{byOwner && tab !== 'InReview' ? '' : shown(tab, counts)}</span>
+          <span className={classes.count}>{byOwner && tab !== 'InReview' ? '' : shown(tab, counts, byAge)}</span>
         </Link>
       ))}
     </nav>
   )
 }
 
-function shown(tab: Tab, counts: Queue['counts'] | undefined): string {
+function shown(tab: Tab, counts: Queue['counts'] | undefined, byAge: boolean): string {
   if (!counts) return '…'
   const count = counts[tab]
-  return tab === 'Closed' && count >= CLOSED_COUNT_LIMIT ? `${formatNumber(count)}+` : formatNumber(count)
+  const isCut =
+    tab === 'Closed' ? count >= CLOSED_COUNT_LIMIT : tab === 'AwaitingPartner' && byAge && count >= AWAITED_COUNT_LIMIT
+  return isCut ? `${formatNumber(count)}+` : formatNumber(count)
 }

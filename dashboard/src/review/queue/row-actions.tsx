@@ -42,7 +42,8 @@ export function RowActions({ row, busy, onClaim, onRelease, onAssign }: RowActio
           {rowActionTexts.release}
         </Button>
       )}
-      {maySupervise && (
+      {/* An unclaimed case is assigned from the selection, alone or with others. */}
+      {maySupervise && reviewStage === 'InReview' && (
         <Button
           size="compact-xs"
           variant="default"

@@ -1,3 +1,5 @@
+import { formatNumber } from '../../format/numbers.ts'
+import { plural } from '../../format/sentences.ts'
 import type { Tab } from './queue-filters.ts'
 
 export const queueTexts = {
@@ -11,6 +13,7 @@ export const queueTexts = {
   newer: 'Newer',
   older: 'Older',
   sections: 'Queue sections',
+  claimedAgain: 'Case claimed again',
 }
 
 export const tabLabels: Readonly<Record<Tab, string>> = {
@@ -86,8 +89,6 @@ export const rowActionTexts = {
 
 export const claimNextTexts = {
   action: 'Claim next case',
-  shortcut: 'Shortcut: N',
-  shortcutLabel: 'Press N to claim the next case',
   none: 'Nothing available right now',
   noneHint:
     'All waiting cases are being reviewed, or are reserved for the colleague who requested changes. You can still claim a reserved case from the list.',
@@ -106,9 +107,66 @@ export const filterTexts = {
   owner: 'Owner',
   allOwners: 'All owners',
   clearOwner: 'Clear owner',
+  age: 'Age',
+  anyAge: 'Any age',
+  clearAge: 'Clear age',
   tag: 'Tag',
   allTags: 'All tags',
   clearTag: 'Clear tag',
   escalatedOnly: 'Escalated only',
   overdueOnly: (count: string | undefined) => (count === undefined ? 'Overdue only' : `Overdue only (${count})`),
+}
+
+const casesText = (count: number) => plural(count, { one: '# case', other: '# cases' })
+
+export const selectionTexts = {
+  bar: 'Selected cases',
+  selectLabel: (company: string) => `Select ${company}`,
+  selectPage: 'Select all cases on this page',
+  selected: (count: number) => `${casesText(count)} selected`,
+  full: (most: number) => `${casesText(most)} selected (maximum)`,
+  clear: 'Clear selection',
+  claim: 'Claim cases',
+  assign: 'Assign cases…',
+  claimed: (count: number) => `${casesText(count)} claimed`,
+}
+
+export const failureTexts = {
+  title: (count: number) => plural(count, { one: "# case couldn't be changed", other: "# cases couldn't be changed" }),
+}
+
+export const bulkTexts = {
+  title: 'Assign cases',
+  explanation:
+    'Current owners can no longer decide on these cases. If someone else claims a case in the meantime, they keep it.',
+  action: (count: number) => `Assign ${casesText(count)}`,
+  done: (count: number) => `${casesText(count)} assigned`,
+}
+
+export const distributeTexts = {
+  open: 'Distribute cases…',
+  title: 'Distribute cases',
+  explanation:
+    'Unclaimed cases, earliest due first, go to the reviewers with the fewest open cases. You see the plan before anything is assigned.',
+  reviewers: 'Reviewers',
+  reviewersHint: (most: number) => `Analysts who are signed in are selected by default. At most ${formatNumber(most)}.`,
+  absent: (email: string) => `${email} (not signed in)`,
+  clear: 'Clear reviewers',
+  cases: 'Number of cases',
+  casesHint: (most: number) => `At most ${formatNumber(most)}`,
+  capacity: 'Maximum open cases per reviewer',
+  capacityHint: 'Including the cases in this plan',
+  noLimit: 'No limit',
+  preview: 'Preview',
+  plan: (count: number) =>
+    count === 0
+      ? 'There are no unclaimed cases to distribute, or no reviewer has capacity.'
+      : `${casesText(count)} will be assigned as follows:`,
+  planLabel: 'Planned distribution',
+  reviewer: 'Reviewer',
+  now: 'Open now',
+  added: 'Added',
+  after: 'Open after',
+  plus: (count: number) => (count === 0 ? '–' : `+${formatNumber(count)}`),
+  change: 'Back',
 }

@@ -12,6 +12,7 @@ import { Card } from '../../components/layout/card.tsx'
 import { codeLabel } from '../../format/code-labels.ts'
 import { COUNTRY_CODES, countryName } from '../../format/country-name.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
+import { UnavailableCells } from '../components/unavailable-cells.tsx'
 import { SearchResults } from './search-results.tsx'
 import { searchTexts } from './texts.ts'
 
@@ -50,6 +51,7 @@ export function SearchScreen() {
           />
           {by === 'text' ? <ByText key="text" search={search} /> : <ByIdentity key="identity" search={search} />}
         </Card>
+        <UnavailableCells cells={search.data?.unavailableCells} />
         <div aria-live="polite" aria-busy={search.isPending}>
           {search.isPending && <LoadingView lines={6} label={searchTexts.searching} />}
           {search.data && !search.isPending && <Results found={search.data} byIdentity={by === 'identity'} />}

@@ -5,7 +5,7 @@ import { ErrorView, LoadingView } from '../../components/feedback/state-views.ts
 import { Card } from '../../components/layout/card.tsx'
 import { AnchorLink } from '../../components/layout/links.tsx'
 import { formatNumber } from '../../format/numbers.ts'
-import classes from './bar-table.module.css'
+import { FigureTiles } from '../components/figure-tiles.tsx'
 import { alertCountTexts } from './texts.ts'
 
 export function AlertCounts({ refetchInterval }: { refetchInterval: number | false }) {
@@ -33,23 +33,22 @@ function Tiles({ counts: { open, overdue, unclaimed, proposed } }: { counts: Cou
       name: alertCountTexts.overdue,
       count: overdue,
       search: { overdue: 'yes' as const },
-      tone: overdue > 0 ? 'bad' : undefined,
+      tone: overdue > 0 ? ('bad' as const) : undefined,
     },
     { name: alertCountTexts.unclaimed, count: unclaimed, search: { tab: 'Unclaimed' as const }, tone: undefined },
     { name: alertCountTexts.proposed, count: proposed, search: { tab: 'Proposed' as const }, tone: undefined },
   ]
   return (
-    <dl className={classes.tiles}>
-      {tiles.map(({ name, count, search, tone }) => (
-        <div key={name} className={classes.tile} data-tone={tone}>
-          <dt>{name}</dt>
-          <dd>
-            <AnchorLink to="/review/monitoring" search={search} inherit aria-label={alertCountTexts.label(name, count)}>
-              {formatNumber(count)}
-            </AnchorLink>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <FigureTiles
+      figures={tiles.map(({ name, count, search, tone }) => ({
+        name,
+        tone,
+        value: (
+          <AnchorLink to="/review/monitoring" search={search} inherit aria-label={alertCountTexts.label(name, count)}>
+            {formatNumber(count)}
+          </AnchorLink>
+        ),
+      }))}
+    />
   )
 }

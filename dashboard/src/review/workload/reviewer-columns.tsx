@@ -4,6 +4,7 @@ import { Text } from '@mantine/core'
 import type { AnalystWorkload } from '../../api/compliance-operations.ts'
 import { AnchorLink } from '../../components/layout/links.tsx'
 import type { Column } from '../../components/tables/data-table.tsx'
+import { UserName } from '../../components/values/user-name.tsx'
 import { formatNumber } from '../../format/numbers.ts'
 import { ROLE_NAMES } from '../../session/session.ts'
 import { alertColumnTexts, reviewerColumns } from './texts.ts'
@@ -12,7 +13,7 @@ const REVIEWER: Column<AnalystWorkload> = {
   title: reviewerColumns.reviewer,
   cell: (row) => (
     <div>
-      {row.email}
+      <UserName email={row.email} />
       <Text size="sm" c="dimmed">
         {ROLE_NAMES[row.role]}
       </Text>

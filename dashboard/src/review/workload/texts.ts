@@ -64,6 +64,7 @@ export const countTexts = {
   /** Followed by a time. */
   oldest: 'Oldest unclaimed case: queued',
   noneWaiting: 'No unclaimed cases.',
+  label: (name: string, count: number) => `Cases: ${name.toLowerCase()}, ${formatNumber(count)}`,
 }
 
 export const alertCountTexts = {

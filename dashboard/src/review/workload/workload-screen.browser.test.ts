@@ -11,6 +11,7 @@ import {
   done,
   type TestCase,
 } from '../../../../server/test/customers/test-case.ts'
+import { everyCell } from '../../../../server/test/database/every-cell.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
 const { service } = web
@@ -33,14 +34,14 @@ for (const [index, hours] of [
   [3, -1],
   [5, 2],
 ] as const)
-  await service.app.db.onlyCell(
+  await everyCell(service.app.db)(
     (sql) => sql`
       update review_case set due_at = ${new Date(Date.now() + hours * HOUR)} where customer_id = ${made[index]!.customerId}`,
   )
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Queue sections' })
 const table = (page: Page) => page.getByRole('table', { name: 'Review queue' })
-const firstName = (page: Page) => table(page).locator('tbody tr td:nth-child(3) a').first().innerText()
+const firstName = (page: Page) => table(page).locator('tbody td[data-label=Company] a').first().innerText()
 
 web.journey('a supervisor sees the workload, reassigns a case and returns one to the queue', async (visit) => {
   const { page } = visit
@@ -137,8 +138,7 @@ web.journey('the queue shows the current risk of an unclaimed case', async (visi
     table(page)
       .getByRole('row')
       .filter({ has: page.getByRole('link', { name, exact: true }) })
-      .locator('td')
-      .nth(1)
+      .locator('td[data-label=Risk]')
       .innerText()
   const before = await riskOf('Lone Pine')
   // Another partner brings the same business, so that both become riskier. No one claims either.

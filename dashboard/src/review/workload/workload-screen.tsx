@@ -11,6 +11,7 @@ import { TimeText } from '../../components/values/time-text.tsx'
 import { usePresence } from '../../hooks/use-presence.ts'
 import { usePermission } from '../../session/session.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
+import { UnavailableCells } from '../components/unavailable-cells.tsx'
 import { AlertCounts } from './alert-counts.tsx'
 import classes from './bar-table.module.css'
 import { BarTable } from './bar-table.tsx'
@@ -58,6 +59,7 @@ export function WorkloadScreen() {
       <Stack>
         {query.isError && !query.data && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
         {query.isPending && <LoadingView lines={12} label={workloadTexts.loading} />}
+        <UnavailableCells cells={query.data?.unavailableCells} />
         {query.data && <Figures workload={query.data} days={days} />}
         {query.data && <AlertCounts refetchInterval={present ? REFRESH_MS : false} />}
         {/* Rendered with the figures above it, which would push it down otherwise. */}

@@ -4,8 +4,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { BASE_PATH } from '../../api/base-path.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import type { IconName } from '../../appearance/icon.tsx'
+import { showKeyboardHelp } from '../../components/keys/show-help.ts'
 import { isPartnerClosed, type Permission, type Session, useSession } from '../../session/session.ts'
-import { useSignOut } from '../../session/sign-out.ts'
+import { askToSignOut } from '../../session/sign-out-dialog.tsx'
 import { navigationFor } from '../navigation.ts'
 import type { PaletteItem, ScreenLink } from './palette-item.ts'
 import { actionTexts as texts } from './texts.ts'
@@ -33,7 +34,6 @@ const LINKS: readonly Action[] = [
 export function useOwnActions(): PaletteItem[] {
   const session = useSession()
   const navigate = useNavigate()
-  const signOut = useSignOut()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const claimNext = useApiMutation('claimNextCase', {
     refreshes: ['listCases', 'getWorkload'],
@@ -53,7 +53,8 @@ export function useOwnActions(): PaletteItem[] {
     ...(['light', 'dark', 'auto'] as const)
       .filter((scheme) => scheme !== colorScheme)
       .map((scheme) => doing(APPEARANCE[scheme].label, APPEARANCE[scheme].icon, () => setColorScheme(scheme))),
-    doing(texts.signOut, 'signOut', () => signOut.mutate()),
+    doing(texts.shortcuts, 'keyboard', showKeyboardHelp),
+    doing(texts.signOut, 'signOut', askToSignOut),
   ]
 }
 

@@ -1,5 +1,6 @@
 // What the user opened last with the palette, kept in this browser like a draft: until they sign out, and for a day.
-import { readDraft, storeDraft, useDraftKey } from '../../session/drafts.ts'
+import { readDraft, storeDraft } from '../../session/draft-storage.ts'
+import { useDraftKey } from '../../session/drafts.ts'
 import type { PaletteItem } from './palette-item.ts'
 
 const MOST = 5

@@ -50,6 +50,7 @@ export const actionTexts = {
   light: 'Use light appearance',
   dark: 'Use dark appearance',
   system: 'Use system appearance',
+  shortcuts: 'Show keyboard shortcuts',
   signOut: 'Sign out',
   account: 'Account security',
   notifications: 'Notifications',

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { ERRORS } from '../../../../server/src/errors.ts'
+import { failWith } from '../../../../server/test/browser/intercept.ts'
 import { look } from '../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../server/test/browser/web.ts'
 import { aProfile } from '../../../../server/test/customers/factories.ts'
@@ -68,7 +69,7 @@ web.journey('filters and page are in the address and survive a reload, and the t
   await page.getByRole('button', { name: 'Clear filters' }).first().click()
   await page.getByText('1–25 of 31').waitFor()
   assert.equal(new URL(page.url()).search, '')
-  await visit.go('/webhooks/deliveries?status=Lost')
+  await visit.move('/webhooks/deliveries?status=Lost')
   await page.getByText(ERRORS['Webhook.StatusUnknown'].message).waitFor()
 })
 
@@ -202,7 +203,7 @@ web.journey('a delivery shows request and response, and can be resent', async (v
   await page.getByText('Payload deleted').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Resend event' }).count(), 0)
   await look(page, 'delivery-purged')
-  await visit.go('/webhooks/deliveries/01a1dcf8-fad4-7995-a835-449a1ffb9c43')
+  await visit.move('/webhooks/deliveries/01a1dcf8-fad4-7995-a835-449a1ffb9c43')
   await page.getByRole('heading', { name: 'Delivery not found' }).waitFor()
 })
 
@@ -323,28 +324,20 @@ web.journey('loading, an error with its request ID, and an empty list are all sh
   const { page } = visit
   const partner = await service.aPartner()
   await visit.as(await service.aUser({ partner, role: 'viewer' }))
-  let release = () => {}
-  const slow = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/webhooks/deliveries?*', async (route) => {
-    await slow
-    const error = { code: 'Service.Error', description: 'Something went wrong here.' }
-    await route.fulfill({
-      status: 500,
-      headers: { 'x-request-id': 'req-4711' },
-      json: { value: null, isSuccess: false, error },
-    })
+  const seen = Promise.withResolvers<void>()
+  const fail = failWith('req-4711', 'Something went wrong here.')
+  const recover = web.intercept(/\/webhooks\/deliveries\?/, (...request) => {
+    void seen.promise.then(() => fail(...request))
   })
   await visit.go('/webhooks/deliveries')
   await page.getByRole('table', { name: 'Deliveries' }).waitFor()
   await look(page, 'deliveries-loading')
-  release()
+  seen.resolve()
   await page.getByText('req-4711').waitFor()
   await look(page, 'deliveries-error')
   assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 1)
   // It also retries automatically.
-  await page.unroute('**/webhooks/deliveries?*')
+  recover()
   await page.getByText('No deliveries yet').waitFor()
   await look(page, 'deliveries-empty')
 })

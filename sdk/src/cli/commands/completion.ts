@@ -39,12 +39,14 @@ function bash(commands: readonly Command[]): string {
   const groups = firstWords(commands).filter((first) => wordsAfter(commands, first).length > 0)
   return `# bash completion for gangway
 _gangway() {
-  local current=\${COMP_WORDS[COMP_CWORD]} command="\${COMP_WORDS[1]}" words
-  case "$COMP_CWORD:$command" in
-    1:*) words="${firstWords(commands).join(' ')} --help --version" ;;
-${groups.map((first) => `    2:${first}) words="${wordsAfter(commands, first).join(' ')}" ;;`).join('\n')}
-    *) case "\${COMP_WORDS[*]}" in
-${commands.map((command) => `      *" ${command.name}"*) words="${flagsOf(command).join(' ')}" ;;`).join('\n')}
+  local current=\${COMP_WORDS[COMP_CWORD]} word words=""
+  local -a named=()
+  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do [[ $word == -* ]] || named+=("$word"); done
+  case "\${#named[@]}:\${named[0]-}" in
+    0:*) words="${firstWords(commands).join(' ')} --help --version" ;;
+${groups.map((first) => `    1:${first}) words="${wordsAfter(commands, first).join(' ')}" ;;`).join('\n')}
+    *) case "\${named[0]-} \${named[1]-} " in
+${commands.map((command) => `      "${command.name} "*) words="${flagsOf(command).join(' ')}" ;;`).join('\n')}
     esac ;;
   esac
   COMPREPLY=($(compgen -W "$words" -- "$current"))
@@ -67,29 +69,23 @@ function zsh(commands: readonly Command[]): string {
   return `#compdef gangway
 # zsh completion for gangway
 _gangway() {
-  local -a entries
-  if (( CURRENT == 2 )); then
-    entries=(${groups.map(described).join(' ')})
-    _describe command entries
-    return
-  fi
-  case "$words[2]" in
+  local -a entries named
+  named=(\${\${words[2,CURRENT-1]}:#-*})
+  case "$#named:$named[1]" in
+    0:*) entries=(${groups.map(described).join(' ')}); _describe command entries; return ;;
 ${groups
   .filter((first) => subcommands(first).length > 0)
-  .map(
-    (first) =>
-      `    ${first}) if (( CURRENT == 3 )); then entries=(${subcommands(first).join(' ')}); _describe subcommand entries; return; fi ;;`,
-  )
+  .map((first) => `    1:${first}) entries=(${subcommands(first).join(' ')}); _describe subcommand entries; return ;;`)
   .join('\n')}
   esac
-  case "$words[2] $words[3]" in
+  case "$named[1] $named[2] " in
 ${commands
   .map((command) => {
     const options = optionsOf(command).map(
       ([name, { description, type }]) =>
         `'--${name}[${quoted(description)}]${type === 'string' ? ':value:_files' : ''}'`,
     )
-    return `    ${command.name.includes(' ') ? `'${command.name}'` : `'${command.name} '*`}) _arguments ${options.join(' ')} '*:file:_files' ;;`
+    return `    '${command.name} '*) _arguments ${options.join(' ')} '*:file:_files' ;;`
   })
   .join('\n')}
   esac
@@ -100,25 +96,37 @@ ${commands
 
 function fish(commands: readonly Command[]): string {
   const quoted = (text: string) => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
+  const offered = (after: string, word: string, description: string) =>
+    `complete -c gangway -n '__gangway_expects${after}' -f -a ${word} -d '${quoted(description)}'`
   const lines = commands.flatMap((command) => {
     const [first, sub] = command.name.split(' ') as [string, string | undefined]
-    const isIt = sub
-      ? `__fish_seen_subcommand_from ${first}; and __fish_seen_subcommand_from ${sub}`
-      : `__fish_seen_subcommand_from ${first}`
-    const naming = sub
-      ? `complete -c gangway -n '__fish_seen_subcommand_from ${first}; and not __fish_seen_subcommand_from ${wordsAfter(commands, first).join(' ')}' -f -a ${sub} -d '${quoted(command.summary)}'`
-      : `complete -c gangway -n __fish_use_subcommand -f -a ${first} -d '${quoted(command.summary)}'`
     const options = optionsOf(command).map(
       ([name, { description, type }]) =>
-        `complete -c gangway -n '${isIt}' -l ${name}${type === 'string' ? ' -r' : ''} -d '${quoted(description)}'`,
+        `complete -c gangway -n '__gangway_is ${command.name}' -l ${name}${type === 'string' ? ' -r' : ''} -d '${quoted(description)}'`,
     )
-    return [naming, ...options]
+    return [sub ? offered(` ${first}`, sub, command.summary) : offered('', first, command.summary), ...options]
   })
   const groups = firstWords(commands)
     .filter((first) => wordsAfter(commands, first).length > 0)
-    .map(
-      (first) =>
-        `complete -c gangway -n __fish_use_subcommand -f -a ${first} -d '${wordsAfter(commands, first).join(', ')}'`,
-    )
-  return `# fish completion for gangway\n${[...groups, ...lines].join('\n')}\n`
+    .map((first) => offered('', first, wordsAfter(commands, first).join(', ')))
+  return `# fish completion for gangway
+function __gangway_words -d 'The words before the cursor that are not options'
+  set -l typed (commandline -opc)
+  set -e typed[1]
+  for word in $typed
+    string match -q -- '-*' $word; or echo $word
+  end
+end
+function __gangway_expects -d 'Whether exactly these words were typed'
+  set -l words (__gangway_words)
+  test "$words" = "$argv"
+end
+function __gangway_is -d 'Whether the first words are these'
+  set -l words (__gangway_words)
+  test (count $words) -ge (count $argv); or return 1
+  set -l first $words[1..(count $argv)]
+  test "$first" = "$argv"
+end
+${[...groups, ...lines].join('\n')}
+`
 }

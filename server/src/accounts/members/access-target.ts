@@ -3,7 +3,7 @@
 import { assertPartnerUser, assertStaffUser } from '../../access/creator-access-sql.ts'
 import type { CallingUser, Role } from '../../http/caller.ts'
 import type { App } from '../../platform/app.ts'
-import type { DirectorySql, UndividedSql } from '../../platform/db/db.ts'
+import type { DirectorySql } from '../../platform/db/db.ts'
 import { NO_PARTNER } from '../roles.ts'
 import { lockStaffRole } from '../staff/lock-staff-role.ts'
 import { lockUserRole } from './lock-user-role.ts'
@@ -19,11 +19,11 @@ export interface AccessTarget {
 export function inTargetTransaction(
   app: App,
   partnerId: string,
-  work: (sql: UndividedSql) => Promise<void>,
+  work: (sql: DirectorySql) => Promise<void>,
 ): Promise<void> {
   return partnerId === NO_PARTNER
-    ? app.db.undivided.everyPartnerTransaction(work)
-    : app.db.undivided.staffTransaction(partnerId, work)
+    ? app.db.directoryTransaction(work)
+    : app.db.staffDirectoryTransaction(partnerId, work)
 }
 
 /** `losesRole`: the change takes the role away, which the last admin or operator can't lose. */

@@ -1,7 +1,7 @@
 // Changes a team member's role. It takes effect with their next request. Invitations sent by a demoted
 // admin are withdrawn.
 
-import { revokeLinksByUser } from '../../access/revoke-links-by-sql.ts'
+import { endUserAccess } from '../../access/end-access.ts'
 import { recordAction } from '../../audit/account-activity.ts'
 import { named, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
@@ -32,7 +32,8 @@ export const changeUserRole = operation({
     const { role } = body
     const { userId } = params
     const at = app.clock.now()
-    await app.db.undivided.staffTransaction(partnerId, async (sql) => {
+    const access = { partnerId, userId, revokesLinks: role === 'viewer' }
+    await endUserAccess(app, access, async (sql, linksRevoked) => {
       const before = await lockUserRole(sql, { partnerId, userId, by: user }, role !== 'admin')
       if (before === role) return
       await updateRole(sql, partnerId, userId, role)
@@ -40,7 +41,7 @@ export const changeUserRole = operation({
         from: before,
         to: role,
         invitationsWithdrawn: before === 'admin' ? await deleteInvitationsBy(sql, userId) : 0,
-        completionLinksRevoked: role === 'viewer' ? await revokeLinksByUser(sql, partnerId, userId, at) : 0,
+        completionLinksRevoked: linksRevoked(userId),
       }
       await recordAction(sql, {
         partnerId,

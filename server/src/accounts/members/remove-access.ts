@@ -1,10 +1,11 @@
 // Removes a user's access to the partner, or to the staff, ends their sessions and passkeys, withdraws the invitations they
 // sent and revokes the completion links they created. Their activity stays on record.
 
-import { revokeLinksByUser } from '../../access/revoke-links-by-sql.ts'
+import { endUserAccess, type LinksRevoked } from '../../access/end-access.ts'
 import { recordAction } from '../../audit/account-activity.ts'
 import { raiseNotification } from '../../notifications/raise.ts'
 import type { App } from '../../platform/app.ts'
+import type { DirectorySql } from '../../platform/db/db.ts'
 import { deleteInvitationsBy } from '../invitations/links-sql.ts'
 import { deletePasskeysOf } from '../passkeys/passkeys-sql.ts'
 import { NO_PARTNER } from '../roles.ts'
@@ -17,7 +18,7 @@ import { deleteMembership } from './users-sql.ts'
 
 export async function removeAccess(app: App, target: AccessTarget): Promise<void> {
   const { partnerId, userId, by, requestId } = target
-  await inTargetTransaction(app, partnerId, async (sql) => {
+  const remove = async (sql: DirectorySql, linksRevoked: LinksRevoked = () => 0) => {
     const role = await lockTargetRole(sql, target, true)
     if (partnerId === NO_PARTNER) await updateStaffRole(sql, userId, null)
     else {
@@ -40,11 +41,13 @@ export async function removeAccess(app: App, target: AccessTarget): Promise<void
         passkeysRemoved,
         sessionsEnded: await deleteSessionsOf(sql, userId),
         invitationsWithdrawn: await deleteInvitationsBy(sql, userId),
-        completionLinksRevoked: partnerId === NO_PARTNER ? 0 : await revokeLinksByUser(sql, partnerId, userId, at),
+        completionLinksRevoked: linksRevoked(userId),
       },
       ...(requestId ? { requestId } : {}),
     })
     if (partnerId !== NO_PARTNER)
       await raiseNotification(sql, { partnerId, kind: 'team.changed', at, facts: { change: 'Removed' } })
-  })
+  }
+  if (partnerId === NO_PARTNER) await inTargetTransaction(app, partnerId, remove)
+  else await endUserAccess(app, { partnerId, userId, revokesLinks: true }, remove)
 }

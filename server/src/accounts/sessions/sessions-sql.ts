@@ -23,6 +23,7 @@ export interface SessionRow {
         readonly name: string
         readonly active: boolean
         readonly onboardingApproved: boolean
+        readonly cell: string
       }
     | undefined
   readonly method: SessionMethod
@@ -44,15 +45,15 @@ export async function findSession(sql: DirectorySql, tokenHash: Buffer): Promise
       a.totp_enrolled_at is not null as "totpEnrolled",
       exists (select from passkey k where k.account_id = s.account_id) as "passkeyEnrolled", a.password_hash is not null as "hasPassword",
       s.authenticated_at as "authenticatedAt", s.last_seen_at as "lastSeenAt", s.ends_at as "endsAt",
-      m.partner_id as "partnerId", m.role, p.name, p.status = 'Active' as active, p.onboarding = 'Approved' as approved
+      m.partner_id as "partnerId", m.role, p.name, p.status = 'Active' as active, p.onboarding = 'Approved' as approved, p.cell
     from account_session s
     join account a using (account_id)
     left join membership m using (account_id)
     left join partner p using (partner_id)
     where s.token_hash = ${tokenHash}`
   if (!row) return undefined
-  const { partnerId, role, name, active, approved, ...session } = row
-  const partner = partnerId === null ? undefined : { partnerId, role, name, active, onboardingApproved: approved }
+  const { partnerId, role, name, active, approved, cell, ...session } = row
+  const partner = partnerId === null ? undefined : { partnerId, role, name, active, onboardingApproved: approved, cell }
   return { ...session, partner }
 }
 
@@ -70,6 +71,7 @@ interface PartnerColumns {
   name: string
   active: boolean
   approved: boolean
+  cell: string
 }
 
 export interface NewSessionRow {

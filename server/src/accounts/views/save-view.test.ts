@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { done } from '../../../test/customers/test-case.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
@@ -37,12 +38,24 @@ test('a view needs a name, a known list and a query string; a list has at most 2
   done(await operator.post(VIEWS, { ...view('View 3'), screen: 'partners' }))
 })
 
+test('simultaneous requests cannot exceed the limit of saved views', async () => {
+  const hasty = await service.aUser({ partner, role: 'viewer' })
+  const answers = await Promise.all(Array.from({ length: 24 }, (_, i) => hasty.post(VIEWS, view(`View ${i}`))))
+  assert.equal(answers.filter(({ status }) => status === 200).length, 20)
+  assert.equal((await names(hasty)).length, 20)
+})
+
+test('search text is not saved', async () => {
+  for (const query of ['find=Ada%20Obi', 'status=Approved&search=ada', 'text=%41da', '%66ind=Ada']) {
+    const { status, body } = await admin.post(VIEWS, view('Ada', query))
+    assert.deepEqual([status, body.error.details[0].path], [400, '/query'], query)
+  }
+})
+
 test('saved views are deleted when their user loses access', async () => {
   const leaver = await service.aUser({ partner, role: 'viewer' })
   done(await leaver.post(VIEWS, view('Mine')))
   done(await admin.delete(`/api/customer/v1/partner-profile/users/${leaver.userId}`))
-  const rows = await service.app.db.undivided.everyPartner(
-    (sql) => sql`select from saved_view where account_id = ${leaver.userId}`,
-  )
+  const rows = await everyCell(service.app.db)((sql) => sql`select from saved_view where account_id = ${leaver.userId}`)
   assert.equal(rows.length, 0)
 })

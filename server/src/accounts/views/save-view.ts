@@ -3,7 +3,7 @@ import { throwFieldErrors } from '../../errors.ts'
 import { operation } from '../../http/operation.ts'
 import { newId } from '../../platform/ids.ts'
 import { upsertView } from './saved-views-sql.ts'
-import { MOST_VIEWS, SavedViewRecord, SaveView } from './view-fields.ts'
+import { MOST_VIEWS, SavedViewRecord, SaveView, SEARCH_TEXTS } from './view-fields.ts'
 
 export const saveView = operation({
   id: 'saveView',
@@ -18,6 +18,14 @@ export const saveView = operation({
   errors: ['ValidationControl.Error', 'Session.NotSignedIn'],
 
   async handle({ app, caller, body }) {
+    if (SEARCH_TEXTS.some((name) => new URLSearchParams(body.query).has(name)))
+      throwFieldErrors([
+        {
+          path: '/query',
+          code: 'ValidationControl.Error',
+          message: `query must not contain search text (${SEARCH_TEXTS.map((name) => `\`${name}\``).join(', ')}), which may be personal data.`,
+        },
+      ])
     const at = app.clock.now()
     const view = { viewId: newId(at), screen: body.screen, name: body.name.trim(), query: body.query, at }
     const saved = await app.db.directoryTransaction((sql) => upsertView(sql, caller.user!.userId, view, MOST_VIEWS))

@@ -21,6 +21,8 @@ export async function upsertView(
   view: SavedView & { at: Date },
   most: number,
 ): Promise<SavedView | undefined> {
+  // Two requests at once would both count before the other inserts.
+  await sql`select 1 from account where account_id = ${accountId} for no key update`
   const [row] = await sql<SavedView[]>`
     insert into saved_view as v (account_id, view_id, screen, name, query, created_at)
     select ${accountId}, ${view.viewId}, ${view.screen}, ${view.name}, ${view.query}, ${view.at}

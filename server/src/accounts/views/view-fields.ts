@@ -4,6 +4,8 @@ import { Type } from '../../platform/schema-builder.ts'
 
 const SCREENS = ['customers', 'deliveries', 'requests', 'queue', 'partners'] as const
 export const MOST_VIEWS = 20
+/** The parameters of the screens that have what a user searches for. */
+export const SEARCH_TEXTS = ['find', 'search', 'text'] as const
 
 const fields = {
   screen: oneOf(SCREENS, { description: 'The list that the view is of.' }),
@@ -15,7 +17,8 @@ export const SaveView = named('SaveView', {
   query: Type.String({
     maxLength: 1000,
     pattern: '^[\\x21-\\x7e]*$',
-    description: 'The query string of the list, without `?`. Leave out search text, which may be personal data.',
+    description:
+      'The query string of the list, without `?`. Search text (`find`, `search` and `text`) is rejected, because it may be personal data.',
     example: 'status=Approved&sort=-updatedAt&size=100',
     'x-message': 'must be a query string of at most 1000 characters.',
   }),

@@ -1,6 +1,7 @@
-// Numbers the audit entries of customers in seals, after they are committed. An entry of a transaction that ends late is found
-// because each pass looks back further than a transaction can last.
+// Assigns the committed audit entries of customers to numbered seals, cell by cell. An entry of a transaction that ends
+// late is found because each pass looks back further than a transaction can last.
 import type { App } from '../../platform/app.ts'
+import { type Cell, inCells } from '../../platform/db/db.ts'
 import { findLastEntrySeal, insertEntrySeal, listUnsealedEntries, lockEntrySealing } from './entry-seals-sql.ts'
 import { entryMac, FIRST_MAC, hashesOf, sealKey } from './seal.ts'
 
@@ -10,20 +11,23 @@ const MAX_BATCHES = 50
 const LOOK_BACK_MS = 10 * 60_000
 
 /** Returns the number of sealed entries. Nothing happens unless the stream includes customers. */
-export async function sealEntries(app: App): Promise<number> {
-  if (!app.config.streamsCustomers) return 0
+export async function sealEntries(app: App, cells = app.db.cells): Promise<number> {
+  return app.config.streamsCustomers ? inCells(cells, (cell) => sealInCell(app, cell)) : 0
+}
+
+async function sealInCell(app: App, cell: Cell): Promise<number> {
   let sealed = 0
   for (let i = 0; i < MAX_BATCHES; i++) {
-    const count = await sealBatch(app)
+    const count = await sealBatch(app, cell)
     sealed += count
     if (count < BATCH) break
   }
   return sealed
 }
 
-async function sealBatch(app: App): Promise<number> {
+async function sealBatch(app: App, cell: Cell): Promise<number> {
   const key = await sealKey(app)
-  return app.db.onlyCellTransaction(async (sql) => {
+  return cell.transaction(async (sql) => {
     if (!(await lockEntrySealing(sql))) return 0
     const now = app.clock.now()
     const last = await findLastEntrySeal(sql)

@@ -1,6 +1,7 @@
 // How seals are computed. The key is kept wrapped by the master key, which is not in the database.
 import { createHash, createHmac } from 'node:crypto'
 import type { App } from '../../platform/app.ts'
+import { DEFAULT_CELL } from '../../platform/db/db.ts'
 import type { AccountSeal, SealedEvent } from './seals-sql.ts'
 
 export const FIRST_MAC = Buffer.alloc(32)
@@ -15,9 +16,18 @@ export function contentHash(events: readonly SealedEvent[]): Buffer {
   return hash.digest()
 }
 
-export function accountMac(key: Buffer, seal: Omit<AccountSeal, 'mac'>): Buffer {
+/** Each database has its own chain; a seal from one isn't valid in another. */
+export function accountMac(key: Buffer, seal: Omit<AccountSeal, 'mac'>, cell: string): Buffer {
   return createHmac('sha256', key)
-    .update(['account', seal.sealNumber, seal.events, hex(seal.contentHash), hex(seal.previousMac)].join('\0'))
+    .update(
+      [
+        cell === DEFAULT_CELL ? 'account' : `account ${cell}`,
+        seal.sealNumber,
+        seal.events,
+        hex(seal.contentHash),
+        hex(seal.previousMac),
+      ].join('\0'),
+    )
     .digest()
 }
 

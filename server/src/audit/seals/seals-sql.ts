@@ -1,5 +1,5 @@
 // Seals over account activity and over the audit logs of customers.
-import type { CellSql, Sql, UndividedSql } from '../../platform/db/db.ts'
+import type { CellSql, Sql } from '../../platform/db/db.ts'
 
 export interface AccountSeal {
   readonly sealNumber: number
@@ -21,13 +21,13 @@ export async function lockSealing(sql: Sql): Promise<boolean> {
   return row!.locked
 }
 
-export async function listUnsealedEvents(sql: UndividedSql, limit: number): Promise<SealedEvent[]> {
+export async function listUnsealedEvents(sql: Sql, limit: number): Promise<SealedEvent[]> {
   return sql<SealedEvent[]>`
     select account_event_id as "accountEventId", ${contentColumns(sql)} as content from account_event
     where seal_number is null order by account_event_id, partner_id limit ${limit} for update`
 }
 
-export async function listEventsOfSeal(sql: UndividedSql, sealNumber: number): Promise<SealedEvent[]> {
+export async function listEventsOfSeal(sql: Sql, sealNumber: number): Promise<SealedEvent[]> {
   return sql<SealedEvent[]>`
     select account_event_id as "accountEventId", ${contentColumns(sql)} as content from account_event
     where seal_number = ${sealNumber} order by account_event_id, partner_id`
@@ -37,7 +37,7 @@ const contentColumns = (sql: Sql) => sql`
   json_build_array(partner_id, account_event_id, to_char(occurred_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), actor_id,
     action, subject_id, facts::text, request_id)::text`
 
-export async function markSealed(sql: UndividedSql, eventIds: readonly string[], sealNumber: number): Promise<void> {
+export async function markSealed(sql: Sql, eventIds: readonly string[], sealNumber: number): Promise<void> {
   await sql`
     update account_event set seal_number = ${sealNumber}
     where seal_number is null and account_event_id = any(${eventIds as string[]}::uuid[])`
@@ -66,7 +66,7 @@ export async function listSeals(sql: Sql, from: number, limit: number): Promise<
 }
 
 /** Events that name a seal that does not exist. */
-export async function countOrphanedEvents(sql: UndividedSql): Promise<number> {
+export async function countOrphanedEvents(sql: Sql): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from account_event e
     where seal_number is not null and not exists (select from account_seal s where s.seal_number = e.seal_number)`

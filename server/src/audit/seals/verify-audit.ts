@@ -1,5 +1,6 @@
 // Verifies account activity and the audit logs of customers against their seals.
 import type { App } from '../../platform/app.ts'
+import { type Cell, DEFAULT_CELL } from '../../platform/db/db.ts'
 import { listLinks } from '../audit-log-sql.ts'
 import { chainRecord } from '../chain-record.ts'
 import { accountMac, contentHash, customerMac, FIRST_MAC, hex, sealKey } from './seal.ts'
@@ -22,46 +23,61 @@ export interface Verified {
 const PAGE = 500
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** All seals are checked; the events of every seal, or of the newest `newest` seals only. */
-export async function verifyActivity(app: App, newest = Number.POSITIVE_INFINITY): Promise<Verified> {
+/** Checks all seals, and the events of every seal or only of the `newest` ones. Each database has its own chain. */
+export async function verifyActivity(
+  app: App,
+  newest = Number.POSITIVE_INFINITY,
+  cells = app.db.cells,
+): Promise<Verified> {
   const key = await sealKey(app)
+  const verified: Verified[] = []
+  for (const cell of cells) verified.push(await verifyChain(cell, key, newest))
+  return {
+    checked: verified.reduce((sum, { checked }) => sum + checked, 0),
+    problems: verified.flatMap(({ problems }) => problems),
+  }
+}
+
+async function verifyChain({ name, run }: Cell, key: Buffer, newest: number): Promise<Verified> {
   const seals: AccountSeal[] = []
   for (;;) {
-    const page = await app.db.directory((sql) => listSeals(sql, (seals.at(-1)?.sealNumber ?? 0) + 1, PAGE))
+    const page = await run((sql) => listSeals(sql, (seals.at(-1)?.sealNumber ?? 0) + 1, PAGE))
     seals.push(...page)
     if (page.length < PAGE) break
   }
+  const activity = name === DEFAULT_CELL ? 'account activity' : `account activity of ${name}`
   const problems: string[] = []
   let previous: Uint8Array = FIRST_MAC
   for (const [index, seal] of seals.entries()) {
-    const name = `account activity, seal ${seal.sealNumber}`
+    const which = `${activity}, seal ${seal.sealNumber}`
     if (seal.sealNumber !== index + 1 || hex(seal.previousMac) !== hex(previous))
-      problems.push(`${name}: the seal before it is missing`)
-    if (hex(accountMac(key, seal)) !== hex(seal.mac)) problems.push(`${name}: the seal was changed`)
+      problems.push(`${which}: the seal before it is missing`)
+    if (hex(accountMac(key, seal, name)) !== hex(seal.mac)) problems.push(`${which}: the seal was changed`)
     previous = seal.mac
     if (index >= seals.length - newest) {
-      const events = await app.db.undivided.everyPartner((sql) => listEventsOfSeal(sql, seal.sealNumber))
-      if (events.length < seal.events) problems.push(`${name}: ${seal.events - events.length} events are missing`)
+      const events = await run((sql) => listEventsOfSeal(sql, seal.sealNumber))
+      if (events.length < seal.events) problems.push(`${which}: ${seal.events - events.length} events are missing`)
       else if (hex(contentHash(events)) !== hex(seal.contentHash))
-        problems.push(`${name}: events were changed or added`)
+        problems.push(`${which}: events were changed or added`)
     }
   }
-  const orphaned = await app.db.undivided.everyPartner(countOrphanedEvents)
-  if (orphaned > 0) problems.push(`account activity: the seals of ${orphaned} events are missing`)
+  const orphaned = await run(countOrphanedEvents)
+  if (orphaned > 0) problems.push(`${activity}: the seals of ${orphaned} events are missing`)
   return { checked: seals.length, problems }
 }
 
-/** Verifies up to `limit` customers after an id and seals those that are intact. `last` continues the walk. */
+/** Verifies up to `limit` customers of a cell after an ID and seals those that are intact. `last` is where the next call continues. */
 export async function verifyCustomers(
   app: App,
+  cell: Cell,
   after: string = FIRST_ID,
   limit = PAGE,
 ): Promise<Verified & { readonly last: string | undefined }> {
   const key = await sealKey(app)
-  const customers = await app.db.onlyCell((sql) => listCustomerRefs(sql, after, limit))
+  const customers = await cell.run((sql) => listCustomerRefs(sql, after, limit))
   const problems: string[] = []
   for (const customer of customers) {
-    const problem = await verifyCustomer(app, key, customer)
+    const problem = await verifyCustomer(app, cell, key, customer)
     if (problem) problems.push(`customer ${customer.customerId}: ${problem}`)
   }
   return {
@@ -73,10 +89,11 @@ export async function verifyCustomers(
 
 async function verifyCustomer(
   app: App,
+  cell: Cell,
   key: Buffer,
   { partnerId, customerId }: CustomerRef,
 ): Promise<string | undefined> {
-  return app.db.onlyCellTransaction(async (sql) => {
+  return cell.transaction(async (sql) => {
     const customer = await lockCustomerHead(sql, partnerId, customerId)
     if (!customer) return undefined
     const links = await listLinks(sql, partnerId, customerId)
@@ -105,12 +122,14 @@ async function verifyCustomer(
 export async function verifyAllCustomers(app: App): Promise<Verified> {
   const problems: string[] = []
   let checked = 0
-  let after: string | undefined = FIRST_ID
-  while (after !== undefined) {
-    const page: Verified & { last: string | undefined } = await verifyCustomers(app, after)
-    checked += page.checked
-    problems.push(...page.problems)
-    after = page.last
+  for (const cell of app.db.cells) {
+    let after: string | undefined = FIRST_ID
+    while (after !== undefined) {
+      const page: Verified & { last: string | undefined } = await verifyCustomers(app, cell, after)
+      checked += page.checked
+      problems.push(...page.problems)
+      after = page.last
+    }
   }
   return { checked, problems }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { aCustomer } from '../../../test/customers/test-customer.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { until } from '../../../test/process/until.ts'
 import { startOperatorService } from '../../../test/service/operator-service.ts'
 import { changeCustomer } from '../../customer/change-customer.ts'
@@ -36,7 +37,7 @@ test('an export continues after the last seal, has each event once, and its hash
   const signedIn = second.filter((line) => line.type === 'AccountActivity' && line.action === 'SignedIn')
   assert.equal(signedIn.length, 2)
   assert.equal(new Set(activity.map(({ eventId }) => eventId)).size, activity.length)
-  const [{ count }] = (await service.app.db.undivided.everyPartner(
+  const [{ count }] = (await everyCell(service.app.db)(
     (sql) => sql`select count(*)::int as count from account_event`,
   )) as unknown as [{ count: number }]
   assert.equal(activity.length, count, 'every event is exported')
@@ -124,7 +125,7 @@ test('the stream over HTTP continues after a cursor with each line once, and eac
       assert.deepEqual([sha256(content), previousHash, JSON.parse(content)[0]], [hash, previous, previous])
       previous = hash
     }
-    const [row] = await service.app.db.onlyCell(
+    const [row] = await everyCell(service.app.db)(
       (sql) => sql<{ head: string }[]>`
         select encode(audit_hash, 'hex') as head from customer where customer_id = ${customerId}`,
     )
@@ -150,7 +151,7 @@ test('the stream over HTTP continues after a cursor with each line once, and eac
 test('an entry whose transaction ends late is in the stream, after entries that are newer', async () => {
   const [early, late] = [await aCustomer(service, partner), await aCustomer(service, partner)]
   const { cursor } = await read()
-  const newer = await service.app.db.onlyCellTransaction(async (sql) => {
+  const newer = await (await service.app.db.cellOf(partner.partnerId)).transaction(async (sql) => {
     await sql`
       insert into audit_entry (partner_id, customer_id, audit_entry_id, version, occurred_at, actor_kind, actor_id, action,
         changed_fields, previous_hash, hash)
@@ -172,7 +173,7 @@ test('the stream over HTTP ends without a cursor when the role or the session of
   ]) {
     const reader = await service.aUser({ role: 'operator' })
     assert.match((await reader.get('/api/operator/v1/audit-stream')).text, /"type":"Cursor"/)
-    const { reading } = await service.app.db.undivided.everyPartnerTransaction(async (sql) => {
+    const { reading } = await service.app.db.directoryTransaction(async (sql) => {
       await sql`lock table account_seal in access exclusive mode`
       const reading = reader.get('/api/operator/v1/audit-stream?limit=100')
       await until('the stream waits', async () => {

@@ -2,12 +2,15 @@
 // its number only grows, so reading by seal number can't miss an event of a transaction that ends late. Each seal comes after
 // its events: the receiver can recompute the hash, and a missing seal breaks the chain of MACs.
 import type { App } from '../../platform/app.ts'
+import { type Cell, DEFAULT_CELL } from '../../platform/db/db.ts'
 import { hex } from '../seals/seal.ts'
 import { sealActivity } from '../seals/seal-activity.ts'
 import { type AccountSeal, listEventsOfSeal, listSeals } from '../seals/seals-sql.ts'
 
 export interface ActivityLine {
   readonly type: 'AccountActivity'
+  /** Each cell has its own seal numbers. Absent for the directory and the default cell. */
+  readonly cell?: string
   readonly sealNumber: number
   readonly partnerId: string
   readonly eventId: string
@@ -23,6 +26,7 @@ export interface ActivityLine {
 
 export interface SealLine {
   readonly type: 'Seal'
+  readonly cell?: string
   readonly sealNumber: number
   readonly events: number
   /** SHA-256 of the contents of its events in order, each followed by a line feed. */
@@ -32,16 +36,21 @@ export interface SealLine {
   readonly mac: string
 }
 
-/** The lines of each seal after this one, its events first. Seals what is new before, so that it is included. */
+/** The lines of each later seal of a cell, its events first. Seals what is new before, so that it is included. */
 export async function* exportActivity(
   app: App,
   after: number,
   maxSeals: number,
+  cell: Cell,
 ): AsyncGenerator<readonly (ActivityLine | SealLine)[]> {
-  await sealActivity(app)
-  for (const seal of await app.db.directory((sql) => listSeals(sql, after + 1, maxSeals))) {
-    const events = await app.db.undivided.everyPartner((sql) => listEventsOfSeal(sql, seal.sealNumber))
-    yield [...events.map(({ content }) => activityLine(seal, content)), sealLine(seal)]
+  await sealActivity(app, [cell])
+  const inCell = cell.name === DEFAULT_CELL ? {} : { cell: cell.name }
+  for (const seal of await cell.run((sql) => listSeals(sql, after + 1, maxSeals))) {
+    const events = await cell.run((sql) => listEventsOfSeal(sql, seal.sealNumber))
+    yield [
+      ...events.map(({ content }) => ({ ...activityLine(seal, content), ...inCell })),
+      { ...sealLine(seal), ...inCell },
+    ]
   }
 }
 

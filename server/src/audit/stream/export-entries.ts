@@ -1,6 +1,7 @@
 // The audit logs of customers for a SIEM, seal by seal. Snapshots of profiles stay in the service: an entry has the hash of its
 // encrypted snapshot, so the receiver can verify the chain of each customer without personal data.
 import type { App } from '../../platform/app.ts'
+import { type Cell, DEFAULT_CELL } from '../../platform/db/db.ts'
 import { recordContent } from '../audit-log.ts'
 import { type EntrySeal, listEntriesOfSeal, listEntrySeals, type StreamedEntry } from '../seals/entry-seals-sql.ts'
 import { hex } from '../seals/seal.ts'
@@ -9,6 +10,8 @@ import type { ActivityLine, SealLine } from './export-activity.ts'
 
 export interface EntryLine {
   readonly type: 'CustomerEntry'
+  /** Each cell has its own seal numbers. Absent for the default cell. */
+  readonly cell?: string
   readonly sealNumber: number
   readonly partnerId: string
   readonly customerId: string
@@ -28,6 +31,7 @@ export interface EntryLine {
 
 export interface EntrySealLine {
   readonly type: 'CustomerSeal'
+  readonly cell?: string
   readonly sealNumber: number
   readonly entries: number
   /** SHA-256 of the hashes of its entries in order, each followed by a line feed. */
@@ -39,16 +43,18 @@ export interface EntrySealLine {
 
 export type StreamLine = ActivityLine | SealLine | EntryLine | EntrySealLine
 
-/** The lines of each seal after this one, its entries first. Seals what is new before, so that it is included. */
+/** The lines of each later seal of a cell, its entries first. Seals new entries first, so that they are included. */
 export async function* exportEntries(
   app: App,
   after: number,
   maxSeals: number,
+  cell: Cell,
 ): AsyncGenerator<readonly (EntryLine | EntrySealLine)[]> {
-  await sealEntries(app)
-  for (const seal of await app.db.onlyCell((sql) => listEntrySeals(sql, after + 1, maxSeals))) {
-    const entries = await app.db.onlyCell((sql) => listEntriesOfSeal(sql, seal.sealNumber))
-    yield [...entries.map((entry) => entryLine(seal, entry)), sealLine(seal)]
+  await sealEntries(app, [cell])
+  const inCell = cell.name === DEFAULT_CELL ? {} : { cell: cell.name }
+  for (const seal of await cell.run((sql) => listEntrySeals(sql, after + 1, maxSeals))) {
+    const entries = await cell.run((sql) => listEntriesOfSeal(sql, seal.sealNumber))
+    yield [...entries.map((entry) => ({ ...entryLine(seal, entry), ...inCell })), { ...sealLine(seal), ...inCell }]
   }
 }
 

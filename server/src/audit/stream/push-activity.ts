@@ -3,18 +3,37 @@
 import { randomUUID } from 'node:crypto'
 import { Gauge } from 'prom-client'
 import type { App } from '../../platform/app.ts'
+import { type Sql, valuesOf } from '../../platform/db/db.ts'
 import { openLogSink } from '../../platform/outbound/log-sink.ts'
 import { type Repeated, repeat } from '../../platform/repeat.ts'
 import { exportActivity } from './export-activity.ts'
 import { exportEntries, type StreamLine } from './export-entries.ts'
 import { advanceStream, leaseStream, releaseStream } from './stream-sql.ts'
 
-/** Each has its own seal numbers and therefore its own position. */
-const SOURCES = {
-  siem: exportActivity,
-  'siem-customers': exportEntries,
-} as const
-type Stream = keyof typeof SOURCES
+/** Each source has its own seal numbers, and its position is stored in the same database as its seals. */
+interface Source {
+  readonly stream: 'siem' | 'siem-customers'
+  readonly run: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>
+  linesAfter(position: number): AsyncIterable<readonly StreamLine[]>
+}
+
+function sourcesOf(app: App): Source[] {
+  const activity = app.db.cells.map(
+    (cell): Source => ({
+      stream: 'siem',
+      run: cell.run,
+      linesAfter: (position) => exportActivity(app, position, SEALS_PER_BATCH, cell),
+    }),
+  )
+  const customers = app.db.cells.map(
+    (cell): Source => ({
+      stream: 'siem-customers',
+      run: cell.run,
+      linesAfter: (position) => exportEntries(app, position, SEALS_PER_BATCH, cell),
+    }),
+  )
+  return [...activity, ...(app.config.streamsCustomers ? customers : [])]
+}
 const EVERY_MS = 10_000
 /** Longer than sending a batch may take. */
 const LEASE_MS = 60_000
@@ -33,30 +52,31 @@ export function startAuditStream(app: App, options: PushOptions = {}): Repeated 
   const sink = openLogSink(auditStream)
   const owner = randomUUID()
   const sent = sentGauge(app)
+  const sources = sourcesOf(app)
   const work = repeat(app, {
     job: 'audit-stream',
     failed: 'audit records could not be sent to the log collector; retrying',
     everyMs,
     firstAfterMs: 0,
     async pass(isRunning) {
-      await sendStream('siem', isRunning)
-      if (app.config.streamsCustomers) await sendStream('siem-customers', isRunning)
+      // In parallel, so that an unavailable cell doesn't hold up the others.
+      valuesOf(await Promise.allSettled(sources.map((source) => sendStream(source, isRunning))))
       sent.set(app.realClock.now().getTime() / 1000)
       return undefined
     },
   })
 
   /** Until everything is accepted, or another node sends. */
-  async function sendStream(stream: Stream, isRunning: () => boolean): Promise<void> {
+  async function sendStream({ stream, run, linesAfter }: Source, isRunning: () => boolean): Promise<void> {
     while (isRunning()) {
-      const after = await app.db.directory((sql) => leaseStream(sql, stream, owner, leaseMs))
+      const after = await run((sql) => leaseStream(sql, stream, owner, leaseMs))
       if (after === undefined) return
       const lines: StreamLine[] = []
-      for await (const ofSeal of SOURCES[stream](app, after, SEALS_PER_BATCH)) lines.push(...ofSeal)
+      for await (const ofSeal of linesAfter(after)) lines.push(...ofSeal)
       if (lines.length === 0) return
       await sink.send(lines.map((line) => ({ type: line.type, at: timeOf(line, app), text: JSON.stringify(line) })))
       const last = lines.at(-1)!.sealNumber
-      if (!(await app.db.directory((sql) => advanceStream(sql, stream, owner, last)))) return
+      if (!(await run((sql) => advanceStream(sql, stream, owner, last)))) return
     }
   }
 
@@ -65,8 +85,7 @@ export function startAuditStream(app: App, options: PushOptions = {}): Repeated 
     async stop() {
       await work.stop()
       await sink.close()
-      for (const stream of Object.keys(SOURCES))
-        await app.db.directory((sql) => releaseStream(sql, stream, owner)).catch(() => {})
+      for (const { stream, run } of sources) await run((sql) => releaseStream(sql, stream, owner)).catch(() => {})
     },
   }
 }

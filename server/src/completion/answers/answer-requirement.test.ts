@@ -5,6 +5,7 @@ import { anAskedPage, pageOf } from '../../../test/customers/completion-page.ts'
 import { anAddress, anIdentity, aPerson, aProfile } from '../../../test/customers/factories.ts'
 import { aboutRegistration, aboutWebsite, aCase, done, rejection } from '../../../test/customers/test-case.ts'
 import { aCustomer, eventsOf } from '../../../test/customers/test-customer.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { until } from '../../../test/process/until.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { listAuditEntries } from '../../audit/audit-log-sql.ts'
@@ -277,7 +278,7 @@ test('an answer does not reveal what is stored, and rejected answers are limited
   for (const fields of probes) {
     const probe = await answer(identity, fields)
     statuses.push(probe.status)
-    await service.app.db.onlyCell(
+    await everyCell(service.app.db)(
       (sql) => sql`update requested_item set status = 'Due' where item_id = ${identity.requirementId}`,
     )
   }

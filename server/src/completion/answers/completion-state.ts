@@ -99,10 +99,10 @@ export type CompletionState = Static<typeof CompletionState>
 /** Read from the primary: the page shows what was just answered. */
 export async function readCompletionState(app: App, { partnerId, completion }: Caller): Promise<CompletionState> {
   const { customerId, linkId, locale, returnUrl, linkExpiresAt, sessionEndsAt } = completion!
-  const { row, branding, uploads } = await app.db.undivided.partner(partnerId, async (sql) => {
+  const { row, branding, uploads } = await app.db.partner(partnerId, async (sql) => {
     const [row, branding, uploads] = await Promise.all([
       findPackage(sql, partnerId, customerId),
-      findBranding(sql, partnerId),
+      app.db.directoryBeside(sql, partnerId)((directory) => findBranding(directory, partnerId)),
       listUploads(sql, { partnerId, customerId }, linkId),
     ])
     return { row, branding, uploads }

@@ -11,6 +11,7 @@ import {
   sendEvidence,
 } from '../../../test/customers/test-case.ts'
 import { eventsOf } from '../../../test/customers/test-customer.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { until } from '../../../test/process/until.ts'
 import { mailTo } from '../../../test/service/sandbox-inbox.ts'
 import { startWebhookService } from '../../../test/service/webhook-service.ts'
@@ -39,7 +40,7 @@ test('a business answers an analyst by a link from its email, and the partner is
   const link = await aCompletionLink(partner, reviewCase.customerId, { locale: 'es', sendEmail: true })
   // A node that claims the email and ends before it is sent: another one sends it after the lease.
   const now = clock.now()
-  const claimed = await service.app.db.undivided.everyPartner((sql) =>
+  const claimed = await everyCell(service.app.db)((sql) =>
     claimCustomerMails(sql, now, new Date(now.getTime() + LEASE_MS), 10),
   )
   assert.equal(claimed.length, 1)

@@ -5,6 +5,7 @@ import { aCompletionLink, linksPath, openPage, openWith } from '../../../test/cu
 import { setReviewState } from '../../../test/customers/profile-edit.ts'
 import { rejection } from '../../../test/customers/test-case.ts'
 import { aCustomer } from '../../../test/customers/test-customer.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { inboxOf } from '../../../test/service/sandbox-inbox.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { listAuditEntries } from '../../audit/audit-log-sql.ts'
@@ -44,7 +45,7 @@ test('a link opens a session for its customer only, in a cookie that reaches not
   assert.deepEqual(page.opened.body.value, state)
   assert.deepEqual([state.business.name, state.locale, state.returnUrl], ['Acme Logistics Ltd', 'fr', null])
   assert.ok(!service.logged().includes(token), 'the token is not logged')
-  const rows = await service.app.db.onlyCell((sql) => sql`select * from completion_link, completion_session`)
+  const rows = await everyCell(service.app.db)((sql) => sql`select * from completion_link, completion_session`)
   assert.ok(!JSON.stringify(rows).includes(token))
 })
 
@@ -233,10 +234,10 @@ test('a partner sends at most 5 links a day to one address and 1,000 a day in al
   const stranger = await aDesk({ email: 'owner@shared.example' })
   await aCompletionLink(stranger.partner, stranger.customerId, { sendEmail: true })
   const now = clock.now()
-  const claimed = await service.app.db.undivided.everyPartner((sql) => claimCustomerMails(sql, now, now, 2))
+  const claimed = await everyCell(service.app.db)((sql) => claimCustomerMails(sql, now, now, 2))
   assert.equal(new Set(claimed.map(({ partnerId }) => partnerId)).size, 2, 'partners take turns')
 
-  await service.app.db.onlyCell(
+  await everyCell(service.app.db)(
     (sql) => sql`
       insert into completion_link (partner_id, customer_id, link_id, token_hash, has_email, created_at, created_by, expires_at)
       select ${partner.partnerId}, gen_random_uuid(), gen_random_uuid(), 'x', true, ${now}, 'x', ${now}
@@ -291,7 +292,9 @@ test('the email goes to the business in the language of the link and names nothi
   })
   const { url, linkId } = await aCompletionLink(partner, customerId, { locale: 'ar', sendEmail: true })
   assert.equal((await partner.get(links)).body.value.items[0].emailStatus, 'Pending')
-  const stored = await service.app.db.onlyCell((sql) => sql`select sealed from customer_mail where mail_id = ${linkId}`)
+  const stored = await everyCell(service.app.db)(
+    (sql) => sql`select sealed from customer_mail where mail_id = ${linkId}`,
+  )
   assert.ok(!Buffer.from(stored[0]!.sealed).toString('latin1').includes(url.split('#')[1]!))
   await sendNotifications(service.app)
   const [mail, ...more] = (await inboxOf(service)).filter(({ to }) => to === 'owner@business.example')
@@ -303,7 +306,7 @@ test('the email goes to the business in the language of the link and names nothi
   assert.ok(mail!.text.includes('help@nordbank.example'))
   assert.doesNotMatch(mail!.text + mail!.html, /Ada|Obi|RC1234567|\+234|owner@|Marina/)
   assert.equal((await partner.get(links)).body.value.items[0].emailStatus, 'Sent')
-  const [after] = await service.app.db.onlyCell(
+  const [after] = await everyCell(service.app.db)(
     (sql) => sql`select sealed from customer_mail where mail_id = ${linkId}`,
   )
   assert.equal(after!.sealed, null)
@@ -317,7 +320,7 @@ test('the email of a revoked link is not sent, and a business without an email a
   await sendNotifications(service.app)
   assert.equal((await inboxOf(service)).filter(({ to }) => to === 'silent@business.example').length, 0)
   assert.equal((await partner.get(links)).body.value.items[0].emailStatus, 'Failed')
-  await service.app.db.onlyCell((sql) => sql`update customer set email = '' where customer_id = ${customerId}`)
+  await everyCell(service.app.db)((sql) => sql`update customer set email = '' where customer_id = ${customerId}`)
   const answer = await partner.post(links, { sendEmail: true })
   assert.deepEqual([answer.status, answer.body.error.details[0].path], [400, '/sendEmail'])
 })
@@ -327,7 +330,7 @@ test('ended sessions are deleted, and links 30 days after they expired', async (
   const { token } = await aCompletionLink(partner, customerId, { expiresInMinutes: 15 })
   await openPage(service, token)
   const rows = async () => {
-    const [row] = await service.app.db.onlyCell(
+    const [row] = await everyCell(service.app.db)(
       (sql) => sql`
         select (select count(*)::int from completion_session where customer_id = ${customerId}) as sessions,
           (select count(*)::int from completion_link where customer_id = ${customerId}) as links`,

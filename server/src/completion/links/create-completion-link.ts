@@ -2,7 +2,7 @@
 // is stored.
 
 import { countEmails, countLinks, insertLink } from '../../access/completion-links-sql.ts'
-import { assertCertificate, assertPartnerUser } from '../../access/creator-access-sql.ts'
+import { assertCertificateInCell, assertEditor } from '../../access/creator-access-sql.ts'
 import { actorOf } from '../../customer/actor-of.ts'
 import { editError } from '../../customer/case/verification.ts'
 import { assertKey, changeCustomer, type LockedCustomer } from '../../customer/change-customer.ts'
@@ -15,7 +15,7 @@ import { readIdempotencyKey } from '../../http/idempotency.ts'
 import { operation } from '../../http/operation.ts'
 import { queueCustomerMail } from '../../notifications/mail/customer-mail.ts'
 import type { App } from '../../platform/app.ts'
-import { type DirectorySql, undivided } from '../../platform/db/db.ts'
+import type { CellSql } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { blindIndex } from '../../platform/keys/keyring.ts'
 import { secondsUntil } from '../../platform/limits/throttle.ts'
@@ -116,8 +116,8 @@ export const createCompletionLink = operation({
       { requestId, idempotency, assertChangeable },
       async (customer) => {
         const { sql, at, row } = customer
-        await assertCreator(undivided(sql), caller)
-        const branding = await findBranding(undivided(sql), partnerId)
+        await assertCreator(app, sql, caller)
+        const branding = await app.db.directoryBeside(sql, partnerId)((directory) => findBranding(directory, partnerId))
         throwFieldErrors(fieldErrorsOf(body, { branding, email: row.email }))
         if (sendsEmail && !hasMail(app))
           throw new ApiError('Mail.Unavailable', {
@@ -167,9 +167,10 @@ export const createCompletionLink = operation({
 })
 
 /** The link ends with the access of its creator, so it must not be created after that has ended. */
-async function assertCreator(sql: DirectorySql, { partnerId, user, thumbprint }: Caller): Promise<void> {
-  if (user) await assertPartnerUser(sql, partnerId, user.userId, ['admin', 'editor'])
-  else if (thumbprint) await assertCertificate(sql, partnerId, thumbprint)
+async function assertCreator(app: App, sql: CellSql, caller: Caller): Promise<void> {
+  const { partnerId, user, thumbprint } = caller
+  if (user) await assertEditor(app, sql, caller)
+  else if (thumbprint) await assertCertificateInCell(app, sql, { partnerId, thumbprint })
 }
 
 /** As for PATCH. */

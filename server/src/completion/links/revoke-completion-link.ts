@@ -32,7 +32,7 @@ export const revokeCompletionLink = operation({
     const { partnerId } = caller
     return changeCustomer(app, { partnerId, customerId }, { requestId }, async (customer) => {
       const { sql, at } = customer
-      await assertEditor(sql, caller)
+      await assertEditor(app, sql, caller)
       const link = await findLink(sql, at, linkId)
       if (!link) throw new ApiError('Completion.LinkNotFound')
       if (link.revokedAt) return { value: linkRecord(link, at.now) }

@@ -39,6 +39,6 @@ export async function completionSessionOf(
   if (!row || row.endsAt <= now || row.linkExpiresAt <= now) return undefined
   const idleMs = now.getTime() - row.lastSeenAt.getTime()
   if (idleMs >= COMPLETION_IDLE_MS) return undefined
-  if (idleMs >= SEEN_EVERY_MS) await app.db.eachCell((sql) => touchCompletionSession(sql, tokenHash, now))
+  if (idleMs >= SEEN_EVERY_MS) await app.db.staff(row.partnerId, (sql) => touchCompletionSession(sql, tokenHash, now))
   return row
 }

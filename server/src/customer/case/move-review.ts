@@ -9,6 +9,8 @@ import { packageOf } from '../profile-record.ts'
 import { acceptCurrentRisk, findCase, saveCase } from './case-sql.ts'
 import { dueCount, type RequestedChange } from './requested-changes.ts'
 import { caseAfter, newCase, type ReviewCase } from './review-case.ts'
+import { stageTimeOf } from './stage-time.ts'
+import { insertStageTime } from './stage-time-sql.ts'
 import { isMoved, type ReviewState, type Trigger } from './verification.ts'
 
 interface Counted {
@@ -88,6 +90,8 @@ async function saveMove({ app, sql, at, row, state }: LockedCustomer, move: Revi
     const before = move.reviewCase ?? (await findCase(sql, at)) ?? newCase(at.now, slaMs)
     const reasonCodes = move.internalReasonCodes ?? move.reasonCodes ?? []
     saved = caseAfter(before, after.reviewStage, { trigger, by, now: at.now, version, slaMs, reasonCodes })
+    const time = stageTimeOf(before, saved, { now: at.now, slaMs })
+    if (time) await insertStageTime(sql, at, time, to.incorporationCountry)
     await saveCase(sql, at, saved)
     if (statusChanged && after.verificationStatus === 'Approved') await acceptCurrentRisk(sql, at, at.now)
   }

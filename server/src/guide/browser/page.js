@@ -121,12 +121,13 @@ document.addEventListener('click', (event) => {
 
 // The reader's own client ID and credentials, on request and only if signed in to the dashboard.
 for (const place of document.querySelectorAll('.yours')) {
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.textContent = 'Show my client ID and credentials'
-  const shown = document.createElement('div')
-  shown.setAttribute('role', 'status')
-  button.addEventListener('click', async () => {
+  const shown = place.querySelector('[role=status]')
+  const lineOf = (...parts) => {
+    const line = document.createElement('p')
+    line.append(...parts)
+    return line
+  }
+  place.querySelector('button').addEventListener('click', async () => {
     const profile = `${docs.replace(/\/docs$/, '')}/api/customer/v1/partner-profile`
     const read = async (url) => {
       const response = await fetch(url)
@@ -134,22 +135,14 @@ for (const place of document.querySelectorAll('.yours')) {
     }
     const mine = await read(profile).catch(() => undefined)
     if (!mine) {
-      shown.textContent = 'Sign in to the dashboard as a team member of a partner, then try again.'
+      shown.replaceChildren(lineOf('Sign in to the dashboard as a team member of a partner, then try again.'))
       return
     }
-    const credentials = (await read(`${profile}/api-credentials`).catch(() => undefined)) ?? []
-    const line = document.createElement('p')
+    const answer = (await read(`${profile}/api-credentials`).catch(() => undefined)) ?? []
+    const credentials = Array.isArray(answer) ? answer : (answer.items ?? [])
     const code = document.createElement('code')
     code.textContent = mine.clientId ?? mine.partner?.clientId
-    line.append('Your client ID: ', code)
-    const list = document.createElement('ul')
-    for (const { name, status } of Array.isArray(credentials) ? credentials : (credentials.items ?? [])) {
-      const item = document.createElement('li')
-      item.textContent = `${name} (${status})`
-      list.append(item)
-    }
-    shown.replaceChildren(line, list)
+    const names = credentials.map(({ name, status }) => `${name} (${status})`).join(', ')
+    shown.replaceChildren(lineOf('Your client ID: ', code), lineOf(`API credentials: ${names || 'none yet'}`))
   })
-  place.append(button, shown)
-  place.hidden = false
 }

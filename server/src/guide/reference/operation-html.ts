@@ -2,7 +2,7 @@
 import { codeHtml } from '../code-html.ts'
 import { type Html, html } from '../markup.ts'
 import { inlineMarkdown } from '../render-markdown.ts'
-import { exampleBody } from './example.ts'
+import { exampleBody, exampleParameter } from './example.ts'
 import type { Operation, ReferenceApi, Response } from './openapi.ts'
 import { pathOf, samplesOf } from './samples.ts'
 import { fieldsHtml, parametersHtml } from './schema-html.ts'
@@ -92,8 +92,20 @@ ${
 ${api.cookie ? undefined : tryOutHtml(api, operation)}`
 }
 
-function payloadHtml(api: ReferenceApi, { body }: Operation): Html | undefined {
-  return body && codeHtml(JSON.stringify(exampleBody(api, body), null, 2), { language: 'json', label: 'Payload' })
+/** A delivery as an endpoint receives it: the headers, then the body. */
+function payloadHtml(api: ReferenceApi, { body, parameters }: Operation): Html | undefined {
+  if (!body) return undefined
+  const event = exampleBody(api, body) as { readonly eventId: string; readonly eventVersion: number }
+  const own: Readonly<Record<string, string>> = {
+    'svc-id': event.eventId,
+    'webhook-id': event.eventId,
+    'svc-event-version': String(event.eventVersion),
+  }
+  const headers = parameters
+    .filter((one) => one.in === 'header' && one.required)
+    .map((one) => `${one.name}: ${own[one.name.toLowerCase()] ?? exampleParameter(api, one)}`)
+  return html`${codeHtml(headers.join('\n'), { language: 'http', label: 'Headers' })}
+${codeHtml(JSON.stringify(event, null, 2), { language: 'json', label: 'Payload' })}`
 }
 
 /** Filled in by the script, which needs to know the request. Without the script it isn't shown. */

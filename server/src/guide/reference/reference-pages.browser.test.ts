@@ -1,6 +1,7 @@
 // The API reference in a browser: samples by language, requests with a key that stays in the page, and links to operations.
 import assert from 'node:assert/strict'
 import { webcrypto } from 'node:crypto'
+import type { Locator } from 'playwright-core'
 import { axe, look } from '../../../test/browser/look.ts'
 import { openWeb } from '../../../test/browser/web.ts'
 import { anApiClient, createKeys } from '../../../test/tokens/api-client.ts'
@@ -59,7 +60,35 @@ web.journey('every page of the reference is accessible, and a link to an operati
   await axe(page)
   await go('/docs/api/partner/customers#patchBusinessProfile')
   await page.locator('#patchBusinessProfile').waitFor()
-  await page.waitForFunction(
-    "Math.abs(document.getElementById('patchBusinessProfile').getBoundingClientRect().top - 100) < 100",
-  )
+  const isAtTop = (id: string) =>
+    page.waitForFunction(`Math.abs(document.getElementById('${id}').getBoundingClientRect().top - 100) < 100`)
+  await isAtTop('patchBusinessProfile')
+
+  // A wide window has three columns: the pages, the description, and what is sent; a phone has one.
+  const described = page.locator('.operation .described').first()
+  const columns = () => Promise.all([page.locator('.side'), described, page.locator('.shown').first()].map(boxOf))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  // The code stays in view while its description is scrolled.
+  await page.evaluate('scrollTo(0, 0)')
+  const [pages, text, code] = await columns()
+  assert.ok(pages!.right <= text!.left && text!.right <= code!.left, JSON.stringify([pages, text, code]))
+  assert.ok(Math.abs(text!.top - code!.top) < 1 && code!.right <= 1440, JSON.stringify([text, code]))
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [, narrow, below] = await columns()
+  assert.ok(below!.top >= narrow!.bottom && below!.right <= 390, JSON.stringify([narrow, below]))
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await go('/docs/api/partner/webhooks')
+  await page.locator('.side').getByRole('link', { name: 'business.document.rejected' }).click()
+  await isAtTop('receiveBusinessDocumentRejected')
+  const rejected = page.locator('section').filter({ has: page.locator('#receiveBusinessDocumentRejected') })
+  await rejected.getByText('Svc-Event-Type: business.document.rejected').waitFor()
+  await rejected.getByRole('link', { name: /^Link to / }).click()
+  assert.equal(page.url(), `${web.url}/docs/api/partner/webhooks#receiveBusinessDocumentRejected`)
+  await axe(page)
 })
+
+async function boxOf(part: Locator): Promise<{ left: number; right: number; top: number; bottom: number }> {
+  const { x, y, width, height } = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  return { left: x, right: x + width, top: y, bottom: y + height }
+}

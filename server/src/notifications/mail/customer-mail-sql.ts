@@ -1,5 +1,6 @@
 // Emails to a business that wait to be sent.
 import type { CellSql, Sql } from '../../platform/db/db.ts'
+import type { MailBacklog } from './mail-sql.ts'
 
 export interface CustomerMailRef {
   readonly partnerId: string
@@ -65,6 +66,16 @@ export async function markCustomerMailFailed(
     update customer_mail set last_error = ${error}, due_at = coalesce(${dueAt ?? null}, due_at),
       given_up_at = ${dueAt ? null : now}, sealed = case when ${dueAt === undefined} then null else sealed end
     where ${itself(sql, ref)} and sent_at is null and given_up_at is null`
+}
+
+/** Emails of an inactive partner wait until it is active again, and aren't counted. */
+export async function findCustomerMailBacklog(sql: CellSql): Promise<MailBacklog> {
+  const [row] = await sql<MailBacklog[]>`
+    select count(*)::int as waiting, count(*) filter (where m.last_error is not null)::int as failing,
+      min(m.created_at) as "oldestDueAt"
+    from customer_mail m join cell_partner p using (partner_id)
+    where m.sent_at is null and m.given_up_at is null and p.status = 'Active'`
+  return row!
 }
 
 export async function deleteOldCustomerMails(sql: CellSql, before: Date): Promise<number> {

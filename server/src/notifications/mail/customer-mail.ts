@@ -1,7 +1,7 @@
 // Emails to a business itself: written in the transaction of what they are about, sent in the background. The text may contain a
 // link, so it is sealed under the key of the customer and removed as soon as it was sent.
 import type { App } from '../../platform/app.ts'
-import type { CellSql } from '../../platform/db/db.ts'
+import { type Cell, type CellSql, inCells } from '../../platform/db/db.ts'
 import { open, seal } from '../../platform/keys/keyring.ts'
 import { limitConcurrency } from '../../platform/limits/concurrency-limit.ts'
 import { hasMail, type Mail, sendMail } from '../../platform/mail/mail.ts'
@@ -45,18 +45,21 @@ export function withdrawCustomerMail(sql: CellSql, at: At, mailId: string, now: 
 
 /** Returns the number of emails that were processed; a failed one counts again at its next attempt. */
 export async function sendCustomerMails(app: App): Promise<number> {
-  if (!hasMail(app)) return 0
+  return hasMail(app) ? inCells(app.db.cells, (cell) => sendInCell(app, cell)) : 0
+}
+
+async function sendInCell(app: App, cell: Cell): Promise<number> {
   const now = app.clock.now()
   const leaseEnd = new Date(now.getTime() + LEASE_MS)
-  const mails = await app.db.onlyCell((sql) => claimCustomerMails(sql, now, leaseEnd, BATCH_SIZE))
-  const done = await Promise.all(mails.map((mail) => sending(() => sendOne(app, mail))))
+  const mails = await cell.run((sql) => claimCustomerMails(sql, now, leaseEnd, BATCH_SIZE))
+  const done = await Promise.all(mails.map((mail) => sending(() => sendOne(app, cell, mail))))
   return done.filter(Boolean).length
 }
 
-async function sendOne(app: App, due: DueCustomerMail): Promise<boolean> {
+async function sendOne(app: App, cell: Cell, due: DueCustomerMail): Promise<boolean> {
   const key = await app.vault.storedCustomerKey(due.partnerId, due.customerId)
   if (!key) {
-    await giveUp(app, due, 'NoRecipient')
+    await giveUp(app, cell, due, 'NoRecipient')
     return true
   }
   const mail: CustomerMail = JSON.parse(open(key, due.sealed, placeOf(due.mailId)).toString('utf8'))
@@ -67,16 +70,16 @@ async function sendOne(app: App, due: DueCustomerMail): Promise<boolean> {
     const dueAt = retryAt(due.attempts, now)
     // sendMail has logged the cause.
     if (!dueAt) app.log.error({ mailId: due.mailId }, 'email to a business given up')
-    await app.db.onlyCell((sql) => markCustomerMailFailed(sql, due, { error: errorCodeOf(error), dueAt, now }))
+    await cell.run((sql) => markCustomerMailFailed(sql, due, { error: errorCodeOf(error), dueAt, now }))
     return false
   }
-  await app.db.onlyCell((sql) => markCustomerMailSent(sql, due, app.clock.now()))
+  await cell.run((sql) => markCustomerMailSent(sql, due, app.clock.now()))
   return true
 }
 
-async function giveUp(app: App, ref: CustomerMailRef, error: string): Promise<void> {
+async function giveUp(app: App, cell: Cell, ref: CustomerMailRef, error: string): Promise<void> {
   const now = app.clock.now()
-  await app.db.onlyCell((sql) => markCustomerMailFailed(sql, ref, { error, dueAt: undefined, now }))
+  await cell.run((sql) => markCustomerMailFailed(sql, ref, { error, dueAt: undefined, now }))
 }
 
 const placeOf = (mailId: string) => `customer_mail:${mailId}`

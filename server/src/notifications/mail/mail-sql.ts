@@ -1,7 +1,7 @@
 // The emails that carry notifications.
 
 import { NO_PARTNER } from '../../audit/account-activity.ts'
-import type { DirectorySql, UndividedSql } from '../../platform/db/db.ts'
+import type { DirectorySql } from '../../platform/db/db.ts'
 import type { NotificationRow } from '../notification-sql.ts'
 
 export interface NewMail {
@@ -127,20 +127,12 @@ export interface MailBacklog {
   readonly oldestDueAt: Date | null
 }
 
-/**
- * Emails to users and to businesses that are due, or were and failed. Digests that collect notifications don't count, nor do
- * emails to businesses of an inactive partner, which wait until it is active again.
- */
-export async function findMailBacklog(sql: UndividedSql, now: Date): Promise<MailBacklog> {
+/** Emails to users that are due or have failed. Digests that are still collecting notifications aren't counted. */
+export async function findUserMailBacklog(sql: DirectorySql, now: Date): Promise<MailBacklog> {
   const [row] = await sql<MailBacklog[]>`
     select count(*)::int as waiting, count(*) filter (where last_error is not null)::int as failing,
       min(scheduled_at) as "oldestDueAt"
-    from (
-      select scheduled_at, last_error from notification_mail
-      where sent_at is null and given_up_at is null and (due_at <= ${now} or attempts > 0)
-      union all
-      select m.created_at, m.last_error from customer_mail m join cell_partner p using (partner_id)
-      where m.sent_at is null and m.given_up_at is null and p.status = 'Active') unsent`
+    from notification_mail where sent_at is null and given_up_at is null and (due_at <= ${now} or attempts > 0)`
   return row!
 }
 

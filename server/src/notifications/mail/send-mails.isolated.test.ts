@@ -9,6 +9,7 @@ import { after, test } from 'node:test'
 import type { MailerDiesAt } from '../../../test/crashes/dying-mailer.ts'
 import { aCompletionLink } from '../../../test/customers/completion-page.ts'
 import { aCustomer } from '../../../test/customers/test-customer.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { startSmtpServer } from '../../../test/peers/smtp-server.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
@@ -88,6 +89,6 @@ for (const killedAt of ['before the email is sent', 'after the email is sent'] a
   test(`killed ${killedAt}: a completion link is sent once, or twice with the same Message-ID`, async () => {
     await emailOnce(createdLink, killedAt)
     assert.match(smtp.received[0]!.replaceAll('=\r\n', ''), /\/complete#[\w-]{43}/)
-    const left = await app.db.onlyCell((sql) => sql`select from customer_mail where sealed is not null`)
+    const left = await everyCell(app.db)((sql) => sql`select from customer_mail where sealed is not null`)
     assert.equal(left.length, 0, 'its text is deleted once it was sent')
   })

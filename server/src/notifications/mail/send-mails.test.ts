@@ -5,7 +5,7 @@ import { startTestService } from '../../../test/service/test-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
 import { sendNotifications } from '../notifier.ts'
 import { raiseNotification } from '../raise.ts'
-import { findMailBacklog } from './mail-sql.ts'
+import { findMailBacklog } from './mail-backlog.ts'
 
 const clock = new ManualClock()
 const smtp = await startSmtpServer()
@@ -25,7 +25,7 @@ test('a failed email is retried later with the same Message-ID, as text and HTML
   await sendNotifications(app)
   await sendNotifications(app)
   assert.deepEqual(smtp.received, [])
-  const backlog = await app.db.undivided.everyPartner((sql) => findMailBacklog(sql, clock.now()))
+  const backlog = await findMailBacklog(app, clock.now())
   assert.deepEqual([backlog.waiting, backlog.failing], [1, 1])
   assert.ok(!service.logged().includes(admin.email))
   smtp.isRejecting = false
@@ -64,6 +64,6 @@ test('an email that keeps failing is given up after nine attempts', async () => 
       select attempts, given_up_at is not null as over from notification_mail where partner_id = ${partner.partnerId}`,
   )
   assert.deepEqual(row, { attempts: 9, over: true })
-  assert.equal((await app.db.undivided.everyPartner((sql) => findMailBacklog(sql, clock.now()))).waiting, 0)
+  assert.equal((await findMailBacklog(app, clock.now())).waiting, 0)
   assert.match(service.logged(), /notification email given up/)
 })

@@ -295,7 +295,7 @@ test('a file that arrives after its completion link was revoked is rejected, als
   const { partner, customerId } = customer
   const { linkId } = await aCompletionLink(partner, customerId)
   const [first, second, third] = [await customer.aLink(), await customer.aLink(), await customer.aLink()]
-  await app.db.onlyCell(
+  await app.db.eachCell(
     (sql) => sql`update document set completion_link_id = ${linkId} where customer_id = ${customerId}`,
   )
   await unnoticed(first)

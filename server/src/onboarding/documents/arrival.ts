@@ -64,11 +64,14 @@ export async function documentArrived(
 
 type Arrived = Seen & { readonly storedAt: Date }
 
+/** A document, or a file that staff attach to a case. */
+type AwaitedFile = Parameters<typeof storageKey>[0] & Pick<DocumentRow, 'announcedBytes'>
+
 /**
  * Reads the file once, as a stream, and scans what it reads. Undefined: nothing has arrived. Throws while it can't be scanned.
  * `isPatient`: waits while other files of the partner are scanned.
  */
-export async function lookAt(app: App, row: DocumentRow, isPatient = true): Promise<Arrived | undefined> {
+export async function lookAt(app: App, row: AwaitedFile, isPatient = true): Promise<Arrived | undefined> {
   const stored = await app.store.read(storageKey(row))
   if (!stored) return undefined
   const { sizeBytes } = stored

@@ -31,8 +31,11 @@ export async function lookAtDocuments(
 ): Promise<NamedDocuments> {
   const documentIds = [...new Set(documentIdList.map((id) => id.toLowerCase()))]
   if (documentIds.length === 0) return { documentIds, seen: new Map() }
-  const found = await app.db.eachCell((sql) => findDocumentsOfAllPartners(sql, documentIds.filter(isUuid)))
-  const rows = found.flat()
+  const find = (sql: CellSql) => findDocumentsOfAllPartners(sql, documentIds.filter(isUuid))
+  const { answers, unavailableCells } = await app.db.availableCells(find)
+  const isOwnMissing = unavailableCells.some((name) => name === app.db.knownCellOf(partnerId))
+  // Without the partner's own cell, its documents would seem not to exist.
+  const rows = [...answers.flat(), ...(isOwnMissing ? await app.db.staff(partnerId, find) : [])]
   const byId = new Map(rows.map((row) => [row.documentId, row]))
   const seen = new Map<string, ScannedFacts>()
   const fieldErrors: FieldError[] = []

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { pipeline, type Readable, Transform } from 'node:stream'
 import type { Actor } from '../../audit/audit-log.ts'
 import { type DocumentRef, fileNameOf, storageKey } from '../../customer/documents/document-key.ts'
-import { type DocumentRow, findDocument } from '../../customer/documents/documents-sql.ts'
+import { findDocument } from '../../customer/documents/documents-sql.ts'
 import { auditCustomer } from '../../customer/record-change.ts'
 import { ApiError } from '../../errors.ts'
 import type { App } from '../../platform/app.ts'
@@ -28,15 +28,31 @@ export async function documentContent(
   // An erased customer has no key and no files.
   if (!(await app.vault.storedCustomerKey(ref.partnerId, ref.customerId)))
     throw new ApiError('Document.NotFound', { status: 404, message: 'The customer has been erased.' })
-  const stored = await app.store.read(storageKey(row)).catch(storeAway)
-  if (!stored) throw new Error('a confirmed document is missing from the store')
-  try {
-    await auditCustomer(app, row, {
+  const file = { ...row, sizeBytes: row.sizeBytes!, sha256: row.sha256! }
+  return storedContent(app, file, requestId, () =>
+    auditCustomer(app, row, {
       actor: viewer,
       action: 'viewDocument',
       changedFields: [`documents/${row.documentId}`],
       requestId,
-    })
+    }),
+  )
+}
+
+/** A confirmed document, or a file that staff attached to a case. */
+type ConfirmedFile = Parameters<typeof storageKey>[0] & { readonly sizeBytes: number; readonly sha256: Uint8Array }
+
+/** `recordView` runs before the first byte is sent. */
+export async function storedContent(
+  app: App,
+  row: ConfirmedFile,
+  requestId: string,
+  recordView: () => Promise<void>,
+): Promise<DocumentContent> {
+  const stored = await app.store.read(storageKey(row)).catch(storeAway)
+  if (!stored) throw new Error('a confirmed document is missing from the store')
+  try {
+    await recordView()
   } catch (error) {
     stored.body.on('error', () => {}).destroy()
     throw error
@@ -51,7 +67,7 @@ export async function documentContent(
 }
 
 /** A browser saves the file and never renders it. */
-function headersFor(row: DocumentRow): Record<string, string> {
+function headersFor(row: ConfirmedFile): Record<string, string> {
   return {
     'content-type': row.contentType,
     'content-length': String(row.sizeBytes),
@@ -64,7 +80,7 @@ function headersFor(row: DocumentRow): Record<string, string> {
 }
 
 /** Passes the bytes on but holds back the last chunk until the hash matches that of the confirmed file. */
-function unaltered(row: DocumentRow): Transform {
+function unaltered(row: ConfirmedFile): Transform {
   const hash = createHash('sha256')
   let held: Buffer | undefined
   return new Transform({
@@ -75,7 +91,7 @@ function unaltered(row: DocumentRow): Transform {
       done(null, ready)
     },
     flush(done) {
-      if (!hash.digest().equals(Buffer.from(row.sha256!)))
+      if (!hash.digest().equals(Buffer.from(row.sha256)))
         return done(new Error('the stored bytes are not the confirmed ones'))
       done(null, held)
     },

@@ -108,7 +108,7 @@ export const createUploadLink = operation({
       at,
       { requestId, idempotency, assertChangeable: assertAcceptsDocuments },
       async (customer) => {
-        await assertEditor(customer.sql, caller)
+        await assertEditor(app, customer.sql, caller)
         await insertUploadLink(customer, request, made)
         return answered(app, made.value, isDeprecated(body))
       },

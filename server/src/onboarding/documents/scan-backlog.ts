@@ -18,8 +18,10 @@ import {
 import { recordChange } from '../../customer/record-change.ts'
 import { raiseNotification } from '../../notifications/raise.ts'
 import type { App } from '../../platform/app.ts'
+import { type Cell, inCells } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { type Repeated, repeat } from '../../platform/repeat.ts'
+import type { Repeated } from '../../platform/repeat.ts'
+import { repeatInCells } from '../../platform/repeat-in-cells.ts'
 import { ScannerAway } from '../../platform/store/clamd.ts'
 import { announceRejection, clearRejected } from './arrival.ts'
 import { ScanFailed, startScan } from './scan.ts'
@@ -36,24 +38,32 @@ const AFTER_FAILURE_MS = 6 * 60 * 60_000
 /** Undefined: no scanner is configured. */
 export function startScanBacklog(app: App): Repeated | undefined {
   if (!app.scanner) return undefined
-  return repeat(app, {
+  return repeatInCells(app, {
     job: 'scan-backlog',
     isUntraced: true,
     failed: 'scanning older documents failed; retrying',
     everyMs: IDLE_MS,
     firstAfterMs: EVERY_MS,
-    pass: async (isRunning) => ((await scanBacklog(app, isRunning)) === BATCH ? EVERY_MS : undefined),
+    passOf: (cell) => async (isRunning) =>
+      (await scanBacklog(app, { isRunning, cells: [cell] })) === BATCH ? EVERY_MS : undefined,
   })
 }
 
 /** Scans up to a batch. Returns how many documents it took; fewer than a batch means that nothing is left. */
-export async function scanBacklog(app: App, isRunning: () => boolean = () => true): Promise<number> {
+export function scanBacklog(
+  app: App,
+  { isRunning = () => true, cells = app.db.cells }: { isRunning?: () => boolean; cells?: readonly Cell[] } = {},
+): Promise<number> {
+  return inCells(cells, (cell) => scanInCell(app, cell, isRunning))
+}
+
+async function scanInCell(app: App, cell: Cell, isRunning: () => boolean): Promise<number> {
   let taken = 0
   const worker = async () => {
     while (taken < BATCH && isRunning()) {
       taken++
       const until = new Date(app.clock.now().getTime() + CLAIM_MS)
-      const row = await app.db.onlyCell((sql) => claimUnscanned(sql, until))
+      const row = await cell.run((sql) => claimUnscanned(sql, until))
       if (!row) {
         taken--
         return

@@ -5,6 +5,7 @@ import { after, test } from 'node:test'
 import { PDF, PNG } from '../../../test/customers/sample-files.ts'
 import { aboutRegistration, aCase, assessDueCases } from '../../../test/customers/test-case.ts'
 import { aCustomer, confirmationsOf, eventsOf, type TestLink } from '../../../test/customers/test-customer.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { answering, MALWARE, SIGNATURE, startClamd, startFakeClamd } from '../../../test/peers/clamd.ts'
 import { startTestService, type TestService } from '../../../test/service/test-service.ts'
 import { claimUnscanned } from '../../customer/documents/documents-sql.ts'
@@ -198,7 +199,7 @@ test('documents confirmed before a scanner was configured are scanned once each,
   const before = await customer.partner.get(customer.path)
   counted = 0
   // A node that ended in the middle of a scan: its document is free again after a quarter of an hour.
-  const claimed = await app.db.onlyCell((sql) => claimUnscanned(sql, new Date(clock.now().getTime() + 15 * 60_000)))
+  const claimed = await everyCell(app.db)((sql) => claimUnscanned(sql, new Date(clock.now().getTime() + 15 * 60_000)))
   assert.equal(claimed?.documentId, links.at(-1)!.documentId, 'the newest first')
   fake.behave = (socket) => socket.destroy()
   await assert.rejects(scanBacklog(app), /clamd/)

@@ -1,6 +1,6 @@
 // Scans uploaded files for malware, if a scanner is configured. A partner's files use few connections at a time, so that files
 // that take long to scan don't hold up those of others. While the scanner is away, nothing is sent to it for a moment.
-import type { DocumentRow } from '../../customer/documents/documents-sql.ts'
+import type { DocumentRef } from '../../customer/documents/document-key.ts'
 import type { App } from '../../platform/app.ts'
 import { perApp } from '../../platform/per-app.ts'
 import { type Scan, ScannerAway } from '../../platform/store/clamd.ts'
@@ -29,7 +29,7 @@ interface Turns {
 }
 
 /** Undefined: no scanner is configured. Throws when the file has to wait. */
-export async function startScan(app: App, row: DocumentRow, isPatient: boolean): Promise<FileScan | undefined> {
+export async function startScan(app: App, row: DocumentRef, isPatient: boolean): Promise<FileScan | undefined> {
   const { scanner } = app
   if (!scanner) return undefined
   const state = stateOf(app)
@@ -46,7 +46,7 @@ export async function startScan(app: App, row: DocumentRow, isPatient: boolean):
   }
 }
 
-async function result(app: App, row: DocumentRow, scan: Scan): Promise<string | null> {
+async function result(app: App, row: DocumentRef, scan: Scan): Promise<string | null> {
   try {
     const { malware } = await scan.end()
     app.metrics.documentScans.inc({ result: malware === null ? 'clean' : 'infected' })

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PDF } from '../../../test/customers/sample-files.ts'
 import { aCustomer, confirmationsOf, type TestLink } from '../../../test/customers/test-customer.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { until } from '../../../test/process/until.ts'
 import { openSecondNode } from '../../../test/service/second-node.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
@@ -29,7 +30,7 @@ async function unnoticed(link: TestLink, bytes: Buffer = PDF): Promise<void> {
 
 /** The bytes that count towards the partner's quota, of all days. */
 async function usageOf(partnerId: string): Promise<number> {
-  const [row] = await app.db.onlyCell(
+  const [row] = await everyCell(app.db)(
     (sql) => sql<{ bytes: number }[]>`
     select coalesce(sum(bytes), 0)::float8 as bytes from upload_usage where partner_id = ${partnerId}`,
   )
@@ -38,7 +39,7 @@ async function usageOf(partnerId: string): Promise<number> {
 
 async function dueNow(): Promise<number> {
   const now = clock.now()
-  const [row] = await app.db.onlyCell(
+  const [row] = await everyCell(app.db)(
     (sql) => sql<{ n: number }[]>`
     select count(*)::int as n from document where next_look_at <= ${now}`,
   )

@@ -12,8 +12,10 @@ import {
 } from '../../customer/documents/documents-sql.ts'
 import { deletePastUsage } from '../../customer/documents/upload-usage-sql.ts'
 import type { App } from '../../platform/app.ts'
+import { type Cell, inCells } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Repeated, repeat } from '../../platform/repeat.ts'
+import { repeatInCells } from '../../platform/repeat-in-cells.ts'
 import { clearRejected, documentArrived, FORGOTTEN_AFTER_MS } from './arrival.ts'
 import { ScanFailed } from './scan.ts'
 
@@ -48,28 +50,47 @@ function afterFailedScan(row: DocumentRow, now: Date): Date {
 }
 
 export function startDocumentSweep(app: App, everyMs = TICK_MS): Repeated {
-  let ticks = 0
-  return repeat(app, {
+  const sweeping = repeatInCells(app, {
     job: 'documents',
     failed: 'the sweep over documents failed',
     everyMs,
-    async pass(goesOn) {
-      if (ticks++ % TIDY_EVERY_TICKS === 0) {
-        const now = app.clock.now()
-        await app.store.tidy(app.realClock.now())
-        await app.db.onlyCell((sql) => deletePastUsage(sql, new Date(now.getTime() - USAGE_KEPT_MS)))
+    passOf(cell) {
+      let ticks = 0
+      return async (goesOn) => {
+        if (ticks++ % TIDY_EVERY_TICKS === 0) {
+          const before = new Date(app.clock.now().getTime() - USAGE_KEPT_MS)
+          await cell.run((sql) => deletePastUsage(sql, before))
+        }
+        // A full batch means there is more.
+        while (goesOn() && (await sweepDocuments(app, [cell])) === BATCH);
+        return undefined
       }
-      // A full batch means there is more.
-      while (goesOn() && (await sweepDocuments(app)) === BATCH);
+    },
+  })
+  const tidying = repeat(app, {
+    job: 'document-store',
+    failed: 'cleaning up document storage failed; retrying',
+    everyMs: TIDY_EVERY_TICKS * everyMs,
+    firstAfterMs: everyMs,
+    async pass() {
+      await app.store.tidy(app.realClock.now())
       return undefined
     },
   })
+  return {
+    now: sweeping.now,
+    stop: async () => void (await Promise.all([sweeping.stop(), tidying.stop()])),
+  }
 }
 
 /** One pass over the documents that are due. Returns how many there were. */
-export async function sweepDocuments(app: App): Promise<number> {
+export function sweepDocuments(app: App, cells = app.db.cells): Promise<number> {
+  return inCells(cells, (cell) => sweepCell(app, cell))
+}
+
+async function sweepCell(app: App, cell: Cell): Promise<number> {
   const now = app.clock.now()
-  const due = await app.db.onlyCell((sql) => listDue(sql, now, BATCH))
+  const due = await cell.run((sql) => listDue(sql, now, BATCH))
   const waiting = due.values()
   const worker = async () => {
     for (const row of waiting) {

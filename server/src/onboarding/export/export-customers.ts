@@ -30,6 +30,7 @@ export const exportCustomers = operation({
       { app, caller, headers, requestId },
       {
         list: 'customers',
+        filters: query,
         partnerId,
         total: await read(partnerId, (sql) => countCustomers(sql, filter, candidates)),
         columns: COLUMNS,

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import postgres from 'postgres'
 import { aPerson, aProfile } from '../../../test/customers/factories.ts'
 import { aProfileToEdit, recordedEvents, setReviewState } from '../../../test/customers/profile-edit.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { until } from '../../../test/process/until.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { profileAt } from '../../customer/past-version.ts'
@@ -108,7 +109,7 @@ test('every write is in the audit log, chained, and every past version can be re
   const { url, id, same } = await aProfileToEdit(partner)
   await partner.patch(url, { companyName: 'Second Name' }, { 'x-request-id': 'second' })
   await partner.put(url, { ...same, name: 'Third Name', businessPersonList: [] })
-  const rows = await service.app.db.onlyCell(
+  const rows = await everyCell(service.app.db)(
     (sql) => sql`select * from audit_entry where customer_id = ${id} order by audit_entry_id`,
   )
   assert.deepEqual(
@@ -121,7 +122,7 @@ test('every write is in the audit log, chained, and every past version can be re
   )
   assert.equal(rows[1]!.request_id, 'second')
   for (const [i, row] of rows.entries()) if (i > 0) assert.deepEqual(row.previous_hash, rows[i - 1]!.hash)
-  const [customer] = await service.app.db.onlyCell(
+  const [customer] = await everyCell(service.app.db)(
     (sql) => sql`select audit_hash from customer where customer_id = ${id}`,
   )
   assert.deepEqual(customer!.audit_hash, rows[2]!.hash)

@@ -51,7 +51,7 @@ export async function changeProfile<Value>(
     },
   }
   return changeCustomer(app, ref, request, async (customer) => {
-    await assertEditor(customer.sql, caller)
+    await assertEditor(app, customer.sql, caller)
     await plan.assertAllowed?.(customer)
     if ('error' in named) throw named.error
     const { row, at } = customer

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import postgres from 'postgres'
 import { createdRows, NO_ROWS } from '../../../test/customers/created-rows.ts'
 import { anAddress, anIdentity, aPerson, aProfile } from '../../../test/customers/factories.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 
 const URL = '/api/partner/v1/business-profiles'
@@ -23,7 +24,7 @@ test('a create writes the customer, its people and their events in one transacti
   assert.equal(body.value.ubos.length, 2)
   assert.equal(body.value.ubos[1].email, 'bo@acme.example')
 
-  const events = await service.app.db.onlyCell(
+  const events = await everyCell(service.app.db)(
     (sql) =>
       sql`select event_type, sequence, envelope from event where partner_id = ${partner.partnerId} order by sequence`,
   )

@@ -1,5 +1,6 @@
 // Creates a business customer with its people in one transaction and queues it for review.
 
+import { assertEditor } from '../../access/creator-access-sql.ts'
 import { auditEntry, CHAIN_START } from '../../audit/audit-log.ts'
 import { actorOf } from '../../customer/actor-of.ts'
 import { outstandingRequirements, Requirement } from '../../customer/case/requirements.ts'
@@ -43,7 +44,7 @@ import { operation } from '../../http/operation.ts'
 import { unknownFields } from '../../http/unknown-fields.ts'
 import type { App } from '../../platform/app.ts'
 import { dayOf } from '../../platform/clock.ts'
-import { isLockTimeout, violatedConstraint } from '../../platform/db/db.ts'
+import { type CellSql, isLockTimeout, violatedConstraint } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Static, Type } from '../../platform/schema-builder.ts'
 import { CONFIGURED_COUNTRIES, versionsInForce } from '../../reference/identity-documents.ts'
@@ -151,8 +152,10 @@ export const createBusinessProfile = operation({
 
     const idempotency = readIdempotencyKey(headers, { operationId: 'createBusinessProfile', params: {}, body })
     const { made, value } = await preparePackage(app, caller, body, { now, requestId, idempotency })
+    // A user may lose access while the request runs; a server has no user.
+    const assertAllowed = caller.user && ((sql: CellSql) => assertEditor(app, sql, caller))
     try {
-      if (await createCustomer(app, made)) {
+      if (await createCustomer(app, made, assertAllowed)) {
         app.events.notifyDispatcher(caller.partnerId, made.events)
         return { value }
       }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { anAddress, anIdentity, aPerson, aProfile } from '../../../test/customers/factories.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { startTestService, type TestPartner } from '../../../test/service/test-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
 import { buildServer } from '../../process/server.ts'
@@ -188,7 +189,9 @@ test('a read never shows half of a change', async () => {
 test('a customer whose key was destroyed is still there, without its people', async () => {
   const partner = await service.aPartner()
   const { url, customerId } = await created(partner, aProfile())
-  await service.app.db.onlyCell((sql) => sql`update customer set wrapped_key = null where customer_id = ${customerId}`)
+  await everyCell(service.app.db)(
+    (sql) => sql`update customer set wrapped_key = null where customer_id = ${customerId}`,
+  )
   const { value } = await read(partner, url)
   assert.deepEqual([value.customerId, value.ubos], [customerId, []])
   assert.equal((await partner.patch(url, { tradingName: 'x' })).body.error.code, 'Customer.NotEditable')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { anIdentity, aPerson } from '../../../test/customers/factories.ts'
 import { aProfileToEdit, recordedEvents } from '../../../test/customers/profile-edit.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 
 const service = await startTestService()
@@ -81,7 +82,7 @@ test('people of a PUT are matched by uboId, then by email; new ones are added an
   assert.deepEqual(events[0]!.data.changedFields, ['businessPersonList'])
   assert.deepEqual([events[1]!.data.uboId, events[1]!.data.source], [value.ubos[0].uboId, 'Update'])
   // The row of a removed person stays for the audit log.
-  const [kept] = await service.app.db.onlyCell(
+  const [kept] = await everyCell(service.app.db)(
     (sql) => sql`select removed_at from person where person_id = ${ubos[2].uboId}`,
   )
   assert.ok(kept!.removed_at)

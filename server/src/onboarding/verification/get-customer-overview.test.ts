@@ -1,5 +1,6 @@
 // Customers at one glance.
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { aProfile } from '../../../test/customers/factories.ts'
 import { aboutWebsite, aCase } from '../../../test/customers/test-case.ts'
@@ -131,6 +132,13 @@ test('requirements are counted for the rows of a list, and only for own customer
     'a submitted change is still counted',
   )
   assert.deepEqual((await counts(stranger, plain.customerId)).value, { items: [] })
+  const unknown = Array.from({ length: 45 }, () => randomUUID())
+  const found = (await counts(viewer, plain.customerId, ...unknown, asked.customerId)).value.items
+  assert.deepEqual(
+    found.map((it: any) => it.customerId),
+    [plain.customerId, asked.customerId],
+    'of as many as a page can have',
+  )
   assert.equal((await counts(viewer)).error.code, 'ValidationControl.Error')
 })
 

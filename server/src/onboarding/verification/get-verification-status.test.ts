@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aPerson, aProfile } from '../../../test/customers/factories.ts'
 import { aCustomer } from '../../../test/customers/test-customer.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { REVIEW_STAGES, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
 
@@ -102,7 +103,7 @@ test('every status and stage is returned with its reasons', async () => {
   const { partner, path, customerId } = await aCustomer(service)
   for (const status of VERIFICATION_STATUSES) {
     for (const stage of REVIEW_STAGES) {
-      await service.app.db.onlyCell(
+      await everyCell(service.app.db)(
         (sql) => sql`
           update customer set verification_status = ${status}, review_stage = ${stage}, round = 4,
             reason_codes = '{DocumentExpired,ComplianceDecision}', decided_at = '2026-11-15T13:00:00Z'

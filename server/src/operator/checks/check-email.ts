@@ -1,6 +1,7 @@
 // Whether emails can be sent: the mail server accepts a connection, and none has waited for long.
+
+import { findMailBacklog } from '../../notifications/mail/mail-backlog.ts'
 import { LATE_MAIL_MS } from '../../notifications/mail/mail-schedule.ts'
-import { findMailBacklog } from '../../notifications/mail/mail-sql.ts'
 import type { App } from '../../platform/app.ts'
 import { findMailServerError, hasMail } from '../../platform/mail/mail.ts'
 import { bad, type CheckResult, look, ok } from './check-result.ts'
@@ -11,7 +12,7 @@ export async function checkEmail(app: App): Promise<CheckResult> {
   if (!hasMail(app))
     return look('off: SMTP_URL is not set, so invitations and notifications are not emailed', 'set SMTP_URL')
   const now = app.clock.now()
-  const { failing, waiting, oldestDueAt } = await app.db.undivided.everyPartner((sql) => findMailBacklog(sql, now))
+  const { failing, waiting, oldestDueAt } = await findMailBacklog(app, now)
   const late = oldestDueAt ? now.getTime() - oldestDueAt.getTime() : 0
   const backlog =
     late < LATE_MAIL_MS

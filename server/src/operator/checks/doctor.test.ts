@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { aProfile } from '../../../test/customers/factories.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { answering, startFakeClamd } from '../../../test/peers/clamd.ts'
 import { startOperatorService } from '../../../test/service/operator-service.ts'
 import { subscribe } from '../../../test/service/webhook-service.ts'
@@ -56,16 +57,16 @@ test('a dispatcher that runs and sends nothing while deliveries are overdue is a
   const { db } = service.app
   await subscribe(service.app, partner.partnerId, 'https://127.0.0.1:1/')
   await partner.post('/api/partner/v1/business-profiles', aProfile())
-  await db.onlyCell((sql) => sql`update webhook_queue set due_at = now() - interval '2 minutes'`)
+  await everyCell(db)((sql) => sql`update webhook_queue set due_at = now() - interval '2 minutes'`)
   const check = async (sinceResultMs: number) => {
-    await db.onlyCell((sql) => writeHeartbeat(sql, dispatcherId, sinceResultMs))
+    await everyCell(db)((sql) => writeHeartbeat(sql, dispatcherId, sinceResultMs))
     return (await operator(['doctor', '--json'])).json.find((it: any) => it.check === 'dispatchers')
   }
   assert.equal((await check(1000)).state, 'ok')
   const { state, message } = await check(90_000)
   assert.deepEqual([state, message], ['bad', 'running, but deliveries are overdue and none was attempted for 60 s'])
-  await db.onlyCell((sql) => sql`delete from webhook_dispatcher`)
-  await db.onlyCell((sql) => sql`delete from webhook_queue`)
+  await everyCell(db)((sql) => sql`delete from webhook_dispatcher`)
+  await everyCell(db)((sql) => sql`delete from webhook_queue`)
 })
 
 test('endpoints that keep failing are listed with their failures in a row', async () => {
@@ -74,7 +75,7 @@ test('endpoints that keep failing are listed with their failures in a row', asyn
   const endpoints = async () =>
     (await operator(['doctor', '--json'])).json.find((it: any) => it.check === 'webhook endpoints')
   assert.equal((await endpoints()).state, 'ok')
-  await service.app.db.onlyCell(
+  await everyCell(service.app.db)(
     (sql) => sql`update webhook_endpoint set consecutive_failures = 58 where partner_id = ${partnerId}`,
   )
   const found = await endpoints()

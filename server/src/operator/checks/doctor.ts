@@ -7,11 +7,12 @@ import { countUnscanned } from '../../customer/documents/documents-sql.ts'
 import { findSigningKeys } from '../../partners/tokens/signing-keys-sql.ts'
 import type { App } from '../../platform/app.ts'
 import { dayOf, timeFrom } from '../../platform/clock.ts'
+import { type Cell, inCells } from '../../platform/db/db.ts'
 import { describeDatabaseError } from '../../platform/db/describe-database-error.ts'
 import { migrationState } from '../../platform/db/migrate.ts'
 import { newId } from '../../platform/ids.ts'
 import { ScannerAway } from '../../platform/store/clamd.ts'
-import { findAlertBacklog } from '../../review/alerts/list-sql.ts'
+import { addUpAlerts, findAlertBacklog } from '../../review/alerts/list-sql.ts'
 import { findDispatcherState, hasOverdueDeliveries } from '../../webhooks/endpoint/endpoint-sql.ts'
 import { PARTITIONED, type Partitioned } from '../../webhooks/maintenance/maintenance-sql.ts'
 import { bytes, duration } from '../commands/format-text.ts'
@@ -21,6 +22,7 @@ import { countWrapped } from '../keys/rewrap-keys.ts'
 import { WRAPPED_COLUMNS } from '../keys/wrapped-columns.ts'
 import { listPartitions } from '../retention-sql.ts'
 import { checkBrowserUploads } from './check-browser-uploads.ts'
+import { checkCells } from './check-cells.ts'
 import { checkEmail } from './check-email.ts'
 import { bad, type CheckResult, type Finding, look, ok } from './check-result.ts'
 import {
@@ -78,6 +80,7 @@ export async function runChecks(app: App): Promise<Finding[]> {
       return bad(message, 'see the service log')
     })
     findings.push({ check, ...result })
+    if (check === 'migrations' && result.state !== 'bad') findings.push(...(await checkCells(app)))
     if (result.state === 'bad' && REQUIRED.includes(check)) hasDatabase = false
   }
   return findings
@@ -145,10 +148,12 @@ async function masterKeys(app: App): Promise<CheckResult> {
 /** Verifies all seals, the events of the newest ones, and a sample of customers. */
 async function auditRecords(app: App): Promise<CheckResult> {
   const activity = await verifyActivity(app, 20)
-  const customers = await verifyCustomers(app, undefined, 50)
-  const problems = [...activity.problems, ...customers.problems]
+  const customers = await Promise.all(app.db.cells.map((cell) => verifyCustomers(app, cell, undefined, 50)))
+  const problems = [activity, ...customers].flatMap((each) => each.problems)
   if (problems.length > 0) return bad(problems.join('; '), 'run audit verify and compare with a backup')
-  return ok(`${activity.checked} seals and ${customers.checked} customers verified`)
+  return ok(
+    `${activity.checked} seals and ${customers.reduce((sum, { checked }) => sum + checked, 0)} customers verified`,
+  )
 }
 
 async function signingKeys(app: App): Promise<CheckResult> {
@@ -197,7 +202,7 @@ async function malwareScanner({ scanner, realClock, db }: App): Promise<CheckRes
     await scan.end()
     const signatures = timeFrom(version.split('/')[2] ?? '').getTime()
     if (realClock.now().getTime() - signatures > 7 * DAY) return look(version, 'update the signatures: run freshclam')
-    const waiting = await db.onlyCell(countUnscanned).catch(() => 0)
+    const waiting = await inCells(db.cells, (cell) => cell.run(countUnscanned)).catch(() => 0)
     const backlog = waiting > 0 ? `; ${waiting} older documents wait to be scanned` : ''
     return ok(`${version}: scanned a file of ${bytes(MAX_DOCUMENT_BYTES)}${backlog}`)
   } catch (error) {
@@ -211,9 +216,10 @@ const ZEROS = Buffer.alloc(64 * 1024)
 
 async function partitions(app: App): Promise<CheckResult> {
   const now = app.clock.now()
-  const tables = await app.db.onlyCell((sql) =>
+  const ofCells = await app.db.eachCell((sql) =>
     Promise.all((Object.keys(PARTITIONED) as Partitioned[]).map((table) => listPartitions(sql, table))),
   )
+  const tables = ofCells.flat()
   const unpartitioned = tables.reduce((sum, table) => sum + table.homeless, 0)
   const last = tables.map(({ to }) => to ?? '').sort()[0]!
   const todo = 'start a dispatcher, which creates them, or run retention make-ahead'
@@ -223,10 +229,16 @@ async function partitions(app: App): Promise<CheckResult> {
   return ok(`created until ${last}`)
 }
 
+/** Checks each cell and reports the worst. */
 async function dispatchers(app: App): Promise<CheckResult> {
-  const [ages, stopped] = await app.db.onlyCell((sql) => Promise.all([listHeartbeats(sql), findLastStop(sql)]))
+  const found = await Promise.all(app.db.cells.map((cell) => dispatchersOf(app, cell)))
+  return found.find(({ state }) => state === 'bad') ?? found.find(({ state }) => state !== 'ok') ?? found[0]!
+}
+
+async function dispatchersOf(app: App, cell: Cell): Promise<CheckResult> {
+  const [ages, stopped] = await cell.run((sql) => Promise.all([listHeartbeats(sql), findLastStop(sql)]))
   const alive = ages.filter((age) => age < MAX_HEARTBEAT_AGE_SECONDS).length
-  if (alive > 0) return (await isStalled(app)) ? STALLED : ok(`${alive} running`)
+  if (alive > 0) return (await isStalled(app, cell)) ? STALLED : ok(`${alive} running`)
   const message = `none running; ${lastSeen(ages[0], stopped)}`
   return look(message, 'start a process with --role dispatcher or all; events wait until then')
 }
@@ -237,11 +249,11 @@ const STALLED = bad(
   'read the logs of the dispatchers, then restart them; nothing is lost',
 )
 
-async function isStalled(app: App): Promise<boolean> {
-  const { isSending } = await app.db.onlyCell((sql) => findDispatcherState(sql, STALLED_SECONDS))
+async function isStalled(app: App, cell: Cell): Promise<boolean> {
+  const { isSending } = await cell.run((sql) => findDispatcherState(sql, STALLED_SECONDS))
   if (isSending) return false
   const before = new Date(app.clock.now().getTime() - STALLED_SECONDS * 1000)
-  return app.db.onlyCell((sql) => hasOverdueDeliveries(sql, before))
+  return cell.run((sql) => hasOverdueDeliveries(sql, before))
 }
 
 /** What is known of the last dispatcher: a clean stop, or the heartbeat of one that ended without one. */
@@ -253,7 +265,8 @@ function lastSeen(heartbeat: number | undefined, stopped: number | null): string
 
 async function monitoring(app: App): Promise<CheckResult> {
   const now = app.clock.now()
-  const { open, overdue, oldestDueAt } = await app.db.onlyCell((sql) => findAlertBacklog(sql, now))
+  const backlogs = await app.db.eachCell((sql) => findAlertBacklog(sql, now))
+  const { open, overdue, oldestDueAt } = addUpAlerts(backlogs)
   if (overdue === 0) return ok(open === 0 ? 'no open alerts' : `${open} open alerts, none overdue`)
   const days = Math.floor((now.getTime() - oldestDueAt!.getTime()) / DAY)
   return look(
@@ -275,7 +288,7 @@ async function certificates(app: App): Promise<CheckResult> {
 }
 
 async function webhookEndpoints(app: App): Promise<CheckResult> {
-  const failing = await app.db.onlyCell((sql) => listFailingEndpoints(sql, MANY_FAILURES))
+  const failing = (await app.db.eachCell((sql) => listFailingEndpoints(sql, MANY_FAILURES))).flat()
   if (failing.length === 0) return ok('none is failing')
   const named = failing
     .slice(0, 5)

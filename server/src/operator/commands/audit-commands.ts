@@ -3,6 +3,7 @@ import { sealActivity } from '../../audit/seals/seal-activity.ts'
 import { verifyActivity, verifyAllCustomers } from '../../audit/seals/verify-audit.ts'
 import { exportActivity } from '../../audit/stream/export-activity.ts'
 import { exportEntries, type StreamLine } from '../../audit/stream/export-entries.ts'
+import { cursorPattern, type Positions, parseCursor, positionIn } from '../../audit/stream/stream-positions.ts'
 import { type Command, type OptionValues, optionText, UsageError } from './command.ts'
 
 export const auditCommands: readonly Command[] = [
@@ -42,7 +43,7 @@ export const auditCommands: readonly Command[] = [
       after: {
         type: 'string',
         value: '<sealNumber>',
-        summary: 'continue after this seal; from the beginning if omitted',
+        summary: 'continue after this seal; from the beginning if omitted. With several cells, for example 12,north:3',
       },
       customers: {
         type: 'boolean',
@@ -56,17 +57,27 @@ export const auditCommands: readonly Command[] = [
       'audit export --customers > customers.ndjson',
     ],
     async run({ app, options }) {
-      const after = wholeNumber(options, 'after', 0, 0)
+      const after = positionsOf(options)
       const limit = wholeNumber(options, 'limit', MAX_SEALS, 1)
       const lines: StreamLine[] = []
       const source = options.customers ? exportEntries : exportActivity
-      for await (const ofSeal of source(app, after, limit)) lines.push(...ofSeal)
+      for (const cell of app.db.cells)
+        for await (const ofSeal of source(app, positionIn(after, cell, 0), limit, cell)) lines.push(...ofSeal)
       return { value: { lines }, text: lines.map((line) => JSON.stringify(line)).join('\n') }
     },
   },
 ]
 
 const MAX_SEALS = 1000
+
+function positionsOf(options: OptionValues): Positions {
+  const text = optionText(options, 'after') ?? '0'
+  if (!new RegExp(cursorPattern(1)).test(text))
+    throw new UsageError(
+      '--after must be a seal number, optionally followed by those of other cells, for example 12,north:3.',
+    )
+  return parseCursor(text)
+}
 
 function wholeNumber(options: OptionValues, name: string, unset: number, least: number): number {
   const text = optionText(options, name)

@@ -1,10 +1,11 @@
 // All operator commands, in the order in which help lists them.
 import { auditCommands } from './audit-commands.ts'
+import { cellCommands } from './cell-commands.ts'
 import { certificateCommands } from './certificate-commands.ts'
 import type { Command } from './command.ts'
 import { configurationCommands } from './configuration-commands.ts'
 import { customerCommands } from './customer-commands.ts'
-import { databaseCommands } from './database-commands.ts'
+import { databaseCommands, type Migrations } from './database-commands.ts'
 import { doctorCommand } from './doctor-command.ts'
 import { keyCommands } from './key-commands.ts'
 import { listCommands } from './list-commands.ts'
@@ -13,7 +14,7 @@ import { retentionCommands } from './retention-commands.ts'
 import { sandboxCommands } from './sandbox-commands.ts'
 import { userCommands } from './user-commands.ts'
 
-export function operatorCommands(migrate: () => Promise<string[]>): readonly Command[] {
+export function operatorCommands(migrations: Migrations): readonly Command[] {
   return [
     doctorCommand,
     ...partnerCommands,
@@ -25,7 +26,8 @@ export function operatorCommands(migrate: () => Promise<string[]>): readonly Com
     ...auditCommands,
     ...keyCommands,
     ...retentionCommands,
-    ...databaseCommands(migrate),
+    ...databaseCommands(migrations),
+    ...cellCommands(migrations),
     ...sandboxCommands,
   ]
 }

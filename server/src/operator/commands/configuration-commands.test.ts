@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { anIdentity, aPerson, aProfile } from '../../../test/customers/factories.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { until } from '../../../test/process/until.ts'
 import { startOperatorService } from '../../../test/service/operator-service.ts'
 import { isCheckDigitScheme } from '../../onboarding/identities/check-digits.ts'
@@ -111,7 +112,7 @@ test('a new version becomes active on a running node, is recorded with decisions
   )
   const fresh = await create('Z1234')
   assert.equal(fresh.status, 200, fresh.text)
-  const [row] = await service.app.db.onlyCell(
+  const [row] = await everyCell(service.app.db)(
     (sql) => sql`select rules_version from customer where customer_id = ${fresh.body.value.customerId}`,
   )
   assert.match(row!.rules_version, / NGA\.1$/)

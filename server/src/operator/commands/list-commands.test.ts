@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { aPerson, aProfile } from '../../../test/customers/factories.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { until } from '../../../test/process/until.ts'
 import { startOperatorService } from '../../../test/service/operator-service.ts'
 import { openSecondNode } from '../../../test/service/second-node.ts'
@@ -187,7 +188,7 @@ test('a file that was cut off between two entries is rejected with the counts, a
     const forced = await run(3, '--force')
     assert.match(forced.out, /Version\s+3[\s\S]*Entries\s+3/)
     assert.equal((await active()).version, 1)
-    const [entry] = await app.db.undivided.everyPartner(
+    const [entry] = await everyCell(app.db)(
       (sql) =>
         sql`select facts from account_event where action = 'ScreeningListImported' order by account_event_id desc limit 1`,
     )
@@ -199,7 +200,7 @@ test('a file that changes while it is imported is imported as it was hashed', as
   const source = join(folder, 'changing.json')
   const content = JSON.stringify([entry('1', 'Before Change')])
   await writeFile(source, content)
-  const changed = app.db.undivided.everyPartnerTransaction(async (sql) => {
+  const changed = app.db.directoryTransaction(async (sql) => {
     await lockLists(sql)
     const importing = operator(['lists', 'import', 'changing', source, '--json'])
     await until('the import waits', async () => {
@@ -234,7 +235,7 @@ test('a list or version that does not exist, or a wrong option, is reported', as
 
 test('subjects that were screened before names were indexed are indexed in the background, and until then count as concerned', async () => {
   const { at, person } = await aCustomer('Old', 'Subject')
-  await app.db.onlyCell(
+  await everyCell(app.db)(
     (sql) => sql`update screening_subject set is_indexed = false where customer_id = ${at.customerId}`,
   )
   await importing(entry('9', 'Unrelated Newcomer'))

@@ -1,11 +1,13 @@
 // Partner organisations: create, approve, deactivate.
 import { isLine } from '../../http/schema.ts'
+import { PlacementError } from '../../partners/place-partner.ts'
 import { PARTNER_SCOPES } from '../../partners/register-partner.ts'
 import type { App } from '../../platform/app.ts'
+import { DEFAULT_CELL } from '../../platform/db/db.ts'
 import { changePartner, type PartnerChange } from '../partners/change-partner.ts'
 import { addPartner, MAX_PARTNER_NAME } from '../partners/create-partner.ts'
+import { findPartners, type ListedPartner } from '../partners/find-partners.ts'
 import { attentionTime } from '../partners/partner-record.ts'
-import { findPartners, type PartnerRow } from '../partners/partners-sql.ts'
 import { type Command, optionText, UsageError } from './command.ts'
 import { findPartner } from './find-partner.ts'
 import { columns, fields, minute } from './format-text.ts'
@@ -27,8 +29,17 @@ export const partnerCommands: readonly Command[] = [
         type: 'boolean',
         summary: "the partner's own onboarding isn't approved yet: its users can read but not change anything",
       },
+      cell: {
+        type: 'string',
+        value: 'name',
+        summary: 'the cell, see cells list (default: the one with the fewest partners)',
+      },
     },
-    examples: ['partners create "Acme Payments"', 'partners create "Acme Reports" --scopes partner.read --pending'],
+    examples: [
+      'partners create "Acme Payments"',
+      'partners create "Acme Reports" --scopes partner.read --pending',
+      'partners create "Acme Europe" --cell eu',
+    ],
     async run({ app, args, options }) {
       const name = args[0]!.trim()
       // The name appears in emails and tables, so it must be a single line.
@@ -38,6 +49,9 @@ export const partnerCommands: readonly Command[] = [
         name,
         scopes: readScopes(optionText(options, 'scopes')),
         onboarding: options.pending ? 'Pending' : 'Approved',
+        cell: optionText(options, 'cell'),
+      }).catch((error) => {
+        throw error instanceof PlacementError ? new UsageError(error.message) : error
       })
       const partner = await findPartner(app, partnerId)
       const { clientId } = partner
@@ -51,14 +65,23 @@ export const partnerCommands: readonly Command[] = [
     summary: 'List partners',
     examples: ['partners list', 'partners list --json'],
     async run({ app }) {
-      const { items: partners } = await app.db.undivided.everyPartner((sql) =>
-        findPartners(sql, {}, attentionTime(app)),
-      )
+      const { items: partners } = await findPartners(app.db, {}, attentionTime(app))
+      const hasCells = app.db.cells.length > 1
       const text = columns(
-        ['Client ID', 'Name', 'Status', 'Onboarding', 'Certificates', 'Users', 'Customers'],
+        [
+          'Client ID',
+          'Name',
+          ...(hasCells ? ['Cell'] : []),
+          'Status',
+          'Onboarding',
+          'Certificates',
+          'Users',
+          'Customers',
+        ],
         partners.map((it) => [
           it.clientId,
           it.name,
+          ...(hasCells ? [it.cell] : []),
           it.status,
           it.onboarding,
           it.liveCertificates,
@@ -119,11 +142,12 @@ async function change(app: App, which: string, what: PartnerChange) {
   return { value: after, text: `${changed ? '' : 'No change needed.\n'}${partnerText(after)}` }
 }
 
-function partnerText(partner: PartnerRow): string {
+function partnerText(partner: ListedPartner): string {
   return fields({
     Name: partner.name,
     'Client ID': partner.clientId,
     'Partner ID': partner.partnerId,
+    Cell: partner.cell === DEFAULT_CELL ? undefined : partner.cell,
     Status: partner.status,
     Onboarding: partner.onboarding,
     Scopes: partner.scopes.join(' '),

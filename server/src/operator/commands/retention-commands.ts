@@ -59,12 +59,13 @@ export const retentionCommands: readonly Command[] = [
       const now = app.clock.now()
       const day = (offset: number) => dayOf(new Date(now.getTime() + offset * DAY))
       let made = 0
-      for (const table of TABLES)
-        await app.db.onlyCellTransaction(async (sql) => {
-          if (!(await lockMaintenance(sql)))
-            throw new CommandError('A dispatcher is creating partitions at the moment. Try again.')
-          made += await createPartitions(sql, table, day(-1), day(days))
-        })
+      for (const cell of app.db.cells)
+        for (const table of TABLES)
+          await cell.transaction(async (sql) => {
+            if (!(await lockMaintenance(sql)))
+              throw new CommandError('A dispatcher is creating partitions. Try again in a moment.')
+            made += await createPartitions(sql, table, day(-1), day(days))
+          })
       const tables = await partitions(app)
       return { value: { made, tables }, text: `${made} created.\n\n${text(tables)}` }
     },
@@ -98,7 +99,7 @@ export const retentionCommands: readonly Command[] = [
 ]
 
 async function partitions(app: App): Promise<PartitionedTable[]> {
-  return app.db.onlyCell((sql) => Promise.all(TABLES.map((table) => listPartitions(sql, table))))
+  return (await app.db.eachCell((sql) => Promise.all(TABLES.map((table) => listPartitions(sql, table))))).flat()
 }
 
 function text(tables: readonly PartitionedTable[]): string {

@@ -32,7 +32,7 @@ export const sandboxCommands: readonly Command[] = [
     examples: ['sandbox advance 36h', 'sandbox advance 30d'],
     async run({ app, args, progress }) {
       await sandboxTimeOf(app)
-      if (!(await app.db.onlyCell(isDispatcherAlive)))
+      if (!(await app.db.eachCell(isDispatcherAlive)).includes(true))
         throw new CommandError('The service is not running. Start it, then run this command again.')
       const before = app.clock.now()
       const targetAt = await advanceSandbox(app, args[0]!, {}).catch((error) => {
@@ -52,7 +52,7 @@ async function reached(app: App, progress: (line: string) => void): Promise<Sand
     if (time.advancingTo === null) return time
     if (waited > 0 && waited % REPORT_EVERY_MS === 0) {
       progress(`${time.now}, advancing to ${time.advancingTo}`)
-      if (!(await app.db.onlyCell(isDispatcherAlive)))
+      if (!(await app.db.eachCell(isDispatcherAlive)).includes(true))
         throw new CommandError('The service stopped. Start it again to continue advancing the time.')
     }
     await sleep(LOOK_EVERY_MS)

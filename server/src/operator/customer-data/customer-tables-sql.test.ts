@@ -12,6 +12,11 @@ const admin = postgres(database.adminUrl, { max: 1, onnotice: () => {} })
 const tables = (await tablesOf(admin)).filter((table) => !table.isPartition)
 const columnsOf = (name: string) => tables.find((table) => table.name === name)?.columns ?? []
 
+/** With nothing of a customer but its ID. */
+const ONLY_IDS: Readonly<Record<string, string>> = {
+  next_case_claim: 'the case that a reviewer is claiming, in the directory; replaced by the next one',
+}
+
 after(async () => {
   await admin.end()
   await database.drop()
@@ -19,7 +24,7 @@ after(async () => {
 
 test('every table with customer data is exported and has an erasure rule', () => {
   const there = tables
-    .filter(({ columns }) => columns.some(({ name }) => name === 'customer_id'))
+    .filter(({ name: table, columns }) => !(table in ONLY_IDS) && columns.some(({ name }) => name === 'customer_id'))
     .map(({ name }) => name)
   const listed = CUSTOMER_TABLES.map(({ table }) => table)
   assert.deepEqual(

@@ -114,6 +114,13 @@ export const CUSTOMER_TABLES: readonly CustomerTable[] = [
     keeps: 'everything: who decided what on which version, as codes',
   },
   {
+    table: 'quality_sample',
+    order: 'sample_id',
+    sealed: { sealed_reason: (row) => `quality_sample:${row.sample_id}` },
+    keeps: 'who approved, who reviewed the approval, when and with what result; the reason is deleted',
+    erase: (sql, customerRef) => sql`update quality_sample set sealed_reason = null where ${its(sql, customerRef)}`,
+  },
+  {
     table: 'alert',
     order: 'alert_id',
     keeps: 'kind, times, who decided it and how; the details are deleted',
@@ -145,6 +152,12 @@ export const CUSTOMER_TABLES: readonly CustomerTable[] = [
     erase: (sql, customerRef) => sql`delete from case_tag where ${its(sql, customerRef)}`,
   },
   {
+    table: 'case_stage_time',
+    order: 'left_at',
+    keeps: 'nothing',
+    erase: (sql, customerRef) => sql`delete from case_stage_time where ${its(sql, customerRef)}`,
+  },
+  {
     table: 'checked_mark',
     order: 'marked_at',
     withheld: ['fingerprint'],
@@ -157,6 +170,16 @@ export const CUSTOMER_TABLES: readonly CustomerTable[] = [
     sealed: { sealed: (row) => `review_note:${row.note_id}` },
     keeps: 'that a note existed, its author and time',
     erase: (sql, customerRef) => sql`update review_note set sealed = '' where ${its(sql, customerRef)}`,
+  },
+  {
+    table: 'case_attachment',
+    order: 'attachment_id',
+    sealed: { sealed: (row) => `case_attachment:${row.attachment_id}` },
+    keeps:
+      'that a file was attached, its type and size, who added and removed it and when; the file, its hash and the description are deleted',
+    erase: (sql, customerRef) => sql`
+      update case_attachment set sealed = '', sha256 = case when sha256 is null then null else ''::bytea end, remove_file_at = null
+      where ${its(sql, customerRef)}`,
   },
   {
     table: 'risk_due',

@@ -8,6 +8,7 @@ import { after, test } from 'node:test'
 import { aPerson } from '../../../test/customers/factories.ts'
 import { PDF } from '../../../test/customers/sample-files.ts'
 import { aCustomer, eventsOf } from '../../../test/customers/test-customer.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { noTerminal, runCommand } from '../../../test/process/run-command.ts'
 import { OPERATOR_PROGRAM, startOperatorService } from '../../../test/service/operator-service.ts'
 import { CUSTOMER_TABLES } from './customer-tables-sql.ts'
@@ -138,7 +139,7 @@ test('erasure removes all personal data and keeps what must remain', async () =>
   )
   for (const one of PERSONAL) assert.ok(!dump.includes(one), `${one} is left`)
   const sha256 = createHash('sha256').update(PDF).digest('hex')
-  const [document] = await service.app.db.onlyCell(
+  const [document] = await everyCell(service.app.db)(
     (sql) => sql`select sha256 from document where document_id = ${link.documentId}`,
   )
   assert.notEqual(Buffer.from(document!.sha256).toString('hex'), sha256)
@@ -186,7 +187,7 @@ test('erasure removes all personal data and keeps what must remain', async () =>
 
 test('a changed or missing audit entry is detected', async () => {
   const { customer } = await aFullCustomer()
-  await service.app.db.onlyCell(
+  await everyCell(service.app.db)(
     (sql) =>
       sql`update audit_entry set actor_id = 'another user' where customer_id = ${customer.customerId} and version = 1`,
   )
@@ -253,7 +254,7 @@ test('erasure at any review stage deletes sealed and linking data and closes the
     const [someone, hit, other, decision] = Array.from({ length: 4 }, () => randomUUID())
     const when = new Date()
     const secret = Buffer.from('SECRET')
-    await service.app.db.onlyCellTransaction(async (sql) => {
+    await (await service.app.db.cellOf(partnerId)).transaction(async (sql) => {
       const of = { partner_id: partnerId, customer_id: customerId }
       await sql`
         update review_case set stage = ${stage}, due_at = ${has.due_at ? when : null}, response_due_at = ${has.response_due_at ? when : null},
@@ -282,7 +283,7 @@ test('erasure at any review stage deletes sealed and linking data and closes the
       for (const column of [...Object.keys(sealed), ...withheld].filter((name) => name !== 'entry_index'))
         for (const row of rows) assert.equal(row[column]?.length ?? 0, 0, `${table}.${column}`)
     }
-    const [left] = await service.app.db.onlyCell(
+    const [left] = await everyCell(service.app.db)(
       (sql) => sql`
         select c.stage, c.owner_id, (select count(*)::int from risk_due where customer_id = ${customerId}) as due,
           (select count(*)::int from screening_subject where customer_id = ${customerId} and next_at is not null) as asked,

@@ -9,7 +9,7 @@ import { deleteAnswer, listStoredAnswers } from '../../customer/stored-answer-sq
 import { ApiError } from '../../errors.ts'
 import { KEY_LIFETIME_HOURS } from '../../http/idempotency.ts'
 import type { App } from '../../platform/app.ts'
-import type { CellSql } from '../../platform/db/db.ts'
+import { type CellSql, inCells } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import type { VerificationStatus } from '../../reference/vocabularies.ts'
 import { OPERATOR } from '../actor.ts'
@@ -118,13 +118,15 @@ async function recordErasure(customer: LockedCustomer, requestId: string): Promi
 }
 
 /** Deletes the remaining rows of customers erased long enough ago. Returns how many customers were deleted. */
-export async function deleteErasedCustomers(app: App): Promise<number> {
+export function deleteErasedCustomers(app: App, cells = app.db.cells): Promise<number> {
   const now = app.clock.now()
   const before = new Date(Date.UTC(now.getUTCFullYear() - AUDIT_LOG_KEPT_YEARS, now.getUTCMonth(), now.getUTCDate()))
-  const due = await app.db.onlyCell((sql) => listErasedBefore(sql, before, BATCH))
-  for (const customerRef of due)
-    await app.db.staffTransaction(customerRef.partnerId, async (sql) => {
-      if (await lockCustomerRow(sql, customerRef)) await deleteCustomer(sql, customerRef)
-    })
-  return due.length
+  return inCells(cells, async (cell) => {
+    const due = await cell.run((sql) => listErasedBefore(sql, before, BATCH))
+    for (const customerRef of due)
+      await app.db.staffTransaction(customerRef.partnerId, async (sql) => {
+        if (await lockCustomerRow(sql, customerRef)) await deleteCustomer(sql, customerRef)
+      })
+    return due.length
+  })
 }

@@ -1,6 +1,7 @@
 // Removes the files of erased customers from the store. A file that can't be removed yet, because the store is unreachable or
 // an upload link could still restore it, stays scheduled: the command and the background job try again.
 import type { App } from '../../platform/app.ts'
+import { type Cell, inCells } from '../../platform/db/db.ts'
 import { countFileRemovals, deleteFileRemoval, listFileRemovals, postponeFileRemoval } from './erasure-sql.ts'
 
 const BATCH = 200
@@ -9,11 +10,15 @@ const TRY_AGAIN_MS = 60_000
 const GRACE_MS = 30 * 60_000
 
 /** Returns how many files were removed. `customerId` limits it to one customer. */
-export async function removeErasedFiles(app: App, customerId: string | null = null): Promise<number> {
+export function removeErasedFiles(app: App, customerId: string | null = null, cells = app.db.cells): Promise<number> {
+  return inCells(cells, (cell) => removeInCell(app, cell, customerId))
+}
+
+async function removeInCell(app: App, cell: Cell, customerId: string | null): Promise<number> {
   const now = app.clock.now()
-  const due = await app.db.eachCell((sql) => listFileRemovals(sql, { now, limit: BATCH, customerId }))
+  const due = await cell.run((sql) => listFileRemovals(sql, { now, limit: BATCH, customerId }))
   let removed = 0
-  for (const file of due.flat()) {
+  for (const file of due) {
     const over = new Date(file.usableUntil.getTime() + GRACE_MS)
     try {
       await app.store.remove(file.storageKey)

@@ -1,6 +1,7 @@
 // SQL of customer export and erasure: the customer, its documents, and files scheduled for removal.
 import { uncountCustomer } from '../../customer/customer-sql.ts'
 import type { CellSql, Sql } from '../../platform/db/db.ts'
+import { ATTACHMENT_CATEGORY } from '../../review/attachments/case-attachments.ts'
 import { CUSTOMER_TABLES, type CustomerRef } from './customer-tables-sql.ts'
 
 export interface ErasedCustomer extends CustomerRef {
@@ -52,6 +53,7 @@ export interface StoredDocument extends CustomerRef {
   readonly sha256: Uint8Array | null
 }
 
+/** The documents of a customer, and the files that staff attached to its case. */
 export async function listStoredDocuments(
   sql: CellSql,
   { partnerId, customerId }: CustomerRef,
@@ -59,7 +61,12 @@ export async function listStoredDocuments(
   return sql<StoredDocument[]>`
     select partner_id as "partnerId", customer_id as "customerId", document_id as "documentId",
       document_category as "documentCategory", content_type as "contentType", confirmed_at is not null as "hasArrived", link_expires_at as "linkExpiresAt", sha256
-    from document where partner_id = ${partnerId} and customer_id = ${customerId} order by document_id`
+    from document where partner_id = ${partnerId} and customer_id = ${customerId}
+    union all
+    select partner_id, customer_id, attachment_id, ${ATTACHMENT_CATEGORY}, content_type, added_at is not null and removed_at is null,
+      link_expires_at, sha256
+    from case_attachment where partner_id = ${partnerId} and customer_id = ${customerId}
+    order by "documentId"`
 }
 
 export async function scheduleFileRemoval(

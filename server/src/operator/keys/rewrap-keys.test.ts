@@ -6,8 +6,8 @@ import { aProfile } from '../../../test/customers/factories.ts'
 import { startOperatorService } from '../../../test/service/operator-service.ts'
 import { registerPartner } from '../../partners/register-partner.ts'
 import { openApp } from '../../process/open-app.ts'
+import { findPartners } from '../partners/find-partners.ts'
 import { attentionTime } from '../partners/partner-record.ts'
-import { findPartners } from '../partners/partners-sql.ts'
 import { countWrapped, rewrapKeys } from './rewrap-keys.ts'
 
 const service = await startOperatorService()
@@ -39,7 +39,7 @@ test('two concurrent runs rewrap everything, so that the old key can be removed'
   await assert.rejects(rewrapKeys(both, stop, 10), /stopped/)
   const half = { json: { wrapped: await countWrapped(both) } } as typeof before
   assert.ok(count('current', half) >= 30 && count('older', half) > 0, JSON.stringify(half.json))
-  const { items } = await both.db.undivided.everyPartner((sql) => findPartners(sql, {}, attentionTime(both)))
+  const { items } = await findPartners(both.db, {}, attentionTime(both))
   for (const { partnerId } of items) assert.equal((await both.vault.partnerKey(partnerId)).length, 32)
   await both.db.close()
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { aProfile } from '../../../test/customers/factories.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { startOperatorService } from '../../../test/service/operator-service.ts'
 import { subscribe } from '../../../test/service/webhook-service.ts'
 import { certificateOf, createKeys } from '../../../test/tokens/api-client.ts'
@@ -99,7 +100,7 @@ test('500 partners are listed in pages, found by name, client ID or ID, and filt
   const healthy = await service.aPartner({ name: 'Needs nothing' })
   const failing = await service.aPartner({ name: 'Needs a look' })
   await subscribe(service.app, failing.partnerId, 'https://hooks.partner.example/in?secret=abc')
-  await service.app.db.onlyCell(
+  await everyCell(service.app.db)(
     (sql) => sql`update webhook_endpoint set status = 'Disabled', consecutive_failures = 9, disabled_at = registered_at,
       disabled_reason = 'FailingForFiveDays' where partner_id = ${failing.partnerId}`,
   )

@@ -15,6 +15,8 @@ export interface PartnerToCreate {
   readonly name: string
   readonly scopes: readonly string[]
   readonly onboarding: 'Approved' | 'Pending'
+  /** Defaults to the one with the fewest partners. */
+  readonly cell?: string | undefined
 }
 
 /** Returns the ID of the new partner. */

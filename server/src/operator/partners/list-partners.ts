@@ -3,8 +3,9 @@
 import { named, oneOf, pageParam, pageSizeParam } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { Type } from '../../platform/schema-builder.ts'
+import { findPartners } from './find-partners.ts'
 import { attentionTime, PartnerSummary, partnerSummary } from './partner-record.ts'
-import { ATTENTION, findPartners } from './partners-sql.ts'
+import { ATTENTION } from './partners-sql.ts'
 
 const PAGE_SIZE = 50
 const MAX_PAGE_SIZE = 200
@@ -51,9 +52,7 @@ export const listPartners = operation({
     const pageSize = Math.min(query.pageSize ?? PAGE_SIZE, MAX_PAGE_SIZE)
     const filter = { ...query, search: query.search?.trim() || undefined }
     const offset = (page - 1) * pageSize
-    const { items, total } = await app.db.reads.undivided.everyPartner((sql) =>
-      findPartners(sql, filter, attentionTime(app), { limit: pageSize, offset }),
-    )
+    const { items, total } = await findPartners(app.db.reads, filter, attentionTime(app), { limit: pageSize, offset })
     return { value: { items: items.map(partnerSummary), page, pageSize, total } }
   },
 })

@@ -6,7 +6,8 @@ import { idParam } from '../../http/operation.ts'
 import type { App } from '../../platform/app.ts'
 import { type Static, Type } from '../../platform/schema-builder.ts'
 import { VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
-import { countCustomersByStatus, findPartners, type PartnerRow } from './partners-sql.ts'
+import { findPartners, type ListedPartner } from './find-partners.ts'
+import { countCustomersByStatus, listPartnerRows } from './partners-sql.ts'
 
 const SOON_MS = 30 * 24 * 60 * 60_000
 
@@ -46,7 +47,7 @@ export const ChangedPartner = named('ChangedPartner', {
   partner: Partner,
 })
 
-export function partnerSummary(row: PartnerRow): Static<typeof PartnerSummary> {
+export function partnerSummary(row: ListedPartner): Static<typeof PartnerSummary> {
   return {
     partnerId: row.partnerId,
     name: row.name,
@@ -71,12 +72,13 @@ export function attentionTime(app: App) {
 
 /** From the primary, so that it is right directly after a change. */
 export async function readPartner(app: App, partnerId: string): Promise<Static<typeof Partner>> {
-  const [{ items }, counts] = await app.db.undivided.everyPartner((sql) =>
-    Promise.all([findPartners(sql, { which: partnerId }, attentionTime(app)), countCustomersByStatus(sql, partnerId)]),
-  )
+  const [{ items }, counts] = await Promise.all([
+    findPartners(app.db, { which: partnerId }, attentionTime(app)),
+    app.db.eachCell((sql) => countCustomersByStatus(sql, partnerId)),
+  ])
   const [row] = items
   if (!row) throw new ApiError('Partner.NotFound')
-  const count = new Map(counts.map(({ status, customers }) => [status, customers]))
+  const count = new Map(counts.flat().map(({ status, customers }) => [status, customers]))
   return {
     ...partnerSummary(row),
     scopes: [...row.scopes],
@@ -86,8 +88,8 @@ export async function readPartner(app: App, partnerId: string): Promise<Static<t
 
 /** For operations on what belongs to a partner: 404 unless the partner exists. */
 export async function assertPartner(app: App, partnerId: string): Promise<void> {
-  const { total } = await app.db.undivided.everyPartner((sql) =>
-    findPartners(sql, { which: partnerId }, attentionTime(app), { limit: 1, offset: 0 }),
+  const { total } = await app.db.directory((sql) =>
+    listPartnerRows(sql, { which: partnerId }, attentionTime(app), { limit: 1, offset: 0 }),
   )
   if (total === 0) throw new ApiError('Partner.NotFound')
 }

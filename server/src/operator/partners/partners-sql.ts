@@ -1,11 +1,12 @@
 // SQL of the partners as operators see them: of all partners, with what needs their attention.
-import type { CellSql, UndividedSql } from '../../platform/db/db.ts'
+import type { CellSql, DirectorySql } from '../../platform/db/db.ts'
 import type { VerificationStatus } from '../../reference/vocabularies.ts'
 
 export interface PartnerRow {
   readonly partnerId: string
   readonly clientId: string
   readonly name: string
+  readonly cell: string
   readonly status: 'Active' | 'Inactive'
   readonly onboarding: 'Approved' | 'Pending'
   readonly scopes: readonly string[]
@@ -14,8 +15,13 @@ export interface PartnerRow {
   readonly liveCertificates: number
   /** Expiry of the active certificate that lasts longest. */
   readonly certificatesExpireAt: Date | null
-  readonly webhookStatus: 'Active' | 'Degraded' | 'Disabled' | null
   readonly people: number
+}
+
+/** The data about a partner that is in its cell. */
+export interface PartnerWork {
+  readonly partnerId: string
+  readonly webhookStatus: 'Active' | 'Degraded' | 'Disabled' | null
   readonly customers: number
 }
 
@@ -30,6 +36,8 @@ export interface PartnerFilter {
   readonly status?: string | undefined
   readonly onboarding?: string | undefined
   readonly attention?: Attention | undefined
+  /** For attention=Webhook: the partners whose endpoint isn't Active. */
+  readonly withFailingEndpoint?: readonly string[] | undefined
 }
 
 export interface AtTime {
@@ -39,40 +47,36 @@ export interface AtTime {
 }
 
 /** What needs an operator, of active partners only: a partner that was deactivated needs nothing. */
-function needsAttention(sql: UndividedSql, attention: Attention, { now, soon }: AtTime) {
+function needsAttention(sql: DirectorySql, attention: Attention, { now, soon }: AtTime, failing: readonly string[]) {
   if (attention === 'Approval') return sql`p.status = 'Active' and p.onboarding = 'Pending'`
-  if (attention === 'Webhook')
-    return sql`p.status = 'Active' and exists (
-      select from webhook_endpoint e where e.partner_id = p.partner_id and e.status <> 'Active')`
+  if (attention === 'Webhook') return sql`p.status = 'Active' and p.partner_id = any (${failing as string[]}::uuid[])`
   return sql`p.status = 'Active' and not exists (
     select from api_certificate c
     where c.partner_id = p.partner_id and c.revoked_at is null and c.not_after > ${now} and c.not_after >= ${soon})`
 }
 
 /** By name; those with an expiring certificate by its expiry. All of them without a page. */
-export async function findPartners(
-  sql: UndividedSql,
+export async function listPartnerRows(
+  sql: DirectorySql,
   filter: PartnerFilter,
   time: AtTime,
   page?: { readonly limit: number; readonly offset: number },
 ): Promise<{ items: PartnerRow[]; total: number }> {
-  const { which, search, status, onboarding, attention } = filter
+  const { which, search, status, onboarding, attention, withFailingEndpoint = [] } = filter
   const where = sql`true
     ${which === undefined ? sql`` : sql`and (p.partner_id::text = lower(${which}) or p.client_id = ${which})`}
     ${search === undefined ? sql`` : sql`and (position(lower(${search}) in lower(p.name)) > 0 or position(lower(${search}) in p.client_id) > 0 or p.partner_id::text = lower(${search}))`}
     ${status === undefined ? sql`` : sql`and p.status = ${status}`}
     ${onboarding === undefined ? sql`` : sql`and p.onboarding = ${onboarding}`}
-    ${attention === undefined ? sql`` : sql`and ${needsAttention(sql, attention, time)}`}`
+    ${attention === undefined ? sql`` : sql`and ${needsAttention(sql, attention, time, withFailingEndpoint)}`}`
   const items = sql<PartnerRow[]>`
-    select p.partner_id as "partnerId", p.client_id as "clientId", p.name, p.status, p.onboarding, p.scopes,
+    select p.partner_id as "partnerId", p.client_id as "clientId", p.name, p.cell, p.status, p.onboarding, p.scopes,
       p.created_at as "createdAt", p.deactivated_at as "deactivatedAt",
       (select count(*)::int from api_certificate c
         where c.partner_id = p.partner_id and c.revoked_at is null and c.not_after > ${time.now}) as "liveCertificates",
       (select max(c.not_after) from api_certificate c
         where c.partner_id = p.partner_id and c.revoked_at is null and c.not_after > ${time.now}) as "certificatesExpireAt",
-      (select e.status from webhook_endpoint e where e.partner_id = p.partner_id) as "webhookStatus",
-      (select count(*)::int from membership m where m.partner_id = p.partner_id) as people,
-      (select coalesce(sum(n.customers), 0)::int from customer_count n where n.partner_id = p.partner_id) as customers
+      (select count(*)::int from membership m where m.partner_id = p.partner_id) as people
     from partner p where ${where}
     order by ${attention === 'Certificate' ? sql`"certificatesExpireAt" nulls first,` : sql``} lower(p.name), p.partner_id
     ${page ? sql`limit ${page.limit} offset ${page.offset}` : sql``}`
@@ -80,6 +84,21 @@ export async function findPartners(
   const counted = sql<{ total: number }[]>`select count(*)::int as total from partner p where ${where}`
   const [rows, [count]] = await Promise.all([items, counted])
   return { items: rows, total: count!.total }
+}
+
+/** Only those of the given partners that are in the cell. */
+export async function listPartnerWork(sql: CellSql, partnerIds: readonly string[]): Promise<PartnerWork[]> {
+  return sql<PartnerWork[]>`
+    select p.partner_id as "partnerId",
+      (select e.status from webhook_endpoint e where e.partner_id = p.partner_id) as "webhookStatus",
+      (select coalesce(sum(n.customers), 0)::int from customer_count n where n.partner_id = p.partner_id) as customers
+    from cell_partner p where p.partner_id = any (${partnerIds as string[]}::uuid[])`
+}
+
+export async function listFailingEndpoints(sql: CellSql): Promise<string[]> {
+  const rows = await sql<{ partnerId: string }[]>`
+    select partner_id as "partnerId" from webhook_endpoint where status <> 'Active'`
+  return rows.map(({ partnerId }) => partnerId)
 }
 
 export async function countCustomersByStatus(

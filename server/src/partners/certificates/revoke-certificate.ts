@@ -1,11 +1,11 @@
 // Revokes the public key of a certificate, and with it all tokens issued for it: immediately on this node, and on the others
 // when they get the NOTIFY, or within a second if it is lost. Other certificates with the same key are revoked as well, and the
 // completion links that were created with them.
-import { revokeLinksByCertificate } from '../../access/revoke-links-by-sql.ts'
+import { endCertificateAccess } from '../../access/end-access.ts'
 import { raiseNotification } from '../../notifications/raise.ts'
 import type { App } from '../../platform/app.ts'
-import type { Sql } from '../../platform/db/db.ts'
-import { revokeKeyOf } from '../sql.ts'
+import type { DirectorySql } from '../../platform/db/db.ts'
+import { type CertificateName, listCertificatesWithKeyOf, revokeKeyOf } from '../sql.ts'
 import { forgetLivePartner } from '../tokens/live-partner.ts'
 
 export interface RevokedCertificate {
@@ -21,14 +21,24 @@ export async function revokeCertificate(
   partnerId: string,
   certificateId: string,
   /** Runs in the same transaction for each certificate that was revoked, for example to record the action. */
-  alongside?: (sql: Sql, certificateId: string, facts: { completionLinksRevoked: number }) => Promise<void>,
+  alongside?: (
+    sql: DirectorySql,
+    certificateId: string,
+    facts: { completionLinksRevoked: number | null },
+  ) => Promise<void>,
 ): Promise<RevokedCertificate | undefined> {
-  const revocation = await app.db.undivided.partnerTransaction(partnerId, async (sql) => {
+  let sameKey: readonly CertificateName[] = []
+  const listThumbprints = async (sql: DirectorySql) => {
+    sameKey = await listCertificatesWithKeyOf(sql, partnerId, certificateId)
+    return sameKey.map(({ thumbprint }) => thumbprint)
+  }
+  const revocation = await endCertificateAccess(app, { partnerId, listThumbprints }, async (sql, linksRevoked) => {
     const at = app.clock.now()
     const found = await revokeKeyOf(sql, partnerId, certificateId, at)
     for (const id of found?.newlyRevoked ?? []) {
-      const completionLinksRevoked = await revokeLinksByCertificate(sql, partnerId, id, at)
-      await alongside?.(sql, id, { completionLinksRevoked })
+      // One that was added a moment ago has created no links.
+      const thumbprint = sameKey.find((certificate) => certificate.certificateId === id)?.thumbprint
+      await alongside?.(sql, id, { completionLinksRevoked: thumbprint ? linksRevoked(thumbprint) : 0 })
       await raiseNotification(sql, { partnerId, kind: 'credential.revoked', at, facts: { certificateId: id } })
     }
     return found

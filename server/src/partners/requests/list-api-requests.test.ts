@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aProfile } from '../../../test/customers/factories.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
@@ -121,7 +122,7 @@ test('above the daily limit requests are counted but not listed, and the last pl
   const failure = () => recordRequest(app, { ...request, status: 404, code: 'Customer.NotFound' })
   const hour = new Date(Math.floor(clock.now().getTime() / 3_600_000) * 3_600_000)
   const listedBefore = (requests: number) =>
-    app.db.onlyCell(
+    everyCell(app.db)(
       (sql) => sql`insert into api_request_count as c (partner_id, starts_at, code, requests)
         values (${many.partnerId}, ${hour}, '', ${requests})
         on conflict (partner_id, starts_at, code) do update set requests = c.requests + excluded.requests`,
@@ -150,7 +151,7 @@ test('requests that could not be written are written later, once', async () => {
     ...{ partnerId: partner.partnerId, requestId: 'late', method: 'GET', path: PROFILES, status: 200 },
     ...{ code: null, durationMs: 1 },
   })
-  await app.db.onlyCell((sql) => sql`alter table api_request rename to api_request_away`)
+  await everyCell(app.db)((sql) => sql`alter table api_request rename to api_request_away`)
   await assert.rejects(writeRequests(app))
   await app.db.directory((sql) => sql`alter table api_request_away rename to api_request`)
   assert.equal((await listed('requestId=late')).items.length, 1)
@@ -161,7 +162,7 @@ test('requests are written once, even if the connection is lost before the datab
     ...{ partnerId: partner.partnerId, id: newId(clock.now()), occurredAt: clock.now(), requestId: 'twice' },
     ...{ method: 'GET', path: PROFILES, status: 200, code: null, durationMs: 1 },
   }
-  for (let i = 0; i < 2; i++) await app.db.onlyCell((sql) => insertRequests(sql, [request]))
+  for (let i = 0; i < 2; i++) await everyCell(app.db)((sql) => insertRequests(sql, [request]))
   assert.equal((await listed('requestId=twice')).items.length, 1)
 })
 

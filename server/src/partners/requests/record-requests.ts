@@ -3,15 +3,17 @@
 import { Counter } from 'prom-client'
 import type { App } from '../../platform/app.ts'
 import { dayOf } from '../../platform/clock.ts'
+import { DEFAULT_CELL, inCells } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { perApp } from '../../platform/per-app.ts'
-import { repeat, type Stoppable } from '../../platform/repeat.ts'
+import type { Stoppable } from '../../platform/repeat.ts'
+import { repeatInCells } from '../../platform/repeat-in-cells.ts'
 import { type ApiRequest, insertRequests, maintainRequests } from './api-request-sql.ts'
 
 const WRITE_MS = 1000
 /** Per statement. */
 const MOST_WRITTEN = 1000
-/** While the database is unavailable. */
+/** Per cell, while its database is unavailable. */
 const MOST_WAITING = 20_000
 /** Within one write, so that one partner can't push out the requests of others. */
 const MOST_OF_A_PARTNER = 2000
@@ -20,46 +22,59 @@ const REQUESTS_KEPT_DAYS = 7
 const AHEAD_DAYS = 7
 const DAY_MS = 24 * 60 * 60_000
 
+interface Waiting {
+  readonly requests: ApiRequest[]
+  readonly ofPartner: Map<string, number>
+}
+
 const records = perApp((app) => ({
-  waiting: [] as ApiRequest[],
-  ofPartner: new Map<string, number>(),
+  inCell: new Map<string, Waiting>(app.db.cells.map(({ name }) => [name, { requests: [], ofPartner: new Map() }])),
   dropped: new Counter({
     name: 'api_requests_unrecorded_total',
-    help: 'Partner requests missing from the API activity because too many were waiting to be written',
+    help: 'Partner requests missing from the API activity because too many were waiting to be written or their cell is not configured',
     registers: [app.metrics.registry],
   }),
 }))
 
 export function recordRequest(app: App, request: Omit<ApiRequest, 'id' | 'occurredAt'>): void {
-  const { waiting, ofPartner, dropped } = records(app)
-  const known = ofPartner.get(request.partnerId) ?? 0
-  if (known >= MOST_OF_A_PARTNER || waiting.length >= MOST_WAITING) {
+  const { inCell, dropped } = records(app)
+  // The request was authenticated, so the cell is known. This node may have no connection to it.
+  const waiting = inCell.get(app.db.knownCellOf(request.partnerId) ?? DEFAULT_CELL)
+  const known = waiting?.ofPartner.get(request.partnerId) ?? 0
+  if (!waiting || known >= MOST_OF_A_PARTNER || waiting.requests.length >= MOST_WAITING) {
     dropped.inc()
     return
   }
+  const { requests, ofPartner } = waiting
   ofPartner.set(request.partnerId, known + 1)
   const occurredAt = app.clock.now()
-  waiting.push({ ...request, path: request.path.slice(0, MOST_PATH_CHARACTERS), id: newId(occurredAt), occurredAt })
+  requests.push({ ...request, path: request.path.slice(0, MOST_PATH_CHARACTERS), id: newId(occurredAt), occurredAt })
 }
 
 /** Writes everything that waits. After a failure it is kept for the next attempt. */
-export async function writeRequests(app: App): Promise<undefined> {
-  const { waiting, ofPartner } = records(app)
-  while (waiting.length > 0) {
-    const together = waiting.slice(0, MOST_WRITTEN)
-    await app.db.onlyCell((sql) => insertRequests(sql, together))
-    waiting.splice(0, together.length)
-  }
-  ofPartner.clear()
+export async function writeRequests(app: App, cells = app.db.cells): Promise<undefined> {
+  const { inCell } = records(app)
+  await inCells(cells, async (cell) => {
+    const { requests, ofPartner } = inCell.get(cell.name)!
+    let written = 0
+    while (requests.length > 0) {
+      const together = requests.slice(0, MOST_WRITTEN)
+      await cell.run((sql) => insertRequests(sql, together))
+      requests.splice(0, together.length)
+      written += together.length
+    }
+    ofPartner.clear()
+    return written
+  })
 }
 
 export function startRecordingRequests(app: App): Stoppable {
-  const writing = repeat(app, {
+  const writing = repeatInCells(app, {
     job: 'api-requests',
     isUntraced: true,
     failed: 'API requests could not be recorded; retrying',
     everyMs: WRITE_MS,
-    pass: () => writeRequests(app),
+    passOf: (cell) => () => writeRequests(app, [cell]),
   })
   return {
     async stop() {
@@ -70,7 +85,10 @@ export function startRecordingRequests(app: App): Stoppable {
 }
 
 /** Creates the tables of the next days and deletes what is older than seven days. */
-export async function deleteOldRequests(app: App): Promise<void> {
+export async function deleteOldRequests(app: App, cells = app.db.cells): Promise<void> {
   const day = (days: number) => dayOf(new Date(app.clock.now().getTime() + days * DAY_MS))
-  await app.db.onlyCellTransaction((sql) => maintainRequests(sql, day(-1), day(AHEAD_DAYS), day(-REQUESTS_KEPT_DAYS)))
+  await inCells(cells, async (cell) => {
+    await cell.transaction((sql) => maintainRequests(sql, day(-1), day(AHEAD_DAYS), day(-REQUESTS_KEPT_DAYS)))
+    return 1
+  })
 }

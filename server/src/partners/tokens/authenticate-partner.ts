@@ -27,6 +27,7 @@ export async function authenticatePartner(app: App, request: FastifyRequest): Pr
   if (!partner.active) throw rejected(app, request, 'partner inactive')
   if (checked.thumbprint !== undefined && !partner.thumbprints.includes(checked.thumbprint))
     throw rejected(app, request, 'certificate revoked')
+  app.db.placed(checked.partnerId, partner.cell)
   return checked
 }
 

@@ -1,5 +1,5 @@
-// Connection URLs of PostgreSQL. Several hosts, separated by commas, name a primary and its standbys: the driver uses the one
-// that accepts writes. URL can't parse such a list, so only the first host is given to it.
+// PostgreSQL connection URLs. Several hosts, separated by commas, are a primary and its standbys. URL can't parse such a
+// list, so only one host is given to it.
 
 const FORM = /^(postgres(?:ql)?:\/\/)((?:[^@/?]*@)?)([^@/?]+)(.*)$/i
 
@@ -8,24 +8,25 @@ export function userOf(url: string): string {
   return decodeURIComponent(new URL(`${protocol}${user}${hosts!.split(',')[0]}${rest}`).username)
 }
 
-/** Without target_session_attrs the first host that answers would do, even a standby. */
-export function withWritableHost(url: string): string {
-  return withSession(url, 'read-write')
-}
-
-/** Of several hosts, one that is a standby. */
-export function withStandbyHost(url: string): string {
-  return withSession(url, 'standby')
-}
-
-function withSession(url: string, attributes: string): string {
-  const [, , , hosts, rest] = FORM.exec(url) ?? []
-  if (!hosts?.includes(',') || /[?&]target_session_attrs=/.test(rest!)) return url
-  return `${url}${rest!.includes('?') ? '&' : '?'}target_session_attrs=${attributes}`
+/**
+ * One URL for each host. The service finds the primary itself, by a query on each connection: the driver takes a standby for
+ * writable and tries again without a pause while no host fits.
+ */
+export function hostsOf(url: string): readonly string[] {
+  const [, protocol, user, hosts, rest] = FORM.exec(url) ?? []
+  if (!hosts) return [url]
+  const settings = rest!.replace(/([?&])target_session_attrs=[^&]*&?/, '$1').replace(/[?&]$/, '')
+  return hosts.split(',').map((host) => `${protocol}${user}${host}${settings}`)
 }
 
 /** The first URL with the user and password of the second: roles are the same on a replica. */
 export function withUserOf(url: string, other: string): string {
   const [, protocol, , hosts, rest] = FORM.exec(url)!
   return `${protocol}${FORM.exec(other)![2]}${hosts}${rest}`
+}
+
+/** Hosts and database, without user, password and options. */
+export function addressOf(url: string): string {
+  const [, , , hosts, rest] = FORM.exec(url)!
+  return `${hosts}${rest!.replace(/\?.*$/s, '')}`
 }

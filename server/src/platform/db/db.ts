@@ -5,192 +5,151 @@
 // would cost three round trips. Instead, a slot owns one connection, serves one caller at a time and remembers its setting:
 // the setting is sent in the same round trip as the statement, and only when it changes. On a connection without the
 // setting the policies raise an error, so a lost setting can't look like "no rows".
-import type { CellSql, DirectorySql, Run, RunFor, UndividedSql } from './handles.ts'
-import { openListener } from './listener.ts'
-import { type ContextKey, OWNER_SETTING, partnerSetting, readContextKey } from './partner-context.ts'
-import { openPool, type Pool, type PoolOptions } from './pool.ts'
-import { openReplica, type Replica, type ReplicaState } from './replica.ts'
+import { type Access, accessToOne, accessToSeveral } from './cells/access.ts'
+import { type Cell, DEFAULT_CELL } from './cells/cell.ts'
+import type { CellConnection } from './cells/cell-connections.ts'
+import { type CircuitDatabase, notConnected, whenAdmitted, withCircuit } from './cells/circuit.ts'
+import { openPlacement } from './cells/placement.ts'
+import { findCellOf } from './cells/placement-sql.ts'
+import { cellIn, type Database, type DatabaseOptions, openDatabase, type Roles } from './database.ts'
+import type { CellSql, DefaultCellSql, DirectorySql, Run, RunFor } from './handles.ts'
+import type { Replica } from './replica.ts'
+import { isDatabaseUnavailable } from './unavailable.ts'
 
-export { type CellSql, type DirectorySql, type Sql, type UndividedSql, undivided } from './handles.ts'
-
-/** All partners: for the dispatcher, staff and maintenance, never for a partner's request. */
-const EVERY_PARTNER = 'every'
-
-/** Where work runs, and with which role. On one connection each: statements started together share the round trip. */
-interface Access {
-  /** In the partner's cell, for the partner's requests: the partner role. */
-  readonly partner: RunFor<CellSql>
-  /** In the partner's cell, for staff, commands and background work: the owner role, limited to the rows of that partner. */
-  readonly staff: RunFor<CellSql>
-  /** In each cell, with the rows of all partners there. The caller merges the results. */
-  eachCell<T>(work: (sql: CellSql) => Promise<T>): Promise<T[]>
-  /** In the cells, for a row that at most one of them has: what the first one finds. */
-  findInCells<T>(work: (sql: CellSql) => Promise<T | undefined>): Promise<T | undefined>
-  /** In the only cell. Only for work that can't merge the results of several cells yet: test/rules lists the files. */
-  readonly onlyCell: Run<CellSql>
-  /** In the directory, with the owner role: sign-in, and whatever happens before a partner is known. */
-  readonly directory: Run<DirectorySql>
-  /** In the directory, with the role and rows of `partner` and `staff`. */
-  readonly partnerDirectory: RunFor<DirectorySql>
-  readonly staffDirectory: RunFor<DirectorySql>
-}
-
-interface Undivided {
-  readonly partner: RunFor<UndividedSql>
-  readonly staff: RunFor<UndividedSql>
-  readonly everyPartner: Run<UndividedSql>
-}
+export { type Cell, DEFAULT_CELL, inCells, valuesOf } from './cells/cell.ts'
+export { addUp, ascending, type CellAnswers, mergeRows } from './cells/cell-answers.ts'
+export type {
+  CellSql,
+  DefaultCellSql,
+  DirectorySql,
+  Run,
+  Sql,
+} from './handles.ts'
+export { isDatabaseUnavailable } from './unavailable.ts'
 
 /** Reads that see every write which was acknowledged before they began. They may run twice, so they must change nothing. */
-export interface Reads extends Access {
-  readonly undivided: Undivided
-}
+export type Reads = Access
 
 export interface Db extends Access {
   readonly partnerTransaction: RunFor<CellSql>
   readonly staffTransaction: RunFor<CellSql>
-  readonly onlyCellTransaction: Run<CellSql>
+  eachCellTransaction<T>(work: (sql: CellSql) => Promise<T>): Promise<T[]>
   readonly directoryTransaction: Run<DirectorySql>
+  /** In the database of the directory, with the rows of all partners of the default cell, which is there as well. */
+  readonly defaultCellTransaction: Run<DefaultCellSql>
   readonly partnerDirectoryTransaction: RunFor<DirectorySql>
   readonly staffDirectoryTransaction: RunFor<DirectorySql>
-  /** Works only while directory and cell are one database. */
-  readonly undivided: Undivided & {
-    readonly partnerTransaction: RunFor<UndividedSql>
-    readonly staffTransaction: RunFor<UndividedSql>
-    readonly everyPartnerTransaction: Run<UndividedSql>
-  }
+  /**
+   * The directory, asked by work in the cell of a partner, with the partner's role and rows. In one database that is the same
+   * connection and transaction: a second connection could be waited for by all who have the first.
+   */
+  directoryBeside(sql: CellSql, partnerId: string): Run<DirectorySql>
+  /** The same for work of staff and in the background, with the owner role. */
+  staffDirectoryBeside(sql: CellSql, partnerId: string): Run<DirectorySql>
   /** On the replica while that can be used, otherwise on the primary. */
   readonly reads: Reads
   /** Undefined without a replica. */
   readonly replica: Pick<Replica, 'state' | 'lagBytes' | 'served'> | undefined
-  /** Calls back for each NOTIFY on the channel; reconnects automatically. */
+  /** Every cell, for background work that runs once for each. */
+  readonly cells: readonly Cell[]
+  /** Names of the cells that can't be reached at the moment. */
+  readonly unreachableCells: readonly string[]
+  /** For `cellsAwaitAdmission`: the cell was checked and migrated, and work there begins. */
+  admitCell(name: string): void
+  /** Authentication passes on the cell in the partner's row, so that the request needn't look it up. */
+  placed(partnerId: string, cell: string): void
+  /** For work with the rows of all partners in the cell of this one. */
+  cellOf(partnerId: string): Promise<Cell>
+  /** The cell of a partner, as far as this node knows it. */
+  knownCellOf(partnerId: string): string | undefined
+  /** Calls `onNotify` for each NOTIFY on the channel in the directory; reconnects automatically. */
   listen(channel: string, onNotify: (payload: string) => void, connected?: () => void): Promise<void>
-  /** A separate pool for work that must not queue behind requests. The caller closes it. */
-  separatePool(poolSize: number): Db
   usage(): { size: number; busy: number; waiting: number }
   close(): Promise<void>
 }
 
-export interface DbOptions extends PoolOptions {
-  /** Of the role that owns the tables: staff, dispatcher, maintenance, and whatever happens before a partner is known. */
-  readonly url: string
-  /** Of the role that partner traffic uses (partner-role.ts). Without it, one role does both. */
-  readonly partnerUrl?: string | undefined
-  /** Of a replica, for reads; with the role of `url`. */
-  readonly readUrl?: string | undefined
-  readonly onReplicaChange?: (state: ReplicaState) => void
-  readonly checkReplicaEveryMs?: number
+export interface DbOptions extends DatabaseOptions {
+  /** In addition to the default cell, which is in the database of the directory. */
+  readonly cells?: readonly CellConnection[] | undefined
+  /** Work in these cells fails until `admitCell` is called for them. */
+  readonly cellsAwaitAdmission?: boolean | undefined
 }
 
-export function openDb(options: DbOptions): Db {
-  const owner = openPool(options, OWNER_SETTING)
-  let key: Promise<ContextKey> | undefined
-  /** Read once, when a partner is first served. */
-  const contextKey = () => {
-    key ??= owner.run(EVERY_PARTNER, readContextKey).catch((error) => {
-      key = undefined
-      throw error
-    })
-    return key
-  }
-  const { partnerUrl, readUrl } = options
-  const setting = partnerSetting(contextKey)
-  const partner =
-    partnerUrl === undefined ? owner : openPool({ ...options, url: partnerUrl, arrayTypes: owner.arrayTypes }, setting)
-  const replica =
-    readUrl === undefined
-      ? undefined
-      : openReplica(
-          {
-            ...options,
-            arrayTypes: owner.arrayTypes,
-            readUrl,
-            partnerUrl,
-            partnerSetting: setting,
-            primary: { owner: owner.run, partner: partner.run },
-            onChange: options.onReplicaChange,
-            checkEveryMs: options.checkReplicaEveryMs,
-          },
-          isDatabaseUnavailable,
-        )
-  const listener = openListener({
-    connect: () => owner.connect({}),
-    notify: (channel) => owner.run(EVERY_PARTNER, (sql) => sql`select pg_notify(${channel}, '')`),
+export function openDb({ cells: others = [], cellsAwaitAdmission = false, ...options }: DbOptions): Db {
+  const directory = openDatabase(options)
+  const inOther = ({ url, partnerUrl }: (typeof others)[number]) => ({
+    ...options,
+    url,
+    partnerUrl,
+    readUrl: undefined,
   })
+  const admitted = new Set(cellsAwaitAdmission ? [] : others.map(({ name }) => name))
+  const guardOf = (name: string) => (database: Database) => whenAdmitted(database, name, () => admitted.has(name))
+  const circuits = new Map<string, CircuitDatabase>(
+    others.map((other) => [other.name, withCircuit(guardOf(other.name)(openDatabase(inOther(other))), other.name)]),
+  )
+  const databases = new Map<string, Database>([[DEFAULT_CELL, directory], ...circuits])
+  const cells = [
+    cellIn(DEFAULT_CELL, directory, options),
+    ...others.map((other) => cellIn(other.name, databases.get(other.name)!, inOther(other), guardOf(other.name))),
+  ]
+  const inDirectory = accessToOne(directory.runs).directory
+  const placement = openPlacement((partnerId) => inDirectory((sql) => findCellOf(sql, partnerId)))
+  const accessTo = (rolesOf: (database: Database) => Roles): Access =>
+    others.length === 0
+      ? accessToOne(rolesOf(directory))
+      : accessToSeveral(new Map([...databases].map(([name, one]) => [name, rolesOf(one)])), placement.cellOf)
 
-  const access = accessThrough(partner.run, owner.run)
-  const transaction = accessThrough(partner.transaction, owner.transaction)
+  const access = accessTo(({ runs }) => runs)
+  const transaction = accessTo(({ transactions }) => transactions)
+  // Work in a cell has just asked for the partner's, so only a partner that doesn't exist is unknown.
+  const isInDefaultCell = (partnerId: string) =>
+    others.length === 0 || (placement.knownCellOf(partnerId) ?? DEFAULT_CELL) === DEFAULT_CELL
 
   return {
     ...access,
     partnerTransaction: transaction.partner,
     staffTransaction: transaction.staff,
-    onlyCellTransaction: transaction.onlyCell,
+    eachCellTransaction: transaction.eachCell,
     directoryTransaction: transaction.directory,
+    defaultCellTransaction: (work) => transaction.directory((sql) => work(sql as DefaultCellSql)),
     partnerDirectoryTransaction: transaction.partnerDirectory,
     staffDirectoryTransaction: transaction.staffDirectory,
-    undivided: {
-      ...access.undivided,
-      partnerTransaction: transaction.undivided.partner,
-      staffTransaction: transaction.undivided.staff,
-      everyPartnerTransaction: transaction.undivided.everyPartner,
+    directoryBeside: (sql, partnerId) => (work) =>
+      isInDefaultCell(partnerId) ? work(sql as DirectorySql & CellSql) : access.partnerDirectory(partnerId, work),
+    staffDirectoryBeside: (sql, partnerId) => (work) =>
+      isInDefaultCell(partnerId) ? work(sql as DirectorySql & CellSql) : access.directory(work),
+    reads: directory.replica ? accessTo(({ reads }) => reads) : access,
+    replica: directory.replica,
+    cells,
+    get unreachableCells() {
+      return [...circuits].filter(([, { awaySince }]) => awaySince !== undefined).map(([name]) => name)
     },
-    reads: replica ? accessThrough(replica.partner, replica.owner) : access,
-    replica,
-    listen: listener.listen,
-    separatePool: (poolSize) => openDb({ ...options, poolSize, arrayTypes: owner.arrayTypes, readUrl: undefined }),
+    admitCell: (name) => void admitted.add(name),
+    placed: others.length === 0 ? assertDefaultCell : placement.learn,
+    async cellOf(partnerId) {
+      if (others.length === 0) return cells[0]!
+      const wanted = await placement.cellOf(partnerId)
+      const cell = cells.find(({ name }) => name === wanted)
+      if (!cell) throw notConnected(wanted)
+      return cell
+    },
+    knownCellOf: others.length === 0 ? () => DEFAULT_CELL : placement.knownCellOf,
+    listen: directory.listen,
     usage() {
-      const [a, b, c] = [owner.usage(), partner.usage(), replica?.usage() ?? { size: 0, busy: 0, waiting: 0 }]
-      const shared = partner === owner ? { size: 0, busy: 0, waiting: 0 } : b
-      return {
-        size: a.size + shared.size + c.size,
-        busy: a.busy + shared.busy + c.busy,
-        waiting: a.waiting + shared.waiting + c.waiting,
-      }
+      const usages = [...databases.values()].map((database) => database.usage())
+      const sum = (of: 'size' | 'busy' | 'waiting') => usages.reduce((total, usage) => total + usage[of], 0)
+      return { size: sum('size'), busy: sum('busy'), waiting: sum('waiting') }
     },
     async close() {
-      const pools = [owner.close(), partner === owner ? undefined : partner.close(), replica?.close()]
-      await Promise.all([...pools, listener.close()])
+      await Promise.all([...databases.values()].map((database) => database.close()))
     },
   }
 }
 
-type RunAnywhere = <T>(context: string, work: (sql: never) => Promise<T>) => Promise<T>
-
-/** Directory and cell are one database, so that every kind of handle is the same connection. */
-function accessThrough(onPartner: Pool['run'], onOwner: Pool['run']): Reads {
-  const [partner, staff] = [onPartner as RunAnywhere, onOwner as RunAnywhere]
-  const everyPartner = <T>(work: (sql: never) => Promise<T>) => staff(EVERY_PARTNER, work)
-  return {
-    partner,
-    staff,
-    eachCell: async (work) => [await everyPartner(work)],
-    findInCells: everyPartner,
-    onlyCell: everyPartner,
-    directory: everyPartner,
-    partnerDirectory: partner,
-    staffDirectory: staff,
-    undivided: { partner, staff, everyPartner },
-  }
-}
-
-const UNAVAILABLE = new Set([
-  ...'CONNECTION_CLOSED CONNECTION_ENDED CONNECTION_DESTROYED CONNECT_TIMEOUT ECONNREFUSED ECONNRESET EPIPE'.split(' '),
-  ...'ENOTFOUND EAI_AGAIN ETIMEDOUT EHOSTUNREACH 57P01 57P02 57P03 57P05 08000 08003 08006 08001 08004 53300 25006'.split(
-    ' ',
-  ),
-  '53100', // the disk of the database is full
-  '53200', // and its memory
-  '58030', // it can't read or write a file
-  '40P01', // deadlock: rolled back, and a retry succeeds
-  '57014', // statement_timeout: the database is overloaded
-  '42704', // no context on a new connection: see the comment at the top
-])
-
-/** The database is unreachable or overloaded: the caller may retry. */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
-  return UNAVAILABLE.has((error as { code?: string } | null)?.code ?? '')
+/** On a node without other cells, the partner's requests must not write to the default one. */
+function assertDefaultCell(_partnerId: string, cell: string): void {
+  if (cell !== DEFAULT_CELL) throw notConnected(cell)
 }
 
 /** The constraint that a statement violated, if any. */

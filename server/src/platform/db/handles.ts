@@ -11,11 +11,8 @@ export type DirectorySql = Sql & { readonly [DIRECTORY]: true }
 /** Reads and writes tables of one cell. */
 export type CellSql = Sql & { readonly [CELL]: true }
 
-/** Needs the directory and the cell in one database. Only for work that isn't divided yet: test/rules lists the files. */
-export type UndividedSql = DirectorySql & CellSql
-
-/** Reads the directory inside the transaction of a cell. Works only while they are one database. */
-export const undivided = (sql: CellSql): UndividedSql => sql as UndividedSql
+/** Reads and writes tables of the directory and of the default cell, which are always in one database. */
+export type DefaultCellSql = DirectorySql & CellSql
 
 /** A function that takes a plain Sql works in both places: it writes tables that are in both, or names none. */
 export type { Sql } from './pool.ts'

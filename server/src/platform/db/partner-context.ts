@@ -41,3 +41,19 @@ function proofOf(partnerId: string, { inner, outer }: ContextKey): string {
   const digest = createHash('sha256').update(inner).update(partnerId).digest()
   return createHash('sha256').update(outer).update(digest).digest('hex')
 }
+
+/** The settings of every connection in a pool. */
+export function sessionSettings(statementTimeoutMs: number): string {
+  const settings = {
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 10_000, // how long a node that vanished keeps its locks
+    plan_cache_mode: 'force_generic_plan',
+    // Our statements take about a millisecond; starting workers or JIT costs twenty.
+    max_parallel_workers_per_gather: 0,
+    jit: 'off',
+  }
+  return Object.entries(settings)
+    .map(([name, value]) => `set ${name} = '${value}'`)
+    .join('; ')
+}

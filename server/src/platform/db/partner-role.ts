@@ -2,7 +2,8 @@
 // rows of the partner that its connection was proven to be for (migration 0015). Staff, dispatcher and migrations keep the
 // owner role. Runs after the migrations and changes nothing when everything is in place.
 import postgres from 'postgres'
-import { userOf, withWritableHost } from './database-url.ts'
+import { userOf } from './database-url.ts'
+import { findHost } from './find-host.ts'
 import { MigrationError } from './migrate.ts'
 import { withSessionLock } from './session-lock.ts'
 
@@ -53,7 +54,12 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   api_request_count: 'select',
   // Raised with a change, and read by background work only.
   raised_notification: 'insert',
+  // Written when a partner's change moves the case, and read by staff only.
+  case_stage_time: 'insert',
+  // Written when a certificate is revoked, and finished by background work.
+  pending_revocation: 'insert',
   notification_mail: '',
+  copied_notification: '',
   // Its text is opened by background work only.
   customer_mail:
     'select (partner_id, customer_id, mail_id, sent_at, given_up_at), insert, update (sealed, given_up_at, last_error)',
@@ -68,9 +74,11 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   review_decision: '',
   change_request_draft: '',
   case_escalation: '',
+  case_attachment: '',
   case_snooze: '',
   case_tag: '',
   checked_mark: '',
+  quality_sample: '',
   review_note: '',
   screening_decision: '',
   screening_hit: '',
@@ -129,7 +137,7 @@ async function assertSeparateRole(sql: postgres.Sql, role: string): Promise<void
 
 /** The caller holds the lock, so in the same database it can't be taken again. */
 async function assertSameDatabase(partnerUrl: string): Promise<void> {
-  const sql = postgres(withWritableHost(partnerUrl), { max: 1, connect_timeout: 5, onnotice: () => {} })
+  const sql = postgres(await findHost(partnerUrl, 'primary'), { max: 1, connect_timeout: 5, onnotice: () => {} })
   try {
     const [found] = await sql<{ free: boolean }[]>`select pg_try_advisory_lock(${LOCK}) as free`
     if (found!.free) throw new MigrationError('DATABASE_PARTNER_URL must name the same database as DATABASE_URL.')

@@ -1,5 +1,6 @@
 // A database that stops answering without closing its connections.
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import postgres from 'postgres'
 import { startDatabaseProxy } from '../../../test/database/database-proxy.ts'
@@ -34,6 +35,17 @@ test('when one connection is found silent, idle ones to the same peer are replac
   await assert.rejects(db.directory(one), isDatabaseUnavailable)
   const answers = await Promise.all([1, 2, 3, 4].map(() => db.directory(one)))
   assert.deepEqual(answers, [1, 1, 1, 1])
+  await db.close()
+})
+
+test('what the pool of one role finds silent, the pool of the other role replaces as well', async () => {
+  const db = openDb({ url: proxy.url, partnerUrl: proxy.url, poolSize: 2, silentAfterMs: 2_000 })
+  const partnerId = randomUUID()
+  assert.equal(await db.directory(one), 1)
+  assert.equal(await db.partner(partnerId, one), 1)
+  proxy.silencePresent()
+  await assert.rejects(db.directory(one), isDatabaseUnavailable)
+  assert.equal(await db.partner(partnerId, one), 1)
   await db.close()
 })
 

@@ -8,8 +8,9 @@ import {
   isLoaded,
   useArrayTypes,
 } from './column-types.ts'
-import { withStandbyHost, withWritableHost } from './database-url.ts'
-import type { ContextSetting } from './partner-context.ts'
+import { hostsOf } from './database-url.ts'
+import { assertHostRole } from './find-host.ts'
+import { type ContextSetting, sessionSettings } from './partner-context.ts'
 import { traceStatement } from './trace-statement.ts'
 
 export type Sql = postgres.Sql<Record<never, never>>
@@ -23,6 +24,8 @@ export interface PoolOptions {
   readonly silentAfterMs?: number
   /** Connects to a standby. Work that loses its connection fails instead of continuing, because the next may be another one. */
   readonly isStandby?: boolean
+  /** Called with the time since when a connection has been silent. */
+  readonly onSilence?: (since: number) => void
   /** Of a pool on the same database, so that a new connection doesn't ask for them. */
   readonly arrayTypes?: () => ArrayTypes | undefined
 }
@@ -32,6 +35,8 @@ export interface Pool {
   transaction<T>(context: string, work: (sql: Sql) => Promise<T>): Promise<T>
   connect(more: Partial<postgres.Options<Record<string, never>>>): Sql
   usage(): { size: number; busy: number; waiting: number }
+  /** Replaces connections that have answered nothing since then, because another pool found the database silent. */
+  suspect(since: number): void
   /** Undefined until the first connection is open. */
   arrayTypes(): ArrayTypes | undefined
   close(): Promise<void>
@@ -41,6 +46,8 @@ interface Slot {
   readonly connection: Sql
   /** The connection as callers see it: remembers when a statement was sent. */
   readonly sql: Sql
+  /** The index of the host it is connected to. */
+  readonly host: number
   /** Whether the connection has its session settings. */
   isConfigured: boolean
   context: string | undefined
@@ -63,7 +70,7 @@ const SILENCE_MARGIN_MS = 5_000
 const CHECK_EVERY_MS = 1_000
 /** Next to a silent connection, one that has been waiting for this long counts as silent as well. */
 const SUSPECT_AFTER_MS = 2_000
-/** After a lost connection the driver may never settle a statement; callers wait no longer than this. */
+/** After a lost connection the driver may never settle a statement. */
 const SETTLE_TIMEOUT_MS = 1_000
 const READ_ONLY = '25006'
 /** What the driver offers to run SQL that isn't a statement of the source code with bound values. */
@@ -76,11 +83,15 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
   const all: Slot[] = []
   // Per context, so that one partner's many statements do not delay those of others.
   const waiting = new Map<string, ((slot: Slot) => void)[]>()
+  const hosts = hostsOf(options.url)
+  const role = options.isStandby ? 'standby' : 'primary'
+  /** The index of the host that last had the right role. */
+  let host = 0
   let arrayTypes: ArrayTypes | undefined
   let watch: NodeJS.Timeout | undefined
 
   function connect(more: Partial<postgres.Options<Record<string, never>>>): Sql {
-    return postgres(options.isStandby ? withStandbyHost(options.url) : withWritableHost(options.url), {
+    return postgres(hosts[host]!, {
       max: 1,
       connect_timeout: 5,
       max_lifetime: null,
@@ -121,6 +132,7 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
     const slot: Slot = {
       connection,
       sql,
+      host,
       isConfigured: false,
       context: undefined,
       ranFreeText: false,
@@ -144,11 +156,15 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
     const silent = all.filter((slot) => slot.fail && slot.sentAt < now - silentAfterMs)
     if (silent.length === 0) return
     const since = Math.min(...silent.map((slot) => slot.sentAt))
-    for (const [index, slot] of idle.entries()) if (slot.answeredAt < since) idle[index] = replaced(slot)
-    for (const slot of all)
-      if (slot.answeredAt < since && slot.sentAt < now - Math.min(SUSPECT_AFTER_MS, silentAfterMs))
-        slot.fail?.(connectionSilent())
+    suspect(since)
     for (const slot of silent) slot.fail?.(connectionSilent())
+    options.onSilence?.(since)
+  }
+
+  function suspect(since: number): void {
+    const sentBefore = performance.now() - Math.min(SUSPECT_AFTER_MS, silentAfterMs)
+    for (const [index, slot] of idle.entries()) if (slot.answeredAt < since) idle[index] = replaced(slot)
+    for (const slot of all) if (slot.answeredAt < since && slot.sentAt < sentBefore) slot.fail?.(connectionSilent())
   }
 
   function acquire(context: string): Slot | Promise<Slot> {
@@ -174,8 +190,27 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
     next(slot)
   }
 
+  /** Tries each host once, before any of the caller's statements are sent. */
+  async function onRightHost(slot: Slot): Promise<Slot> {
+    let current = slot
+    for (let tried = 1; ; tried++) {
+      try {
+        await assertHostRole(configured(current)!, current.connection, role)
+        return current
+      } catch (error) {
+        // Another caller may have found the right host in the meantime, or this connection may be older than that choice.
+        if (host === current.host) host = (host + 1) % hosts.length
+        current = replaced(current)
+        if (tried < hosts.length) continue
+        release(current)
+        throw error
+      }
+    }
+  }
+
   async function withSlot<T>(context: string, use: (slot: Slot) => Promise<T>): Promise<T> {
-    const slot = await acquire(context)
+    const acquired = await acquire(context)
+    const slot = hosts.length === 1 || acquired.isConfigured ? acquired : await onRightHost(acquired)
     const overdue = Promise.withResolvers<never>()
     let isUnusable = false
     let timer: NodeJS.Timeout | undefined
@@ -262,6 +297,7 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
     run,
     transaction,
     connect,
+    suspect,
     arrayTypes: findArrayTypes,
     usage: () => ({
       size: all.length,
@@ -273,21 +309,6 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
       await Promise.all(all.map((slot) => slot.connection.end({ timeout: 5 })))
     },
   }
-}
-
-function sessionSettings(statementTimeoutMs: number): string {
-  const settings = {
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: 10_000,
-    idle_in_transaction_session_timeout: 30_000,
-    plan_cache_mode: 'force_generic_plan',
-    // Our statements take about a millisecond; starting workers or JIT costs twenty.
-    max_parallel_workers_per_gather: 0,
-    jit: 'off',
-  }
-  return Object.entries(settings)
-    .map(([name, value]) => `set ${name} = '${value}'`)
-    .join('; ')
 }
 
 /**

@@ -22,9 +22,12 @@ import { openApp } from '../../process/open-app.ts'
 import { buildServer } from '../../process/server.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { openLog } from '../log.ts'
+import { isDatabaseUnavailable, openDb } from './db.ts'
 import { migrate } from './migrate.ts'
+import { OWNER_SETTING } from './partner-context.ts'
 import { preparePartnerRole } from './partner-role.ts'
-import { assertReplica, UnusableDatabaseError } from './usable-database.ts'
+import { openPool } from './pool.ts'
+import { assertReplica, assertUsableDatabase, UnusableDatabaseError } from './usable-database.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), TEST_FOLDER_PREFIX))
 // A commit that isn't written at once can't be on the replica either.
@@ -183,6 +186,58 @@ test('a server that is no replica of the database is reported at startup', async
   const isReported = (error: unknown) => error instanceof UnusableDatabaseError
   await assert.rejects(assertReplica(primary.url, other.url), isReported)
   await other.stop()
+})
+
+test('of several hosts writes go to the primary and reads to the standby, in whatever order they are named', async () => {
+  const [leader, follower] = [primary.url, standby.urlOf(primary.url)].map((url) => /@([^/]+)/.exec(url)![1]!) as [
+    string,
+    string,
+  ]
+  for (const hosts of [`${follower},${leader}`, `${leader},${follower}`]) {
+    const url = `${primary.url.replace(leader, hosts)}?target_session_attrs=read-write`
+    await assertUsableDatabase(url)
+    await assertReplica(url, url)
+    assert.deepEqual(await migrate(url), [])
+    await preparePartnerRole(url, primary.partnerUrl.replace(leader, hosts))
+    const db = openDb({ url, poolSize: 2 })
+    const ask = () => db.directory((sql) => sql`create temporary table if not exists proof ()`)
+    await Promise.all([ask(), ask()])
+    await db.close()
+    const replica = openPool({ url, poolSize: 1, isStandby: true }, OWNER_SETTING)
+    const [role] = await replica.run('every', (sql) => sql`select pg_is_in_recovery() as "isStandby"`)
+    assert.equal(role!.isStandby, true)
+    await replica.close()
+  }
+  const noPrimary = openPool(
+    { url: primary.url.replace(leader, `${follower},127.0.0.1:1`), poolSize: 1 },
+    OWNER_SETTING,
+  )
+  await assert.rejects(
+    noPrimary.run('every', (sql) => sql`select 1`),
+    (error) => isDatabaseUnavailable(error),
+  )
+  await noPrimary.close()
+})
+
+test('after a failover, the other connections move to the new host without a failed statement', async () => {
+  const before = await startDatabaseProxy(primary.url)
+  const [old, next] = [before.url, primary.url].map((url) => /@([^/]+)/.exec(url)![1]!) as [string, string]
+  const url = primary.url.replace(next, `${old},${next}`)
+  const pool = openPool({ url, poolSize: 4, applicationName: 'moving' }, OWNER_SETTING)
+  const onAll = () =>
+    Promise.all(Array.from({ length: 4 }, () => pool.run('every', (sql) => sql`select pg_sleep(0.2)`)))
+  await onAll()
+  await before.close()
+  await until('all connections are lost', async () => {
+    const [row] = await first.app.db.directory(
+      (sql) => sql<{ n: number }[]>`select count(*)::int as n from pg_stat_activity where application_name = 'moving'`,
+    )
+    return row!.n === 0
+  })
+  const isServed = () => pool.run('every', (sql) => sql`select 1`).then(Boolean, () => false)
+  await until('the pool has noticed', isServed)
+  await onAll()
+  await pool.close()
 })
 
 test('a promoted replica is not read from, because it no longer follows the primary', async () => {

@@ -2,7 +2,7 @@
 // is lost, and the lock is lost with it: such work ends and starts over on a new connection, when it has the lock.
 import { setTimeout as wait } from 'node:timers/promises'
 import postgres from 'postgres'
-import { withWritableHost } from './database-url.ts'
+import { findHost } from './find-host.ts'
 
 const POLL_MS = 250
 const MAX_CONNECTIONS = 10
@@ -23,7 +23,7 @@ export async function withSessionLock<T>(
 ): Promise<T> {
   for (let connections = 1; ; connections++) {
     let isLost = false
-    const sql = postgres(withWritableHost(url), {
+    const sql = postgres(await findHost(url, 'primary'), {
       max: 1,
       connect_timeout: 5,
       // The driver would replace the connection after this time, in the middle of a long migration.

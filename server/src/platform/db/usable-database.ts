@@ -1,13 +1,14 @@
 // Checks at startup what would otherwise fail later in ways that are hard to explain: a standby, and a pooler that gives each
 // transaction another connection.
 import postgres from 'postgres'
-import { withStandbyHost, withWritableHost } from './database-url.ts'
+import { findHost } from './find-host.ts'
 import { findSystemIdentifier } from './replica-sql.ts'
 
 export class UnusableDatabaseError extends Error {}
 
 export async function assertUsableDatabase(url: string): Promise<void> {
-  const [first, second] = [connect(withWritableHost(url)), connect(withWritableHost(url))]
+  const host = await findHost(url, 'primary')
+  const [first, second] = [connect(host), connect(host)]
   try {
     await assertWritable(first)
     await assertOwnConnection(first, second)
@@ -26,7 +27,8 @@ export async function assertUsableDatabase(url: string): Promise<void> {
 
 /** A replica that is away is used later; another database never is. */
 export async function assertReplica(url: string, readUrl: string): Promise<void> {
-  const [primary, replica] = [connect(withWritableHost(url)), connect(withStandbyHost(readUrl))]
+  const hosts = [await findHost(url, 'primary'), await findHost(readUrl, 'standby')] as const
+  const [primary, replica] = [connect(hosts[0]), connect(hosts[1])]
   try {
     const identifiers = await Promise.allSettled([primary, replica].map((sql) => findSystemIdentifier(sql)))
     const [own, other] = identifiers.map((found) => (found.status === 'fulfilled' ? found.value : undefined))

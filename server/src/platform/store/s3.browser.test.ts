@@ -8,6 +8,7 @@ import { aCompletionLink, openPage } from '../../../test/customers/completion-pa
 import { PDF } from '../../../test/customers/sample-files.ts'
 import { aCase } from '../../../test/customers/test-case.ts'
 import { aCustomer, confirmationsOf, type TestLink } from '../../../test/customers/test-customer.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { allowUploadsFrom, createBucket, notifyOnArrival, sizeInBucket } from '../../../test/peers/bucket.ts'
 import { MALWARE, startClamd } from '../../../test/peers/clamd.ts'
 import { CannotRun, type RadosGateway, startRadosGateway } from '../../../test/peers/rados-gateway.ts'
@@ -172,7 +173,7 @@ async function withGateway(gateway: RadosGateway): Promise<void> {
       ]),
       [200, 200, 200],
     )
-    await service.app.db.onlyCell(
+    await everyCell(service.app.db)(
       (sql) => sql`update document set next_look_at = requested_at where next_look_at is not null`,
     )
     await sweepDocuments(service.app)

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { aProfile } from '../../../test/customers/factories.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { startTraceCollector } from '../../../test/peers/trace-collector.ts'
 import { until } from '../../../test/process/until.ts'
 import { settle, startWebhookService } from '../../../test/service/webhook-service.ts'
@@ -88,7 +89,7 @@ test('a retry joins the trace of its event from the database, without the proces
     { traceparent: `00-${traceId}-${'d'.repeat(16)}-01` },
   )
   assert.equal(patched.status, 200)
-  const stored = await app.db.onlyCell(
+  const stored = await everyCell(app.db)(
     (sql) => sql`select distinct traceparent from event where traceparent like ${`%${traceId}%`}`,
   )
   assert.equal(stored.length, 1)

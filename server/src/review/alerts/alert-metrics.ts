@@ -3,7 +3,7 @@ import { Counter, Gauge } from 'prom-client'
 import type { App } from '../../platform/app.ts'
 import { perApp } from '../../platform/per-app.ts'
 import { ALERT_KINDS, ALERT_STATES, type AlertKind, type AlertState, SEVERITIES, type Severity } from './alert-kinds.ts'
-import { findAlertBacklog } from './list-sql.ts'
+import { addUpAlerts, findAlertBacklog } from './list-sql.ts'
 
 export const alertMetrics = perApp((app: App) => {
   const registers = [app.metrics.registry]
@@ -34,7 +34,7 @@ export const alertMetrics = perApp((app: App) => {
     closed: (state: Exclude<AlertState, 'Open'>) => closed.inc({ state }),
     async measure() {
       const now = app.clock.now()
-      const backlog = await app.db.onlyCell((sql) => findAlertBacklog(sql, now))
+      const backlog = addUpAlerts(await app.db.eachCell((sql) => findAlertBacklog(sql, now)))
       open.set(backlog.open)
       overdue.set(backlog.overdue)
       oldest.set(backlog.oldestDueAt ? (now.getTime() - backlog.oldestDueAt.getTime()) / 1000 : 0)

@@ -1,8 +1,10 @@
 // An alert as staff see it, with its customer. Partners never see alerts.
 
+import { type EmailOf, findStaffEmails } from '../../audit/staff-emails.ts'
 import { LEASE_MS } from '../../customer/case/review-case.ts'
 import type { Caller } from '../../http/caller.ts'
 import { day, instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import type { App } from '../../platform/app.ts'
 import { type Static, Type } from '../../platform/schema-builder.ts'
 import { REVIEW_STAGES, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
 import { HIT_CATEGORIES } from '../../screening/providers/provider.ts'
@@ -16,8 +18,8 @@ import {
   RESOLUTIONS,
   SEVERITIES,
 } from './alert-kinds.ts'
-import { isClaimed } from './alert-work.ts'
-import type { ListedAlert } from './list-sql.ts'
+import { isClaimed, type LockedAlert, workOnAlert } from './alert-work.ts'
+import { findAlert, type ListedAlert } from './list-sql.ts'
 
 const text = Type.String()
 const maybe = Type.Optional
@@ -92,9 +94,34 @@ export const AlertRecord = named('Alert', {
 })
 export type AlertRecord = Static<typeof AlertRecord>
 
-export function alertRecord(row: ListedAlert, now: Date, caller: Caller): AlertRecord {
+/** With the email addresses of the staff named in the alerts. */
+export async function alertRecords(
+  app: App,
+  rows: readonly ListedAlert[],
+  { caller, now }: { caller: Caller; now: Date },
+): Promise<AlertRecord[]> {
+  const named = rows.flatMap((row) => [isClaimed(row, now) ? row.ownerId : null, row.proposedBy, row.closedBy])
+  const emailOf = await findStaffEmails(app, named)
+  return rows.map((row) => alertRecord(row, now, caller, emailOf))
+}
+
+/** For an operation that returns the changed alert. */
+export async function changeAlert(
+  app: App,
+  request: { caller: Caller; alertId: string; requestId: string },
+  change: (lockedAlert: LockedAlert) => Promise<unknown>,
+): Promise<AlertRecord> {
+  const { row, now } = await workOnAlert(app, request, async (lockedAlert) => {
+    await change(lockedAlert)
+    const { sql, at, alert } = lockedAlert
+    return { row: await findAlert(sql, at, alert.alertId), now: at.now }
+  })
+  const [record] = await alertRecords(app, [row!], { caller: request.caller, now })
+  return record!
+}
+
+function alertRecord(row: ListedAlert, now: Date, caller: Caller, emailOf: EmailOf): AlertRecord {
   const isHeld = isClaimed(row, now)
-  const staff = (userId: string | null, email: string | null) => (userId ? { userId, email } : null)
   return {
     alertId: row.alertId,
     customerId: row.customerId,
@@ -107,7 +134,7 @@ export function alertRecord(row: ListedAlert, now: Date, caller: Caller): AlertR
     state: row.state,
     details: row.details as AlertRecord['details'],
     ownerId: isHeld ? row.ownerId : null,
-    ownerEmail: isHeld ? row.ownerEmail : null,
+    ownerEmail: isHeld ? emailOf(row.ownerId!) : null,
     claimExpiresAt: isHeld ? new Date(row.claimedAt!.getTime() + LEASE_MS).toISOString() : null,
     partnerName: row.partnerName,
     partnerCustomerId: row.partnerCustomerId,
@@ -121,11 +148,11 @@ export function alertRecord(row: ListedAlert, now: Date, caller: Caller): AlertR
       ? {
           reasonCode: row.proposedReason!,
           proposedAt: row.proposedAt!.toISOString(),
-          proposedBy: { userId: row.proposedBy, email: row.proposedByEmail },
+          proposedBy: { userId: row.proposedBy, email: emailOf(row.proposedBy) },
         }
       : null,
     closedAt: row.closedAt?.toISOString() ?? null,
-    closedBy: staff(row.closedBy, row.closedByEmail),
+    closedBy: row.closedBy ? { userId: row.closedBy, email: emailOf(row.closedBy) } : null,
     reasonCode: row.reasonCode,
     resolution: row.resolution,
     dismissalReasons: dismissalReasons(row.kind, row.details.category),

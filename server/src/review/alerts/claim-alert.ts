@@ -1,12 +1,10 @@
 // Claims an alert, so that two analysts don't work on it at the same time.
 import { ApiError } from '../../errors.ts'
 import { operation } from '../../http/operation.ts'
-import { undivided } from '../../platform/db/db.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
-import { AlertRecord, alertRecord } from './alert-record.ts'
-import { alertField, alertIdParam, anyAlert, isClaimed, workOnAlert } from './alert-work.ts'
+import { AlertRecord, changeAlert } from './alert-record.ts'
+import { alertField, alertIdParam, anyAlert, isClaimed } from './alert-work.ts'
 import { claimAlert as saveClaim } from './alerts-sql.ts'
-import { findAlert } from './list-sql.ts'
 
 export const claimAlert = operation({
   id: 'claimAlert',
@@ -24,7 +22,7 @@ export const claimAlert = operation({
   errors: ['Alert.NotFound', 'Alert.Closed', 'Alert.ClaimedByOther'],
 
   async handle({ app, caller, params, requestId }) {
-    const value = await workOnAlert(app, { caller, alertId: params.alertId, requestId }, async (lockedAlert) => {
+    const value = await changeAlert(app, { caller, alertId: params.alertId, requestId }, async (lockedAlert) => {
       const { sql, at, alert, reviewer } = lockedAlert
       if (alert.state !== 'Open') throw new ApiError('Alert.Closed')
       const isOwn = alert.ownerId === reviewer.accountId
@@ -38,7 +36,6 @@ export const claimAlert = operation({
           { action: 'claimAlert', changedFields: [alertField(alert)], keepsVersion: true },
           claimed,
         )
-      return alertRecord((await findAlert(undivided(sql), at, alert.alertId))!, at.now, caller)
     })
     return { value }
   },

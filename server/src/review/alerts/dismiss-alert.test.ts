@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { asFile, evidencePath, verify } from '../../../test/customers/evidence-case.ts'
 import { ALERTS, DAY, type Listed, startMonitoringService } from '../../../test/customers/monitored-customer.ts'
 import { aboutWebsite, done, rejection } from '../../../test/customers/test-case.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import type { TestUser } from '../../../test/service/test-user.ts'
 import { sendNotifications } from '../../notifications/notifier.ts'
 import { eraseCustomer } from '../../operator/customer-data/erase-customer.ts'
@@ -267,9 +268,9 @@ test('many alerts are dismissed with one reason; those that cannot be are named'
 })
 
 test('a storm of alerts is one notification for the analyst who approved, or for supervisors if they have left', async () => {
-  await Promise.all(nodes.map(notifyOfAlerts))
+  await Promise.all(nodes.map((node) => notifyOfAlerts(node)))
   clock.advance(60_000)
-  await Promise.all(nodes.map(notifyOfAlerts))
+  await Promise.all(nodes.map((node) => notifyOfAlerts(node)))
   await sendNotifications(app)
   const inbox = async (user: TestUser) => {
     await sendNotifications(app)
@@ -281,12 +282,12 @@ test('a storm of alerts is one notification for the analyst who approved, or for
   await list(...customers)
   assert.equal(await notifyOfAlerts(app), 0, 'more may come')
   clock.advance(30_000)
-  assert.deepEqual((await Promise.all(nodes.map(notifyOfAlerts))).sort(), [0, 3])
+  assert.deepEqual((await Promise.all(nodes.map((node) => notifyOfAlerts(node)))).sort(), [0, 3])
   assert.deepEqual((await inbox(analyst)).slice(0, -before || undefined), ['3 alerts need your attention'])
   assert.deepEqual(await inbox(second), [])
 
   const left = (await inbox(supervisor)).length
-  await app.db.onlyCell(
+  await everyCell(app.db)(
     (sql) => sql`update review_case set first_approver_id = null where customer_id = ${customers[0]!.customerId}`,
   )
   await list(customers[0]!)

@@ -6,7 +6,6 @@ import type { Caller } from '../../http/caller.ts'
 import { named, oneOf, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import type { App } from '../../platform/app.ts'
-import { undivided } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { findHit, updateHitDecision } from '../../screening/hits/hits-sql.ts'
 import { sealComment } from '../../screening/hits/sealed-hit.ts'
@@ -15,7 +14,7 @@ import { recordCaseAction } from '../case/record-case-action.ts'
 import { MAX_NOTE_LENGTH, writeNote } from '../notes/notes.ts'
 import type { RiskLevel } from '../risk/risk-rules.ts'
 import { DISMISSAL_REASONS, type DismissalReason, dismissalReasons } from './alert-kinds.ts'
-import { AlertRecord, alertRecord } from './alert-record.ts'
+import { AlertRecord, changeAlert } from './alert-record.ts'
 import {
   alertField,
   alertIdParam,
@@ -25,10 +24,8 @@ import {
   type LockedAlert,
   openItemOf,
   waiveItem,
-  workOnAlert,
 } from './alert-work.ts'
 import { proposeDismissal } from './alerts-sql.ts'
-import { findAlert } from './list-sql.ts'
 import { acceptedRiskField, acceptMatch, higher, needsSecondApprover } from './second-approver.ts'
 
 export const dismissalFields = {
@@ -77,15 +74,12 @@ export function dismiss(
   { caller, requestId }: { caller: Caller; requestId: string },
   dismissal: Dismissal,
 ): Promise<AlertRecord> {
-  return workOnAlert(app, { caller, alertId: dismissal.alertId, requestId }, async (lockedAlert) => {
-    const { sql, at, alert } = lockedAlert
-    if (!isRepeated(lockedAlert, dismissal)) {
-      assertDecidable(lockedAlert)
-      assertReason(lockedAlert, dismissal)
-      if (await isProposal(lockedAlert, dismissal)) await propose(lockedAlert, dismissal)
-      else await close(lockedAlert, dismissal)
-    }
-    return alertRecord((await findAlert(undivided(sql), at, alert.alertId))!, at.now, caller)
+  return changeAlert(app, { caller, alertId: dismissal.alertId, requestId }, async (lockedAlert) => {
+    if (isRepeated(lockedAlert, dismissal)) return
+    assertDecidable(lockedAlert)
+    assertReason(lockedAlert, dismissal)
+    if (await isProposal(lockedAlert, dismissal)) await propose(lockedAlert, dismissal)
+    else await close(lockedAlert, dismissal)
   })
 }
 

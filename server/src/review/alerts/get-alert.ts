@@ -1,7 +1,7 @@
 // One alert, for its own page and for links to it.
 import { ApiError } from '../../errors.ts'
 import { operation } from '../../http/operation.ts'
-import { AlertRecord, alertRecord } from './alert-record.ts'
+import { AlertRecord, alertRecords } from './alert-record.ts'
 import { alertIdParam, anyAlert } from './alert-work.ts'
 import { findAlertRef } from './alerts-sql.ts'
 import { findAlert } from './list-sql.ts'
@@ -20,11 +20,12 @@ export const getAlert = operation({
   errors: ['Alert.NotFound'],
 
   async handle({ app, caller, params }) {
-    const row = await app.db.reads.undivided.everyPartner(async (sql) => {
+    const row = await app.db.reads.findInCells(async (sql) => {
       const ref = await findAlertRef(sql, params.alertId)
       return ref && findAlert(sql, ref, params.alertId)
     })
     if (!row) throw new ApiError('Alert.NotFound')
-    return { value: alertRecord(row, app.clock.now(), caller) }
+    const [value] = await alertRecords(app, [row], { caller, now: app.clock.now() })
+    return { value: value! }
   },
 })

@@ -2,17 +2,28 @@
 
 import { LEASE_MS } from '../../customer/case/review-case.ts'
 import { throwFieldErrors } from '../../errors.ts'
-import { flagParam, instant, named, nullable, oneOf, pageSizeParam, uuid } from '../../http/fields.ts'
+import {
+  flagParam,
+  instant,
+  named,
+  nullable,
+  oneOf,
+  pageSizeParam,
+  unavailableCells as unavailableCellsField,
+  uuid,
+} from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { timeFrom } from '../../platform/clock.ts'
+import { mergeRows } from '../../platform/db/db.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { type Static, Type } from '../../platform/schema-builder.ts'
 import { ALERT_KINDS, ALERT_STATES, SEVERITIES } from './alert-kinds.ts'
-import { AlertRecord, alertRecord } from './alert-record.ts'
+import { AlertRecord, alertRecords } from './alert-record.ts'
 import {
   type AlertCount,
   type AlertFilter,
   type AlertPlace,
+  alertOrder,
   countAlerts,
   countProposed,
   listAlerts as listRows,
@@ -74,6 +85,7 @@ export const listAlerts = operation({
       byKind: counted(ALERT_KINDS),
       bySeverity: counted(SEVERITIES),
     }),
+    unavailableCells: unavailableCellsField('their alerts'),
   }),
   errors: ['ValidationControl.Error'],
 
@@ -81,22 +93,28 @@ export const listAlerts = operation({
     const now = app.clock.now()
     const { filter, after } = readQuery(query, now)
     const pageSize = Math.min(query.pageSize ?? DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
-    const [rows, counts, proposed] = await app.db.reads.undivided.everyPartner((sql) =>
+    const { answers, unavailableCells } = await app.db.reads.availableCells((sql) =>
       Promise.all([
         listRows(sql, filter, { limit: pageSize + 1, after }),
         countAlerts(sql, filter, caller.user!.userId),
         countProposed(sql, filter),
       ]),
     )
+    const pages = answers.map(([rows]) => rows)
+    const rows = mergeRows(pages, alertOrder(filter), pageSize + 1)
     const items = rows.slice(0, pageSize)
     const last = items.at(-1)
     return {
       value: {
-        items: items.map((row) => alertRecord(row, now, caller)),
+        items: await alertRecords(app, items, { caller, now }),
         asOf: now.toISOString(),
         pageSize,
         nextCursor: rows.length > pageSize && last ? encodeCursor(last) : null,
-        counts: countsOf(counts, proposed),
+        counts: countsOf(
+          answers.flatMap(([, counts]) => counts),
+          answers.reduce((sum, [, , proposed]) => sum + proposed, 0),
+        ),
+        unavailableCells: [...unavailableCells],
       },
     }
   },

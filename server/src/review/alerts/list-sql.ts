@@ -1,14 +1,11 @@
 // The SQL of the list of alerts and of its counts.
-import type { CellSql, Sql, UndividedSql } from '../../platform/db/db.ts'
+import { ascending, type CellSql, type Sql } from '../../platform/db/db.ts'
 import type { ReviewStage, VerificationStatus } from '../../reference/vocabularies.ts'
 import type { RiskLevel } from '../risk/risk-rules.ts'
 import type { AlertKind, AlertState, Severity } from './alert-kinds.ts'
 import { type AlertRow, alertColumns } from './alerts-sql.ts'
 
 export interface ListedAlert extends AlertRow {
-  readonly ownerEmail: string | null
-  readonly proposedByEmail: string | null
-  readonly closedByEmail: string | null
   readonly partnerName: string
   readonly partnerCustomerId: string
   readonly companyName: string
@@ -49,9 +46,16 @@ function whose(sql: Sql, { customerId, partnerId, ownerId, isUnclaimed, claimedS
 
 export const isByDueTime = ({ states }: Pick<AlertFilter, 'states'>) => states.length === 1 && states[0] === 'Open'
 
+/** The order of listAlerts, for pages of several cells. */
+export function alertOrder(filter: AlertFilter): (a: AlertPlace, b: AlertPlace) => number {
+  return isByDueTime(filter)
+    ? (a, b) => ascending(a.dueAt, b.dueAt) || ascending(a.alertId, b.alertId)
+    : (a, b) => ascending(b.alertId, a.alertId)
+}
+
 /** Open alerts by due time, others newest first. The page is chosen by an index alone. */
 export async function listAlerts(
-  sql: UndividedSql,
+  sql: CellSql,
   filter: AlertFilter,
   page: { limit: number; after: AlertPlace | undefined },
 ): Promise<ListedAlert[]> {
@@ -81,7 +85,7 @@ export async function listAlerts(
 }
 
 export async function findAlert(
-  sql: UndividedSql,
+  sql: CellSql,
   at: { partnerId: string; customerId: string },
   alertId: string,
 ): Promise<ListedAlert | undefined> {
@@ -92,18 +96,14 @@ export async function findAlert(
 }
 
 const customerColumns = (sql: Sql) => sql`
-  o.email as "ownerEmail", q.email as "proposedByEmail", b.email as "closedByEmail", p.name as "partnerName",
-  c.partner_customer_id as "partnerCustomerId", c.company_name as "companyName",
+  p.name as "partnerName", c.partner_customer_id as "partnerCustomerId", c.company_name as "companyName",
   c.verification_status as "verificationStatus", c.review_stage as "reviewStage", c.round, c.version,
   r.risk_level as "riskLevel"`
 
-const withCustomer = (sql: UndividedSql) => sql`
+const withCustomer = (sql: CellSql) => sql`
   join customer c on c.partner_id = a.partner_id and c.customer_id = a.customer_id
   join cell_partner p on p.partner_id = a.partner_id
-  left join review_case r on r.partner_id = a.partner_id and r.customer_id = a.customer_id
-  left join account o on o.account_id = a.owner_id
-  left join account q on q.account_id = a.proposed_by
-  left join account b on b.account_id = a.closed_by`
+  left join review_case r on r.partner_id = a.partner_id and r.customer_id = a.customer_id`
 
 export interface AlertCount {
   readonly kind: AlertKind
@@ -132,11 +132,23 @@ export async function countProposed(sql: CellSql, filter: AlertFilter): Promise<
 }
 
 /** For metrics and checks: open and overdue alerts, and when the most overdue one was due. */
-export async function findAlertBacklog(
-  sql: CellSql,
-  now: Date,
-): Promise<{ open: number; overdue: number; oldestDueAt: Date | null }> {
-  const [row] = await sql<{ open: number; overdue: number; oldestDueAt: Date | null }[]>`
+export interface AlertBacklog {
+  readonly open: number
+  readonly overdue: number
+  readonly oldestDueAt: Date | null
+}
+
+/** Merges the results of several cells. */
+export function addUpAlerts(cells: readonly AlertBacklog[]): AlertBacklog {
+  return cells.reduce((total, cell) => ({
+    open: total.open + cell.open,
+    overdue: total.overdue + cell.overdue,
+    oldestDueAt: [total.oldestDueAt, cell.oldestDueAt].filter((time) => time !== null).sort(ascending)[0] ?? null,
+  }))
+}
+
+export async function findAlertBacklog(sql: CellSql, now: Date): Promise<AlertBacklog> {
+  const [row] = await sql<AlertBacklog[]>`
     select count(*)::int as open, (count(*) filter (where due_at <= ${now}))::int as overdue,
       min(due_at) filter (where due_at <= ${now}) as "oldestDueAt"
     from alert where state = 'Open'`

@@ -12,11 +12,12 @@ import {
   startMonitoringService,
 } from '../../../test/customers/monitored-customer.ts'
 import { aboutWebsite, done } from '../../../test/customers/test-case.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { brokenInvariants } from '../../../test/database/row-invariants.ts'
 import { inboxOf } from '../../../test/service/sandbox-inbox.ts'
 import type { TestUser } from '../../../test/service/test-user.ts'
 import { dayOf } from '../../platform/clock.ts'
-import type { UndividedSql } from '../../platform/db/db.ts'
+import type { DefaultCellSql } from '../../platform/db/db.ts'
 import { notifyOfAlerts } from './notify-of-alerts.ts'
 
 const RUNS = Number(process.env.MONITORING_MODEL_RUNS ?? 2)
@@ -29,7 +30,7 @@ const partner = await service.aPartner()
 const admin = await service.aUser({ partner, role: 'admin' })
 const happened = new Map<string, number>()
 const note = (what: string) => happened.set(what, (happened.get(what) ?? 0) + 1)
-const everyPartner = <T>(work: (sql: UndividedSql) => Promise<T>) => app.db.undivided.everyPartner(work)
+const everyPartner = <T>(work: (sql: DefaultCellSql) => Promise<T>) => everyCell(app.db)(work)
 // The certificate of a test partner is valid for a year.
 await everyPartner((sql) => sql`update api_certificate set not_after = '2099-01-01'`)
 
@@ -178,7 +179,7 @@ async function silently(it: History, work: () => Promise<unknown>): Promise<void
   await inboxOf(service)
   const before = await partnerView(it)
   await work()
-  await Promise.all(nodes.map(notifyOfAlerts))
+  await Promise.all(nodes.map((node) => notifyOfAlerts(node)))
   await inboxOf(service)
   const after = await partnerView(it)
   assert.equal(after.length, before.length)

@@ -12,6 +12,7 @@ import {
 import { PDF } from '../../../test/customers/sample-files.ts'
 import { done, rejection } from '../../../test/customers/test-case.ts'
 import { eventsOf } from '../../../test/customers/test-customer.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { answering, MALWARE, SIGNATURE, startFakeClamd } from '../../../test/peers/clamd.ts'
 import { sendNotifications } from '../../notifications/notifier.ts'
 import { scanBacklog } from '../../onboarding/documents/scan-backlog.ts'
@@ -219,7 +220,7 @@ test('a document is renewed by a file only, and a file in which malware is found
 test('an approved customer that a node of an earlier release has assessed without monitoring is monitored later', async () => {
   const customer = await anApproved()
   const { customerId } = customer
-  const db = <T>(run: Parameters<typeof service.app.db.onlyCell<T>>[0]) => service.app.db.onlyCell(run)
+  const db = everyCell(service.app.db)
   const dueAt = async () => (await db((sql) => sql`select due_at from risk_due where customer_id = ${customerId}`))[0]
   for (const reviewedAt of [null, new Date(0)]) {
     await db((sql) => sql`update review_case set reviewed_at = ${reviewedAt} where customer_id = ${customerId}`)

@@ -1,5 +1,5 @@
 // The SQL of alerts that no one has been notified of.
-import type { CellSql, UndividedSql } from '../../platform/db/db.ts'
+import type { CellSql } from '../../platform/db/db.ts'
 
 export async function findUnnotified(sql: CellSql): Promise<{ first: Date | null; last: Date | null }> {
   const [row] = await sql<{ first: Date | null; last: Date | null }[]>`
@@ -10,13 +10,13 @@ export async function findUnnotified(sql: CellSql): Promise<{ first: Date | null
 const LOCK = 7_203_114_514
 
 /** False while another node notifies of alerts: two nodes would share them, and an analyst would get two notifications. */
-export async function lockNotices(sql: UndividedSql): Promise<boolean> {
+export async function lockNotices(sql: CellSql): Promise<boolean> {
   const [row] = await sql<{ isLocked: boolean }[]>`select pg_try_advisory_xact_lock(${LOCK}) as "isLocked"`
   return row!.isLocked
 }
 
 export interface AlertGroup {
-  /** The analyst who approved the customers; null if that account can't review any more. */
+  /** The analyst who approved the customers. */
   readonly analystId: string | null
   readonly alerts: number
   /** If there is only one. */
@@ -26,7 +26,7 @@ export interface AlertGroup {
 }
 
 /** Marks them as reported, each for one node only. Those that are closed already are left out. */
-export async function takeUnnotified(sql: UndividedSql): Promise<AlertGroup[]> {
+export async function takeUnnotified(sql: CellSql): Promise<AlertGroup[]> {
   return sql<AlertGroup[]>`
     with taken as (
       update alert a set is_notified = true
@@ -36,10 +36,9 @@ export async function takeUnnotified(sql: UndividedSql): Promise<AlertGroup[]> {
       where a.partner_id = fresh.partner_id and a.customer_id = fresh.customer_id and a.alert_id = fresh.alert_id
       returning a.partner_id, a.customer_id, a.alert_id, a.state
     )
-    select s.account_id as "analystId", count(*)::int as alerts, min(t.customer_id::text) as "customerId", min(t.alert_id::text) as "alertId"
+    select r.first_approver_id as "analystId", count(*)::int as alerts, min(t.customer_id::text) as "customerId", min(t.alert_id::text) as "alertId"
     from taken t
       join review_case r on r.partner_id = t.partner_id and r.customer_id = t.customer_id
-      left join account s on s.account_id = r.first_approver_id and s.staff_role in ('analyst', 'supervisor')
     where t.state = 'Open'
     group by 1`
 }

@@ -1,20 +1,10 @@
 // Reopens the case of an approved customer because of an alert. The partner sees the new status, and never the alert.
 import { named, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { undivided } from '../../platform/db/db.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { MAX_NOTE_LENGTH, writeNote } from '../notes/notes.ts'
-import { AlertRecord, alertRecord } from './alert-record.ts'
-import {
-  alertIdParam,
-  anyAlert,
-  assertApproved,
-  assertDecidable,
-  closeForReview,
-  reviewFields,
-  workOnAlert,
-} from './alert-work.ts'
-import { findAlert } from './list-sql.ts'
+import { AlertRecord, changeAlert } from './alert-record.ts'
+import { alertIdParam, anyAlert, assertApproved, assertDecidable, closeForReview, reviewFields } from './alert-work.ts'
 
 export const reopenFromAlert = operation({
   id: 'reopenFromAlert',
@@ -42,8 +32,8 @@ export const reopenFromAlert = operation({
   ],
 
   async handle({ app, caller, params, body, requestId }) {
-    const value = await workOnAlert(app, { caller, alertId: params.alertId, requestId }, async (lockedAlert) => {
-      const { sql, at, alert, alerts, reviewer } = lockedAlert
+    const value = await changeAlert(app, { caller, alertId: params.alertId, requestId }, async (lockedAlert) => {
+      const { alert, alerts, reviewer } = lockedAlert
       const isRepeated = alert.resolution === 'CaseReopened' && alert.closedBy === reviewer.accountId
       if (!isRepeated) {
         assertDecidable(lockedAlert)
@@ -61,7 +51,6 @@ export const reopenFromAlert = operation({
           ...closeForReview(lockedAlert, alerts, acted),
         )
       }
-      return alertRecord((await findAlert(undivided(sql), at, alert.alertId))!, at.now, caller)
     })
     return { value }
   },

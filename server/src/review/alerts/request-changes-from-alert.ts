@@ -5,11 +5,10 @@ import { sealStatusMessage } from '../../customer/case/status-message.ts'
 import { assertKey } from '../../customer/change-customer.ts'
 import { decidePerson as savePersonDecision } from '../../customer/people/people-sql.ts'
 import { operation } from '../../http/operation.ts'
-import { undivided } from '../../platform/db/db.ts'
 import { assertVersion } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { affectedPeople, ChangeRequestBody, requestDetails } from '../requests/change-request.ts'
-import { AlertRecord, alertRecord } from './alert-record.ts'
+import { AlertRecord, changeAlert } from './alert-record.ts'
 import {
   alertIdParam,
   anyAlert,
@@ -20,9 +19,7 @@ import {
   openItemOf,
   reviewFields,
   waiveItem,
-  workOnAlert,
 } from './alert-work.ts'
-import { findAlert } from './list-sql.ts'
 
 export const requestChangesFromAlert = operation({
   id: 'requestChangesFromAlert',
@@ -49,7 +46,7 @@ export const requestChangesFromAlert = operation({
   ],
 
   async handle({ app, caller, params, body, requestId }) {
-    const value = await workOnAlert(app, { caller, alertId: params.alertId, requestId }, async (lockedAlert) => {
+    const value = await changeAlert(app, { caller, alertId: params.alertId, requestId }, async (lockedAlert) => {
       const { sql, at, row, alert, alerts, reviewer, state } = lockedAlert
       if (!isRepeated(lockedAlert, body.version)) {
         assertDecidable(lockedAlert)
@@ -88,7 +85,6 @@ export const requestChangesFromAlert = operation({
           ...closeForReview(lockedAlert, alerts, acted),
         )
       }
-      return alertRecord((await findAlert(undivided(sql), at, alert.alertId))!, at.now, caller)
     })
     return { value }
   },

@@ -5,10 +5,9 @@ import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { ApiError } from '../../errors.ts'
 import { named, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { undivided } from '../../platform/db/db.ts'
 import { isReviewer } from './case-sql.ts'
-import { CaseState } from './case-state.ts'
-import { changeCase } from './case-work.ts'
+import { type CaseAfter, CaseState } from './case-state.ts'
+import { changeCase, type LockedCase } from './case-work.ts'
 import { extendClaim, recordCaseAction } from './record-case-action.ts'
 import { reviewerOf } from './reviewer.ts'
 
@@ -31,18 +30,24 @@ export const assignCase = operation({
   async handle({ app, caller, params, body, requestId }) {
     const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
     const userId = body.userId.toLowerCase()
-    const value = await changeCase(app, request, async (lockedCase) => {
-      if (!(await isReviewer(undivided(lockedCase.sql), userId))) throw new ApiError('User.NotFound')
-      if (!step(lockedCase.state, 'Assign')) throw new ApiError('Review.NotQueued')
-      if (lockedCase.reviewCase.ownerId === userId) return extendClaim(lockedCase)
-      return recordCaseAction(lockedCase, {
-        action: 'assignCase',
-        changedFields: ['reviewStage', `owner/${userId}`],
-        trigger: 'Assign',
-        by: userId,
-        keepsVersion: true,
-      })
+    const isKnown = await app.db.directory((sql) => isReviewer(sql, userId))
+    const value = await changeCase(app, request, (lockedCase) => {
+      if (!isKnown) throw new ApiError('User.NotFound')
+      return assignLockedCase(lockedCase, userId)
     })
     return { value }
   },
 })
+
+/** The caller has checked that the user is a reviewer. */
+export async function assignLockedCase(lockedCase: LockedCase, userId: string): Promise<CaseAfter> {
+  if (!step(lockedCase.state, 'Assign')) throw new ApiError('Review.NotQueued')
+  if (lockedCase.reviewCase.ownerId === userId) return extendClaim(lockedCase)
+  return recordCaseAction(lockedCase, {
+    action: 'assignCase',
+    changedFields: ['reviewStage', `owner/${userId}`],
+    trigger: 'Assign',
+    by: userId,
+    keepsVersion: true,
+  })
+}

@@ -9,6 +9,7 @@ import { ACTIVE_CONTENT } from '../../platform/store/active-content.ts'
 import { REASON_CODES } from '../../reference/reason-codes.ts'
 import { REQUIREMENT_STATUSES, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
 import { HIT_CATEGORIES } from '../../screening/providers/provider.ts'
+import { CaseAttachment } from '../attachments/case-attachments.ts'
 import { CaseFlags } from '../flags/case-flags.ts'
 import { CaseMark } from '../marks/case-marks.ts'
 import { CaseState } from './case-state.ts'
@@ -195,6 +196,9 @@ export const CaseRecord = named('Case', {
   }),
   marks: Type.Array(CaseMark, { description: 'What reviewers have checked, if it has not changed since.' }),
   noteCount: Type.Integer(),
+  attachments: Type.Array(CaseAttachment, {
+    description: 'Files that staff attached, the newest first. Never shown to the partner.',
+  }),
   actions: Type.Array(oneOf(ACTIONS), { description: 'The actions that you can take now.' }),
 })
 export type CaseRecord = Static<typeof CaseRecord>

@@ -1,6 +1,6 @@
 // The SQL of one case. Statements that write run while the customer's row is locked.
 import type { Actor } from '../../audit/audit-log.ts'
-import type { CellSql, DirectorySql, UndividedSql } from '../../platform/db/db.ts'
+import type { CellSql, DirectorySql } from '../../platform/db/db.ts'
 import type { ActiveContent } from '../../platform/store/active-content.ts'
 
 interface At {
@@ -41,7 +41,6 @@ export interface LastDecision {
   readonly reasonCodes: readonly string[]
   readonly actorKind: string
   readonly actorId: string
-  readonly actorEmail: string | null
   readonly seenVersion: number
   readonly version: number
   readonly decidedAt: Date
@@ -49,16 +48,16 @@ export interface LastDecision {
 
 /** The last decision on the case itself, not on one of its people, documents or requested changes. */
 export async function findLastDecision(
-  sql: UndividedSql,
+  sql: CellSql,
   at: { partnerId: string; customerId: string },
 ): Promise<LastDecision | undefined> {
   const [row] = await sql<LastDecision[]>`
-    select d.kind, d.outcome, d.reason_codes as "reasonCodes", d.actor_kind as "actorKind", d.actor_id as "actorId",
-      a.email as "actorEmail", d.seen_version as "seenVersion", d.version, d.decided_at as "decidedAt"
-    from review_decision d left join account a on d.actor_kind = 'Analyst' and a.account_id::text = d.actor_id
-    where d.partner_id = ${at.partnerId} and d.customer_id = ${at.customerId}
-      and d.kind in ('Approve', 'SecondApproval', 'Reject', 'RequestChanges', 'Reopen')
-    order by d.decision_id desc limit 1`
+    select kind, outcome, reason_codes as "reasonCodes", actor_kind as "actorKind", actor_id as "actorId",
+      seen_version as "seenVersion", version, decided_at as "decidedAt"
+    from review_decision
+    where partner_id = ${at.partnerId} and customer_id = ${at.customerId}
+      and kind in ('Approve', 'SecondApproval', 'Reject', 'RequestChanges', 'Reopen')
+    order by decision_id desc limit 1`
   return row
 }
 
@@ -70,25 +69,16 @@ export interface FoundInDocument {
 }
 
 /** What a case shows in addition to the customer's data. */
-export async function findCaseContext(sql: UndividedSql, ref: { partnerId: string; customerId: string }) {
+export async function findCaseContext(sql: CellSql, ref: { partnerId: string; customerId: string }) {
   const [row] = await sql<
     {
       partnerName: string
       noteCount: number
-      people: { accountId: string; email: string }[]
       documents: Readonly<Record<string, FoundInDocument>>
     }[]
   >`
     select p.name as "partnerName",
       (select count(*)::int from review_note n where n.partner_id = p.partner_id and n.customer_id = ${ref.customerId}) as "noteCount",
-      coalesce((
-        select json_agg(json_build_object('accountId', a.account_id, 'email', a.email))
-        from review_case r
-          left join case_snooze s on s.partner_id = r.partner_id and s.customer_id = r.customer_id
-          left join case_escalation e on e.partner_id = r.partner_id and e.customer_id = r.customer_id
-          join account a on a.account_id in (r.owner_id, r.preferred_id, r.first_approver_id, r.second_approver_id,
-            s.snoozed_by, e.escalated_by)
-        where r.partner_id = p.partner_id and r.customer_id = ${ref.customerId}), '[]') as people,
       coalesce((
         select json_object_agg(d.document_id, json_build_object(
           'sha256', encode(d.sha256, 'hex'), 'activeContent', d.active_content, 'malware', d.malware))

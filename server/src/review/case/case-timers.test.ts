@@ -97,7 +97,9 @@ test('a partner is reminded seven days and one day before a response is due, onc
 test('overdue cases are reported once: to the reviewer each, to supervisors together', async () => {
   const supervisor = await service.aUser({ role: 'supervisor' })
   await reportOverdueCases(service.app)
-  const [owned] = [await aCase(service), await aCase(service), await aCase(service)]
+  // Of one partner: each cell reports its own.
+  const partner = await service.aPartner()
+  const [owned] = [await aCase(service, partner), await aCase(service, partner), await aCase(service, partner)]
   clock.advance(47 * 60 * 60_000)
   done(await owned!.act(analyst, 'claim'))
   clock.advance(60 * 60_000)

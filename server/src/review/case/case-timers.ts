@@ -3,8 +3,9 @@ import { LEASE_MS } from '../../customer/case/review-case.ts'
 import { step } from '../../customer/case/verification.ts'
 import { ApiError } from '../../errors.ts'
 import { raiseNotification } from '../../notifications/raise.ts'
-import { sinceLastRun } from '../../notifications/since-last-run.ts'
+import { sinceLastRunInCells } from '../../notifications/since-last-run.ts'
 import type { App } from '../../platform/app.ts'
+import { type Cell, inCells } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { listIdleCases, listOverdueCases, listResponsesDue, listUnansweredCases } from './case-sql.ts'
 import { type CaseRef, type LockedCase, workOnCase } from './case-work.ts'
@@ -14,10 +15,14 @@ import { jobReviewer, NO_PARTNER } from './reviewer.ts'
 const BATCH_SIZE = 100
 
 /** Returns cases to the queue that their owner hasn't touched for four hours. Returns how many there were. */
-export async function expireIdleClaims(app: App): Promise<number> {
+export function expireIdleClaims(app: App, cells = app.db.cells): Promise<number> {
+  return inCells(cells, (cell) => expireInCell(app, cell))
+}
+
+async function expireInCell(app: App, cell: Cell): Promise<number> {
   const touchedBefore = new Date(app.clock.now().getTime() - LEASE_MS)
-  const idle = await app.db.eachCell((sql) => listIdleCases(sql, touchedBefore, BATCH_SIZE))
-  return forEachCase(app, idle.flat(), 'lease', async (lockedCase) => {
+  const idle = await cell.run((sql) => listIdleCases(sql, touchedBefore, BATCH_SIZE))
+  return forEachCase(app, idle, 'lease', async (lockedCase) => {
     const { state, reviewCase, at } = lockedCase
     const isIdle = reviewCase.touchedAt !== null && reviewCase.touchedAt.getTime() + LEASE_MS <= at.now.getTime()
     if (state.reviewStage !== 'InReview' || !isIdle) return false
@@ -32,9 +37,13 @@ export async function expireIdleClaims(app: App): Promise<number> {
 }
 
 /** Rejects customers whose partner hasn't responded for 30 days. Returns how many there were. */
-export async function closeUnansweredCases(app: App): Promise<number> {
-  const unanswered = await app.db.eachCell((sql) => listUnansweredCases(sql, app.clock.now(), BATCH_SIZE))
-  return forEachCase(app, unanswered.flat(), 'response-time', async (lockedCase) => {
+export function closeUnansweredCases(app: App, cells = app.db.cells): Promise<number> {
+  return inCells(cells, (cell) => closeInCell(app, cell))
+}
+
+async function closeInCell(app: App, cell: Cell): Promise<number> {
+  const unanswered = await cell.run((sql) => listUnansweredCases(sql, app.clock.now(), BATCH_SIZE))
+  return forEachCase(app, unanswered, 'response-time', async (lockedCase) => {
     const { state, reviewCase, at } = lockedCase
     const isOver = reviewCase.responseDueAt !== null && reviewCase.responseDueAt <= at.now
     if (!isOver || !step(state, 'NoResponse')) return false
@@ -50,8 +59,8 @@ export async function closeUnansweredCases(app: App): Promise<number> {
 }
 
 /** Reminds partners whose response is due in seven days, and in one. Returns how many reminders there were. */
-export async function remindOfResponses(app: App): Promise<number> {
-  return sinceLastRun(app, 'customer.response_due', async (sql, { from, to }) => {
+export function remindOfResponses(app: App, cells = app.db.cells): Promise<number> {
+  return sinceLastRunInCells(app, cells, 'customer.response_due', async (sql, { from, to }) => {
     let raised = 0
     for (const [days, untilDays] of REMINDERS) {
       const due = await listResponsesDue(sql, later(from, days), later(to, days), later(to, untilDays))
@@ -73,8 +82,8 @@ const REMINDERS = [
 const later = (time: Date, days: number) => new Date(time.getTime() + days * 24 * 60 * 60_000)
 
 /** Notifies reviewers of their cases that have become overdue, and supervisors of how many there are. Returns the number. */
-export async function reportOverdueCases(app: App): Promise<number> {
-  return sinceLastRun(app, 'case.overdue', async (sql, { from, to }) => {
+export function reportOverdueCases(app: App, cells = app.db.cells): Promise<number> {
+  return sinceLastRunInCells(app, cells, 'case.overdue', async (sql, { from, to }) => {
     const cases = await listOverdueCases(sql, from, to)
     const raised = { kind: 'case.overdue', at: to } as const
     const [first, ...more] = cases

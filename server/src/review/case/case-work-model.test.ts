@@ -7,6 +7,7 @@ import { replayAuditLog } from '../../../test/customers/audit-log-replay.ts'
 import { aPerson } from '../../../test/customers/factories.ts'
 import { aCase, sendEvidence, type TestCase } from '../../../test/customers/test-case.ts'
 import { eventsOf } from '../../../test/customers/test-customer.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { brokenInvariants } from '../../../test/database/row-invariants.ts'
 import { openSecondNode } from '../../../test/service/second-node.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
@@ -186,7 +187,7 @@ async function happens(reviewCase: TestCase, { who, what, n }: ActionOf): Promis
 
 /** Sets the risk, whatever the rules say. */
 const makeRisky = (customerId: string) =>
-  service.app.db.onlyCell(async (sql) => {
+  everyCell(service.app.db)(async (sql) => {
     await sql`update review_case set risk_level = 'High' where customer_id = ${customerId}`
     await sql`update customer_risk set level = 'High', version = 1000000 where customer_id = ${customerId}`
   })
@@ -245,7 +246,7 @@ test(`in ${RUNS} random histories a case has one owner, no edit under review, no
     }),
     { numRuns: RUNS, endOnFailure: true },
   )
-  assert.deepEqual(await service.app.db.onlyCell(brokenInvariants), [])
+  assert.deepEqual(await everyCell(service.app.db)(brokenInvariants), [])
 })
 
 test('the random histories include decisions, rejections and conflicts', (t) => {

@@ -13,7 +13,7 @@ import {
 import { findPartnerOf } from '../../customer/customer-sql.ts'
 import { ApiError } from '../../errors.ts'
 import type { App } from '../../platform/app.ts'
-import { type CellSql, isLockTimeout, undivided } from '../../platform/db/db.ts'
+import { type CellSql, isLockTimeout } from '../../platform/db/db.ts'
 import { reviewMetrics } from '../queue/review-metrics.ts'
 import { findLastDecision } from './case-sql.ts'
 import { type CaseAfter, type CaseState, caseState } from './case-state.ts'
@@ -116,7 +116,7 @@ export async function findRepeatedDecision(
   { sql, at, row, state, reviewer }: LockedCase,
   repeated: { kind: string; version: number; reasonCodes?: readonly string[] },
 ): Promise<CaseAfter | undefined> {
-  const last = await findLastDecision(undivided(sql), at)
+  const last = await findLastDecision(sql, at)
   const isRepeated =
     last?.kind === repeated.kind &&
     last.actorId === reviewer.actor.id &&

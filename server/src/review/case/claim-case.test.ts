@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { aCase, aReadyCase, CASES, done, rejection } from '../../../test/customers/test-case.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { brokenInvariants } from '../../../test/database/row-invariants.ts'
 import { openSecondNode } from '../../../test/service/second-node.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
@@ -80,7 +81,7 @@ test('the queue is ordered by due time, then by risk', async () => {
   const [low, high] = [await aCase(service, partner), await aCase(service, partner)]
   clock.advance(1000)
   const later = await aCase(service, partner)
-  await service.app.db.onlyCell(
+  await everyCell(service.app.db)(
     (sql) => sql`
       update review_case set risk_level = case customer_id when ${high.customerId} then 'Medium' else 'Low' end
       where partner_id = ${partner.partnerId}`,
@@ -101,7 +102,7 @@ test('a returned case is reserved for its analyst for four hours', async () => {
   await reviewCase.partner.patch(reviewCase.path, { website: 'https://elsewhere.example' })
   assert.equal(rejection(await ben.post(`${CASES}/claim-next`)), '409 Review.NothingToClaim')
   const urgent = await aCase(service)
-  await service.app.db.onlyCell(
+  await everyCell(service.app.db)(
     (sql) => sql`update review_case set due_at = ${new Date(0)} where customer_id = ${urgent.customerId}`,
   )
   assert.equal(
@@ -196,7 +197,7 @@ test('an auditor can only read, and partners and operators have no access', asyn
 })
 
 test('all rows are consistent afterwards', async () => {
-  assert.deepEqual(await service.app.db.onlyCell(brokenInvariants), [])
+  assert.deepEqual(await everyCell(service.app.db)(brokenInvariants), [])
 })
 
 /** Nothing is left to claim for the next test. */

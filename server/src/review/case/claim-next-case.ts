@@ -5,8 +5,11 @@ import { LEASE_MS } from '../../customer/case/review-case.ts'
 import { ApiError } from '../../errors.ts'
 import { uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import type { App } from '../../platform/app.ts'
+import type { Cell } from '../../platform/db/db.ts'
 import { Type } from '../../platform/schema-builder.ts'
-import { findOwnClaim, lockNextCase, lockReviewer } from '../queue/queue-sql.ts'
+import { type Claim, claimInCells } from '../queue/claim-in-cells.ts'
+import { findOwnClaim, lockNextCase, lockReviewer } from '../queue/next-case-sql.ts'
 import { assessClaimedCase } from '../risk/assess-risk.ts'
 import { CaseState, caseState } from './case-state.ts'
 import { lockCase, rethrowLockTimeout } from './case-work.ts'
@@ -36,24 +39,29 @@ export const claimNextCase = operation({
 
   async handle({ app, caller, query, requestId }) {
     const reviewer = reviewerOf(caller)
-    const { accountId } = reviewer
     const now = app.clock.now()
-    const reservedSince = new Date(now.getTime() - LEASE_MS)
-    const claimId = query.clientClaimId?.toLowerCase()
-    const value = await app.db.undivided
-      .everyPartnerTransaction(async (sql) => {
-        // Requests with an ID wait for each other: the second one finds what the first one claimed.
-        if (claimId) await lockReviewer(sql, accountId)
-        const claimed = claimId && (await findOwnClaim(sql, accountId, claimId))
-        const ref = claimed || (await lockNextCase(sql, { accountId, reservedSince, now }))
-        const lockedCase = ref && (await lockCase(app, sql, ref, { reviewer, requestId, partnerKey: undefined }))
-        if (!lockedCase) throw new ApiError('Review.NothingToClaim')
-        const claimedCase = await caseState(lockedCase, await claimLockedCase(lockedCase))
-        if (claimId && !claimed) await saveClaimId(sql, lockedCase.at, claimId)
-        return claimedCase
-      })
-      .catch(rethrowLockTimeout)
+    const available = { accountId: reviewer.accountId, reservedSince: new Date(now.getTime() - LEASE_MS), now }
+    const claim = { reviewer, requestId, claimId: query.clientClaimId?.toLowerCase(), available }
+    const [cell, ...others] = app.db.cells
+    const value = others.length > 0 ? await claimInCells(app, claim) : await claimInCell(app, cell!, claim)
     await assessClaimedCase(app, value)
     return { value }
   },
 })
+
+function claimInCell(app: App, cell: Cell, { reviewer, requestId, claimId, available }: Claim): Promise<CaseState> {
+  const { accountId } = reviewer
+  return cell
+    .transaction(async (sql) => {
+      // Requests with an ID wait for each other: the second one finds what the first one claimed.
+      if (claimId) await lockReviewer(sql, accountId)
+      const claimed = claimId && (await findOwnClaim(sql, accountId, claimId))
+      const ref = claimed || (await lockNextCase(sql, available))
+      const lockedCase = ref && (await lockCase(app, sql, ref, { reviewer, requestId, partnerKey: undefined }))
+      if (!lockedCase) throw new ApiError('Review.NothingToClaim')
+      const claimedCase = await caseState(lockedCase, await claimLockedCase(lockedCase))
+      if (claimId && !claimed) await saveClaimId(sql, lockedCase.at, claimId)
+      return claimedCase
+    })
+    .catch(rethrowLockTimeout)
+}

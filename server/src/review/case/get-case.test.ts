@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aPerson } from '../../../test/customers/factories.ts'
 import { aCase, aReadyCase, CASES, done, rejection } from '../../../test/customers/test-case.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
 
@@ -128,7 +129,7 @@ test('notes are internal, encrypted, and never visible to the partner', async ()
   const rest = done(await supervisor.get(`${url}?before=${page.nextBefore}`))
   assert.deepEqual([rest.items.length, rest.nextBefore, rest.items[1].text], [2, null, 'Note 1 about Ngozi 🚢'])
   assert.equal((await reviewCase.read(analyst)).noteCount, 52)
-  const rows = await service.app.db.onlyCell((sql) => sql`select sealed from review_note`)
+  const rows = await everyCell(service.app.db)((sql) => sql`select sealed from review_note`)
   assert.ok(rows.every(({ sealed }) => !Buffer.from(sealed).includes('Ngozi')))
   const partnerSees = JSON.stringify([await reviewCase.status(), (await reviewCase.partner.get(reviewCase.path)).body])
   assert.ok(!partnerSees.includes('Note 52'))

@@ -1,5 +1,6 @@
 // Reads a case. Staff see the customers of all partners, so every view is in the audit log.
 
+import { findStaffEmails, staffIdOf } from '../../audit/staff-emails.ts'
 import { type RequestedChange, requirementOf, ruleRequirements } from '../../customer/case/requested-changes.ts'
 import { fieldsOf } from '../../customer/customer-fields.ts'
 import { documentsOf } from '../../customer/documents/document-record.ts'
@@ -11,11 +12,12 @@ import { packageOf, profileRecord } from '../../customer/profile-record.ts'
 import { operation } from '../../http/operation.ts'
 import { identityFlags } from '../../onboarding/identities/identity-flags.ts'
 import { timeFrom } from '../../platform/clock.ts'
-import { undivided } from '../../platform/db/db.ts'
 import { listHits } from '../../screening/hits/hits-sql.ts'
 import { openHit } from '../../screening/hits/sealed-hit.ts'
 import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
 import { nextReviewAt } from '../alerts/review-interval.ts'
+import { listAttachments } from '../attachments/attachments-sql.ts'
+import { attachmentsOf } from '../attachments/case-attachments.ts'
 import { approvalBlockers } from '../decisions/approval-blockers.ts'
 import { flagsOf } from '../flags/case-flags.ts'
 import { findFlags } from '../flags/flags-sql.ts'
@@ -49,25 +51,39 @@ export const getCase = operation({
   async handle({ app, caller, params, requestId }) {
     const reviewer = reviewerOf(caller)
     const request = { reviewer, customerId: params.customerId, requestId }
-    const { lockedCase, context, screening, hits, decision, marks, flagRow } = await workOnCase(
+    const { lockedCase, context, screening, hits, decision, marks, flagRow, attachments } = await workOnCase(
       app,
       request,
       async (lockedCase) => {
-        const [context, screening, hits, decision, marks, flagRow] = await Promise.all([
-          findCaseContext(undivided(lockedCase.sql), lockedCase.at),
+        const [context, screening, hits, decision, marks, flagRow, attachments] = await Promise.all([
+          findCaseContext(lockedCase.sql, lockedCase.at),
           findScreeningGate(lockedCase.sql, lockedCase.at),
           listHits(lockedCase.sql, lockedCase.at),
-          findLastDecision(undivided(lockedCase.sql), lockedCase.at),
-          listMarks(undivided(lockedCase.sql), lockedCase.at),
+          findLastDecision(lockedCase.sql, lockedCase.at),
+          listMarks(lockedCase.sql, lockedCase.at),
           findFlags(lockedCase.sql, lockedCase.at),
+          listAttachments(lockedCase.sql, lockedCase.at),
           recordCaseAction(lockedCase, { action: 'viewCase', changedFields: [], keepsVersion: true, isView: true }),
         ])
-        return { lockedCase, context, screening, hits, decision, marks, flagRow }
+        return { lockedCase, context, screening, hits, decision, marks, flagRow, attachments }
       },
     )
     const { at, row, reviewCase, state, key } = lockedCase
-    const duplicates = await possibleDuplicates(app, at)
-    const emailOf = (userId: string) => context.people.find(({ accountId }) => accountId === userId)?.email ?? null
+    const decidedBy = decision ? staffIdOf(decision.actorKind, decision.actorId) : null
+    const [duplicates, emailOf] = await Promise.all([
+      possibleDuplicates(app, at),
+      findStaffEmails(app, [
+        reviewCase.ownerId,
+        reviewCase.preferredId,
+        reviewCase.firstApproverId,
+        reviewCase.secondApproverId,
+        flagRow.snoozedBy,
+        flagRow.escalatedBy,
+        decidedBy,
+        ...marks.map(({ accountId }) => accountId),
+        ...attachments.map(({ addedBy }) => addedBy),
+      ]),
+    ])
     const flags = flagsOf(flagRow, at.now, emailOf)
     const people = key ? peopleFrom(row, key) : []
     const staff = (userId: string | null) => userId && { userId, email: emailOf(userId) }
@@ -90,7 +106,7 @@ export const getCase = operation({
             decidedBy: {
               kind: decision.actorKind as 'Analyst' | 'System',
               id: decision.actorId,
-              email: decision.actorEmail,
+              email: decidedBy && emailOf(decidedBy),
             },
           }
         : null,
@@ -126,8 +142,12 @@ export const getCase = operation({
       differences: await differencesOf(lockedCase, people),
       ...flags,
       possibleDuplicates: duplicates.items.length,
-      marks: marksOf(lockedCase, marks),
+      marks: marksOf(lockedCase, marks, emailOf),
       noteCount: context.noteCount,
+      attachments: attachmentsOf(attachments, key, emailOf, {
+        ...reviewer,
+        decides: caller.scopes.has('review.decide'),
+      }),
       actions: allowedActions(
         state,
         reviewCase,

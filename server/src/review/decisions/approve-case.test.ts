@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { aCase, aReadyCase, done, rejection, sendEvidence } from '../../../test/customers/test-case.ts'
 import { eventsOf } from '../../../test/customers/test-customer.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { brokenInvariants } from '../../../test/database/row-invariants.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
@@ -16,7 +17,9 @@ const supervisor = await service.aUser({ role: 'supervisor' })
 const auditor = await service.aUser({ role: 'auditor' })
 
 const setRisk = (customerId: string, level: string) =>
-  service.app.db.onlyCell((sql) => sql`update review_case set risk_level = ${level} where customer_id = ${customerId}`)
+  everyCell(service.app.db)(
+    (sql) => sql`update review_case set risk_level = ${level} where customer_id = ${customerId}`,
+  )
 const changesOf = async (partnerId: string, customerId: string) =>
   (await eventsOf(service, partnerId, customerId))
     .filter(({ eventType }) => eventType === 'business.verification.changed')
@@ -156,7 +159,7 @@ test('a high-risk approval needs a second approver other than the first', async 
 /** The rules would say otherwise: the level is held where the test wants it. */
 async function setRiskForGood(customerId: string): Promise<void> {
   await setRisk(customerId, 'High')
-  await service.app.db.onlyCell(
+  await everyCell(service.app.db)(
     (sql) => sql`update customer_risk set level = 'High', version = 1000000 where customer_id = ${customerId}`,
   )
 }
@@ -164,7 +167,7 @@ async function setRiskForGood(customerId: string): Promise<void> {
 test('the database rejects a second approval by the first approver', async () => {
   const reviewCase = await aReadyCase(service, analyst)
   await assert.rejects(
-    service.app.db.onlyCell(
+    everyCell(service.app.db)(
       (sql) => sql`
         update review_case set first_approver_id = ${analyst.userId}, second_approver_id = ${analyst.userId}
         where customer_id = ${reviewCase.customerId}`,
@@ -309,5 +312,5 @@ test('every operation on an unknown customer returns not found', async () => {
 })
 
 test('all rows are consistent afterwards', async () => {
-  assert.deepEqual(await service.app.db.onlyCell(brokenInvariants), [])
+  assert.deepEqual(await everyCell(service.app.db)(brokenInvariants), [])
 })

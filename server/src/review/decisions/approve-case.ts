@@ -10,6 +10,7 @@ import { assertOwner, assertVersion, changeCase, findRepeatedDecision } from '..
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { reviewerOf } from '../case/reviewer.ts'
 import { MAX_NOTE_LENGTH, writeNote } from '../notes/notes.ts'
+import { sampleApproval } from '../quality/sample-approval.ts'
 import { assessCase } from '../risk/assess-risk.ts'
 import { acknowledgedHitIds, approvalBlockers, unacknowledgedHits } from './approval-blockers.ts'
 import { isHighRisk } from './second-approver.ts'
@@ -50,7 +51,7 @@ export const approveCase = operation({
       const blockers = approvalBlockers(row, screening)
       throwFieldErrors([...blockers, ...unacknowledgedHits(screening, body.acknowledgedHitIds ?? [])])
       const highRisk = await isHighRisk(lockedCase)
-      return recordCaseAction(
+      const after = await recordCaseAction(
         lockedCase,
         {
           action: highRisk ? 'proposeApproval' : 'approve',
@@ -65,6 +66,8 @@ export const approveCase = operation({
         },
         ...(comment ? [writeNote(lockedCase, 'Approved', comment)] : []),
       )
+      await sampleApproval(lockedCase, after)
+      return after
     })
     return { value }
   },

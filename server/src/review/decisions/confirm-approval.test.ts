@@ -10,6 +10,7 @@ import {
   type TestCase,
 } from '../../../test/customers/test-case.ts'
 import { eventsOf } from '../../../test/customers/test-customer.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
@@ -19,7 +20,7 @@ const supervisor = await service.aUser({ role: 'supervisor' })
 
 /** Sets the risk for good, whatever an assessment says. */
 const makeRisky = (customerId: string) =>
-  service.app.db.onlyCell(async (sql) => {
+  everyCell(service.app.db)(async (sql) => {
     await sql`update review_case set risk_level = 'High' where customer_id = ${customerId}`
     await sql`update customer_risk set level = 'High', version = 1000000 where customer_id = ${customerId}`
   })

@@ -9,6 +9,7 @@ import { CaseState, seenVersion } from '../case/case-state.ts'
 import { assertVersion, changeCase, findRepeatedDecision } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { reviewerOf } from '../case/reviewer.ts'
+import { sampleApproval } from '../quality/sample-approval.ts'
 import { assessCase } from '../risk/assess-risk.ts'
 import { acknowledgedHitIds, approvalBlockers, unacknowledgedHits } from './approval-blockers.ts'
 import { assertSecondApprover } from './second-approver.ts'
@@ -31,6 +32,7 @@ export const confirmApproval = operation({
   errors: [
     'ValidationControl.Error',
     'Customer.NotFound',
+    'Customer.NotEditable',
     'Review.NotAwaitingSecondApproval',
     'Review.SecondPersonRequired',
     'Review.VersionStale',
@@ -50,7 +52,7 @@ export const confirmApproval = operation({
       const screening = await findScreeningGate(sql, at)
       const blockers = approvalBlockers(row, screening)
       throwFieldErrors([...blockers, ...unacknowledgedHits(screening, body.acknowledgedHitIds ?? [])])
-      return recordCaseAction(lockedCase, {
+      const after = await recordCaseAction(lockedCase, {
         action: 'confirmApproval',
         changedFields: [
           'verificationStatus',
@@ -59,6 +61,8 @@ export const confirmApproval = operation({
         trigger: 'ConfirmApproval',
         decision: { kind: 'SecondApproval', outcome: 'Approved' },
       })
+      await sampleApproval(lockedCase, after)
+      return after
     })
     return { value }
   },

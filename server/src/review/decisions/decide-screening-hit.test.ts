@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, beforeEach, test } from 'node:test'
 import { aPerson, aProfile } from '../../../test/customers/factories.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { match, respond, startScreeningService } from '../../../test/peers/screening-service.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { listAuditEntries } from '../../audit/audit-log-sql.ts'
@@ -215,7 +216,7 @@ test("deciding a match extends the owner's claim", async () => {
   assert.equal(claimed.status, 200)
   clock.advance(3_600_000)
   await decide('FalsePositive')
-  const [row] = await app.db.onlyCell(
+  const [row] = await everyCell(app.db)(
     (sql) => sql`select touched_at from review_case where customer_id = ${at.customerId}`,
   )
   assert.deepEqual(row!.touched_at, clock.now())

@@ -1,11 +1,11 @@
 // Decides whether a screening hit is the subject or someone else, on the revision that the reviewer has seen.
 
+import { findStaffEmails } from '../../audit/staff-emails.ts'
 import { assertKey } from '../../customer/change-customer.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { ApiError } from '../../errors.ts'
 import { named, oneOf, text } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
-import { undivided } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { findHit, type HitRow, listDecisions, updateHitDecision } from '../../screening/hits/hits-sql.ts'
@@ -60,10 +60,10 @@ export const decideScreeningHit = operation({
     const { decision, comment, revision } = body
     const { userId } = caller.user!
     const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    const value = await workOnCase(app, request, async (lockedCase) => {
+    const { hit, decisions, key } = await workOnCase(app, request, async (lockedCase) => {
       const { sql, at } = lockedCase
       const key = assertKey(lockedCase)
-      const [before, earlier] = await Promise.all([findHit(sql, at, hitId), listDecisions(undivided(sql), at)])
+      const [before, earlier] = await Promise.all([findHit(sql, at, hitId), listDecisions(sql, at)])
       if (!before) throw new ApiError('Screening.HitNotFound')
       const last = earlier.findLast((made) => made.hitId === hitId)
       const isRepeated =
@@ -72,7 +72,7 @@ export const decideScreeningHit = operation({
         before.state === decision &&
         last.decidedBy === userId &&
         openComment(key, last.decisionId, last.sealedComment) === comment
-      if (isRepeated) return hitRecord(before, earlier, key)
+      if (isRepeated) return { hit: before, decisions: earlier, key }
       await recordDecision(lockedCase, before, decision)
       const decisionId = newId(at.now)
       const sealedComment = sealComment(key, decisionId, comment)
@@ -82,12 +82,17 @@ export const decideScreeningHit = operation({
       if (!isCurrent) throw new ApiError('Screening.HitChanged')
       const [hit, decisions] = await Promise.all([
         findHit(sql, at, hitId),
-        listDecisions(undivided(sql), at),
+        listDecisions(sql, at),
         markRiskDue(sql, at),
       ])
-      return hitRecord(hit!, decisions, key)
+      return { hit: hit!, decisions, key }
     })
-    return { value }
+    const ofHit = decisions.filter((made) => made.hitId === hitId)
+    const emailOf = await findStaffEmails(
+      app,
+      ofHit.map(({ decidedBy }) => decidedBy),
+    )
+    return { value: hitRecord(hit, { decisions: ofHit, emailOf }, key) }
   },
 })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aboutWebsite, aCase, done, rejection } from '../../../test/customers/test-case.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
@@ -66,6 +67,6 @@ test('only the owner saves a draft, and it is encrypted at rest', async () => {
   assert.equal(rejection(await auditor.get(url)), '403 Partner.NotAuthorized')
   assert.equal(rejection(await save({ items: [{ kind: 'Field' }] })), '400 ValidationControl.Error')
   done(await save({ items: [aboutWebsite] }))
-  const rows = await service.app.db.onlyCell((sql) => sql`select sealed from change_request_draft`)
+  const rows = await everyCell(service.app.db)((sql) => sql`select sealed from change_request_draft`)
   assert.ok(rows.every(({ sealed }) => !Buffer.from(sealed).includes('website')))
 })

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { aCase, CASES, done, rejection, type TestCase } from '../../../test/customers/test-case.ts'
 import { eventsOf } from '../../../test/customers/test-customer.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import type { TestUser } from '../../../test/service/test-user.ts'
 import { sendNotifications } from '../../notifications/notifier.ts'
@@ -62,7 +63,7 @@ test('a snoozed case leaves the queue with a reason, and comes back once, on any
   assert.equal(done(await other.post(`${CASES}/claim-next`)).customerId, next.customerId, 'it is not claimed next')
   assert.equal(rejection(await other.post(`${CASES}/claim-next`)), '409 Review.NothingToClaim')
 
-  await service.app.db.onlyCell(
+  await everyCell(service.app.db)(
     (sql) => sql`update case_snooze set until = ${timeFrom(inDays(-1))} where customer_id = ${customerId}`,
   )
   assert.deepEqual(await idsIn('tab=Unclaimed'), [customerId], 'before the timer has run')

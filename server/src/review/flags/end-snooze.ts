@@ -2,6 +2,7 @@
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { operation } from '../../http/operation.ts'
 import type { App } from '../../platform/app.ts'
+import { inCells } from '../../platform/db/db.ts'
 import { CaseState } from '../case/case-state.ts'
 import { forEachCase } from '../case/case-timers.ts'
 import { changeCase } from '../case/case-work.ts'
@@ -39,13 +40,15 @@ const SNOOZE_ENDED = { action: 'endSnooze', changedFields: ['snooze'], keepsVers
 const BATCH_SIZE = 100
 
 /** Records the end of snoozes whose time has come; the queue shows their cases already. Returns how many there were. */
-export async function endSnoozes(app: App): Promise<number> {
-  const ended = await app.db.onlyCell((sql) => listEndedSnoozes(sql, app.clock.now(), BATCH_SIZE))
-  return forEachCase(app, ended, 'snooze', async (lockedCase) => {
-    const { sql, at } = lockedCase
-    const { until } = await findFlags(sql, at)
-    if (!until || until > at.now) return false
-    await recordCaseAction(lockedCase, SNOOZE_ENDED, deleteSnooze(sql, at))
-    return true
+export function endSnoozes(app: App, cells = app.db.cells): Promise<number> {
+  return inCells(cells, async (cell) => {
+    const ended = await cell.run((sql) => listEndedSnoozes(sql, app.clock.now(), BATCH_SIZE))
+    return forEachCase(app, ended, 'snooze', async (lockedCase) => {
+      const { sql, at } = lockedCase
+      const { until } = await findFlags(sql, at)
+      if (!until || until > at.now) return false
+      await recordCaseAction(lockedCase, SNOOZE_ENDED, deleteSnooze(sql, at))
+      return true
+    })
   })
 }

@@ -2,10 +2,13 @@
 
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { addUp, ascending } from '../../platform/db/db.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { listTags as findTags } from './flags-sql.ts'
 
 const MAX_LISTED = 100
+/** The limit per cell, so that a tag that is rare in one cell and frequent in another is counted in both. */
+const MAX_COUNTED = 1000
 
 export const listTags = operation({
   id: 'listTags',
@@ -27,7 +30,11 @@ export const listTags = operation({
   errors: [],
 
   async handle({ app }) {
-    const items = await app.db.reads.onlyCell((sql) => findTags(sql, MAX_LISTED))
-    return { value: { items } }
+    const cells = await app.db.reads.eachCell((sql) => findTags(sql, MAX_COUNTED))
+    const total = addUp(cells.map((tags) => Object.fromEntries(tags.map(({ tag, cases }) => [tag, cases]))))
+    const items = Object.entries(total)
+      .map(([tag, cases]) => ({ tag, cases }))
+      .sort((a, b) => b.cases - a.cases || ascending(a.tag, b.tag))
+    return { value: { items: items.slice(0, MAX_LISTED) } }
   },
 })

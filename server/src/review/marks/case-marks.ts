@@ -1,5 +1,6 @@
 // The marks of a case that still count: those whose value has not changed since it was checked.
 
+import type { EmailOf } from '../../audit/staff-emails.ts'
 import { instant, named, nullable, uuid } from '../../http/fields.ts'
 import { type Static, Type } from '../../platform/schema-builder.ts'
 import type { LockedCase } from '../case/case-work.ts'
@@ -21,16 +22,23 @@ export const CaseMark = named('CaseMark', {
 export type CaseMark = Static<typeof CaseMark>
 
 /** A mark against a document counts only while that document does. An erased customer has no marks. */
-export function marksOf(lockedCase: Pick<LockedCase, 'row' | 'key'>, rows: readonly MarkRow[]): CaseMark[] {
+export function currentMarks(lockedCase: Pick<LockedCase, 'row' | 'key'>, rows: readonly MarkRow[]): MarkRow[] {
   if (!lockedCase.key) return []
   const fingerprintOf = fingerprints(lockedCase, lockedCase.key)
   return rows
     .filter(({ documentId }) => documentId === null || fingerprintOf(`documents/${documentId}`))
     .filter(({ place, fingerprint }) => fingerprintOf(place)?.equals(Buffer.from(fingerprint)))
-    .map(({ place, documentId, accountId, email, markedAt }) => ({
-      place,
-      documentId,
-      checkedBy: { userId: accountId, email },
-      checkedAt: markedAt.toISOString(),
-    }))
+}
+
+export function marksOf(
+  lockedCase: Pick<LockedCase, 'row' | 'key'>,
+  rows: readonly MarkRow[],
+  emailOf: EmailOf,
+): CaseMark[] {
+  return currentMarks(lockedCase, rows).map(({ place, documentId, accountId, markedAt }) => ({
+    place,
+    documentId,
+    checkedBy: { userId: accountId, email: emailOf(accountId) },
+    checkedAt: markedAt.toISOString(),
+  }))
 }

@@ -1,16 +1,16 @@
 // Marks a document or a declared detail as checked, or takes the caller's own mark back.
 
+import { findStaffEmails } from '../../audit/staff-emails.ts'
 import { assertKey } from '../../customer/change-customer.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { throwFieldErrors } from '../../errors.ts'
 import { named, optional, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { undivided } from '../../platform/db/db.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { workOnCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { reviewerOf } from '../case/reviewer.ts'
-import { CaseMark, marksOf } from './case-marks.ts'
+import { CaseMark, currentMarks, marksOf } from './case-marks.ts'
 import { fingerprints, PLACE_PATTERN } from './checked-places.ts'
 import { deleteMark, listMarks, saveMark } from './marks-sql.ts'
 
@@ -46,7 +46,7 @@ export const markChecked = operation({
     const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
     const { place, isChecked } = body
     const documentId = body.documentId?.toLowerCase() ?? null
-    const marks = await workOnCase(app, request, async (lockedCase) => {
+    const { lockedCase, marks } = await workOnCase(app, request, async (lockedCase) => {
       const { sql, at, reviewer } = lockedCase
       const { accountId } = reviewer
       const fingerprintOf = fingerprints(lockedCase, assertKey(lockedCase))
@@ -55,13 +55,13 @@ export const markChecked = operation({
         ...(fingerprint ? [] : [notThere('/place')]),
         ...(documentId === null || fingerprintOf(`documents/${documentId}`) ? [] : [notThere('/documentId')]),
       ])
-      const rows = await listMarks(undivided(sql), at)
-      const own = marksOf(
+      const rows = await listMarks(sql, at)
+      const own = currentMarks(
         lockedCase,
         rows.filter((row) => row.accountId === accountId),
       ).find((it) => it.place === place)
       const isRepeat = isChecked ? own?.documentId === documentId : !own
-      if (isRepeat) return marksOf(lockedCase, rows)
+      if (isRepeat) return { lockedCase, marks: rows }
       await recordCaseAction(
         lockedCase,
         {
@@ -73,9 +73,13 @@ export const markChecked = operation({
           ? saveMark(sql, at, { place, accountId, documentId, fingerprint: fingerprint! })
           : deleteMark(sql, at, { place, accountId }),
       )
-      return marksOf(lockedCase, await listMarks(undivided(sql), at))
+      return { lockedCase, marks: await listMarks(sql, at) }
     })
-    return { value: { marks } }
+    const emailOf = await findStaffEmails(
+      app,
+      marks.map(({ accountId }) => accountId),
+    )
+    return { value: { marks: marksOf(lockedCase, marks, emailOf) } }
   },
 })
 

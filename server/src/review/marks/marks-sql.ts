@@ -1,5 +1,5 @@
 // The SQL of checked marks. Writers hold the lock on the customer's row.
-import type { CellSql, UndividedSql } from '../../platform/db/db.ts'
+import type { CellSql } from '../../platform/db/db.ts'
 
 interface At {
   readonly partnerId: string
@@ -9,19 +9,16 @@ interface At {
 export interface MarkRow {
   readonly place: string
   readonly accountId: string
-  readonly email: string | null
   readonly documentId: string | null
   readonly fingerprint: Uint8Array
   readonly markedAt: Date
 }
 
-export async function listMarks(sql: UndividedSql, at: At): Promise<MarkRow[]> {
+export async function listMarks(sql: CellSql, at: At): Promise<MarkRow[]> {
   return sql<MarkRow[]>`
-    select m.place, m.account_id as "accountId", a.email, m.document_id as "documentId", m.fingerprint,
-      m.marked_at as "markedAt"
-    from checked_mark m left join account a on a.account_id = m.account_id
-    where m.partner_id = ${at.partnerId} and m.customer_id = ${at.customerId}
-    order by m.marked_at, m.place, m.account_id`
+    select place, account_id as "accountId", document_id as "documentId", fingerprint, marked_at as "markedAt"
+    from checked_mark where partner_id = ${at.partnerId} and customer_id = ${at.customerId}
+    order by marked_at, place, account_id`
 }
 
 export async function saveMark(

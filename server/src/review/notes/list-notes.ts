@@ -1,16 +1,16 @@
 // Lists the internal notes of a case, newest first. Reading them is recorded in the audit log.
 
+import { findStaffEmails, staffIdOf } from '../../audit/staff-emails.ts'
 import { assertKey } from '../../customer/change-customer.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { undivided } from '../../platform/db/db.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { workOnCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { reviewerOf } from '../case/reviewer.ts'
 import { NOTE_KINDS, openNote } from './notes.ts'
-import { listNotes as findNotes } from './notes-sql.ts'
+import { listNotes as findNotes, type NoteRow } from './notes-sql.ts'
 
 const PAGE_SIZE = 50
 
@@ -40,16 +40,19 @@ export const listNotes = operation({
     const { rows, key } = await workOnCase(app, request, async (lockedCase) => {
       const page = { before: query.before ?? null, limit: PAGE_SIZE + 1 }
       const [rows] = await Promise.all([
-        findNotes(undivided(lockedCase.sql), lockedCase.at, page),
+        findNotes(lockedCase.sql, lockedCase.at, page),
         recordCaseAction(lockedCase, { action: 'viewNotes', changedFields: [], keepsVersion: true, isView: true }),
       ])
       return { rows, key: assertKey(lockedCase) }
     })
-    const items = rows.slice(0, PAGE_SIZE).map((row) => ({
+    const shown = rows.slice(0, PAGE_SIZE)
+    const staffId = (row: NoteRow) => staffIdOf(row.authorKind, row.authorId)
+    const emailOf = await findStaffEmails(app, shown.map(staffId))
+    const items = shown.map((row) => ({
       noteId: row.noteId,
       about: row.about as (typeof NOTE_KINDS)[number],
       text: openNote(key, row),
-      author: { kind: row.authorKind, id: row.authorId, email: row.authorEmail },
+      author: { kind: row.authorKind, id: row.authorId, email: staffId(row) && emailOf(row.authorId) },
       writtenAt: row.writtenAt.toISOString(),
     }))
     return { value: { items, nextBefore: rows.length > PAGE_SIZE ? items.at(-1)!.noteId : null } }

@@ -1,13 +1,12 @@
 // The SQL of notes on a case.
 import type { Actor } from '../../audit/audit-log.ts'
-import type { CellSql, UndividedSql } from '../../platform/db/db.ts'
+import type { CellSql } from '../../platform/db/db.ts'
 
 export interface NoteRow {
   readonly noteId: string
   readonly about: string
   readonly authorKind: string
   readonly authorId: string
-  readonly authorEmail: string | null
   readonly writtenAt: Date
   readonly sealed: Uint8Array
 }
@@ -39,16 +38,15 @@ export async function findOwnNote(
 
 /** Newest first; `before` is the id of the last note of the previous page. */
 export async function listNotes(
-  sql: UndividedSql,
+  sql: CellSql,
   ref: { partnerId: string; customerId: string },
   page: { before: string | null; limit: number },
 ): Promise<NoteRow[]> {
   return sql<NoteRow[]>`
-    select n.note_id as "noteId", n.about, n.author_kind as "authorKind", n.author_id as "authorId",
-      a.email as "authorEmail", n.written_at as "writtenAt", n.sealed
-    from review_note n left join account a on n.author_kind = 'Analyst' and a.account_id::text = n.author_id
-    where n.partner_id = ${ref.partnerId} and n.customer_id = ${ref.customerId}
-      and (${page.before}::uuid is null or n.note_id < ${page.before}::uuid)
-    order by n.note_id desc
+    select note_id as "noteId", about, author_kind as "authorKind", author_id as "authorId", written_at as "writtenAt", sealed
+    from review_note
+    where partner_id = ${ref.partnerId} and customer_id = ${ref.customerId}
+      and (${page.before}::uuid is null or note_id < ${page.before}::uuid)
+    order by note_id desc
     limit ${page.limit}`
 }

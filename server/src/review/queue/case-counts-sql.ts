@@ -5,12 +5,12 @@ import type { CellSql, Sql } from '../../platform/db/db.ts'
 import type { ReviewStage } from '../../reference/vocabularies.ts'
 
 /** The row of all countries together. */
-const ALL = '*'
+export const ALL = '*'
 const LOCK = 7_203_114_507 // an arbitrary number unique to this lock
 
 const HOUR_MS = 60 * 60_000
 /** As case_due_hour in the database. */
-const hourOf = (time: Date) => new Date(Math.floor(time.getTime() / HOUR_MS) * HOUR_MS)
+export const hourOf = (time: Date) => new Date(Math.floor(time.getTime() / HOUR_MS) * HOUR_MS)
 
 /** A decision on these is due. */
 export const dueStages = (sql: Sql) => sql`('Queued', 'InReview', 'AwaitingSecondApproval')`

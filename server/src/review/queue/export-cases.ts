@@ -1,12 +1,12 @@
 // Exports a filtered section of the queue.
 import { csvExport, EXPORT_DESCRIPTION, MOST_ROWS } from '../../exports/csv-export.ts'
 import { operation } from '../../http/operation.ts'
+import { type CellSql, mergeRows } from '../../platform/db/db.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { NO_PARTNER } from '../case/reviewer.ts'
-import { findSearched } from '../search/search-sql.ts'
-import { searchFor } from '../search/search-words.ts'
-import { FILTERS, itemOf, LIST_ERRORS, MAX_SEARCH_RESULTS, readFilter } from './list-cases.ts'
-import { CLOSED_COUNT_LIMIT, countQueue, listQueue, type QueueRow } from './queue-sql.ts'
+import { FILTERS, itemOf, LIST_ERRORS, readFilter } from './list-cases.ts'
+import { addUpQueues, findSearchedCustomers, type ListedCase, queueOrder, withOwners } from './queue-pages.ts'
+import { CLOSED_COUNT_LIMIT, countQueue, listQueue } from './queue-sql.ts'
 
 const PAGE = 500
 
@@ -26,43 +26,48 @@ export const exportCases = operation({
   async handle({ app, caller, query, headers, requestId }) {
     const now = app.clock.now()
     const tab = query.tab ?? 'Unclaimed'
-    const read = app.db.reads.undivided.everyPartner
-    const { search } = query
-    const customers = search ? await read((sql) => findSearched(sql, searchFor(search), MAX_SEARCH_RESULTS)) : undefined
-    const filter = { ...readFilter(query, caller.user!.userId, now), customers }
-    const counts = await read((sql) => countQueue(sql, filter))
-    return csvExport<QueueRow>(
+    // All cells must respond: a file can't show that something is missing.
+    const read = app.db.reads.eachCell
+    const ask = async <T>(work: (sql: CellSql) => Promise<T>) => ({ answers: await read(work), unavailableCells: [] })
+    const { customers } = await findSearchedCustomers(ask, query.search)
+    const filter = { ...readFilter(query, { me: caller.user!.userId, now, slaMs: app.config.review.slaMs }), customers }
+    const counts = addUpQueues(await read((sql) => countQueue(sql, filter)))
+    return csvExport<ListedCase>(
       { app, caller, headers, requestId },
       {
         list: 'cases',
+        filters: query,
         partnerId: NO_PARTNER,
         total: Math.min(counts[tab], MOST_ROWS + 1),
         columns: columnsAt(now),
-        page: (last) => read((sql) => listQueue(sql, filter, tab, { limit: PAGE, after: last })),
+        page: async (last) => {
+          const pages = await read((sql) => listQueue(sql, filter, tab, { limit: PAGE, after: last }))
+          return withOwners(app, mergeRows(pages, queueOrder(tab), PAGE))
+        },
       },
     )
   },
 })
 
 function columnsAt(now: Date) {
-  const item = (row: QueueRow) => itemOf(row, now)
+  const item = (row: ListedCase) => itemOf(row, now)
   return {
-    customerId: (row: QueueRow) => row.customerId,
-    partnerName: (row: QueueRow) => row.partnerName,
-    partnerCustomerId: (row: QueueRow) => row.partnerCustomerId,
-    companyName: (row: QueueRow) => row.companyName,
-    businessTypeCode: (row: QueueRow) => row.businessTypeCode,
-    incorporationCountryIso3Code: (row: QueueRow) => row.country,
-    verificationStatus: (row: QueueRow) => row.verificationStatus,
-    reviewStage: (row: QueueRow) => row.stage,
-    riskLevel: (row: QueueRow) => row.riskLevel,
-    riskScore: (row: QueueRow) => row.riskScore,
-    round: (row: QueueRow) => row.round,
-    ownerEmail: (row: QueueRow) => row.ownerEmail,
-    queuedAt: (row: QueueRow) => row.queuedAt.toISOString(),
-    dueAt: (row: QueueRow) => item(row).dueAt,
-    overdue: (row: QueueRow) => item(row).overdue,
-    responseDueAt: (row: QueueRow) => item(row).responseDueAt,
-    closedAt: (row: QueueRow) => row.closedAt?.toISOString() ?? null,
+    customerId: (row: ListedCase) => row.customerId,
+    partnerName: (row: ListedCase) => row.partnerName,
+    partnerCustomerId: (row: ListedCase) => row.partnerCustomerId,
+    companyName: (row: ListedCase) => row.companyName,
+    businessTypeCode: (row: ListedCase) => row.businessTypeCode,
+    incorporationCountryIso3Code: (row: ListedCase) => row.country,
+    verificationStatus: (row: ListedCase) => row.verificationStatus,
+    reviewStage: (row: ListedCase) => row.stage,
+    riskLevel: (row: ListedCase) => row.riskLevel,
+    riskScore: (row: ListedCase) => row.riskScore,
+    round: (row: ListedCase) => row.round,
+    ownerEmail: (row: ListedCase) => row.ownerEmail,
+    queuedAt: (row: ListedCase) => row.queuedAt.toISOString(),
+    dueAt: (row: ListedCase) => item(row).dueAt,
+    overdue: (row: ListedCase) => item(row).overdue,
+    responseDueAt: (row: ListedCase) => item(row).responseDueAt,
+    closedAt: (row: ListedCase) => row.closedAt?.toISOString() ?? null,
   }
 }

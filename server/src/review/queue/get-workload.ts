@@ -1,11 +1,28 @@
 // The workload of each reviewer, and how many cases are due. For supervisors and auditors.
 import { LEASE_MS } from '../../customer/case/review-case.ts'
-import { instant, named, nullable, oneOf, uuid, wholeNumber } from '../../http/fields.ts'
+import {
+  instant,
+  named,
+  nullable,
+  oneOf,
+  unavailableCells as unavailableCellsField,
+  uuid,
+  wholeNumber,
+} from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { addUp, ascending } from '../../platform/db/db.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import type { ReviewStage } from '../../reference/vocabularies.ts'
+import { listReviewers } from '../case/case-sql.ts'
 import { countCases } from './case-counts-sql.ts'
-import { countDecided, countDue, DUE_BUCKETS, findOldestQueuedAt, listWorkload } from './workload-sql.ts'
+import {
+  countDecided,
+  countDue,
+  type DecidedRow,
+  DUE_BUCKETS,
+  findOldestQueuedAt,
+  listWorkload,
+} from './workload-sql.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const DEFAULT_DAYS = 7
@@ -68,6 +85,7 @@ export const getWorkload = operation({
       }),
       { description: 'Decisions of the listed reviewers in 24-hour periods, oldest first.' },
     ),
+    unavailableCells: unavailableCellsField('their cases and alerts'),
   }),
   errors: ['ValidationControl.Error'],
 
@@ -75,21 +93,32 @@ export const getWorkload = operation({
     const now = app.clock.now()
     const days = query.days ?? DEFAULT_DAYS
     const since = new Date(now.getTime() - days * DAY_MS)
-    const [analysts, stages, due, decided, oldestQueuedAt] = await app.db.reads.undivided.everyPartner((sql) =>
+    const reviewers = await app.db.reads.directory(listReviewers)
+    const userIds = reviewers.map(({ userId }) => userId)
+    const { answers, unavailableCells } = await app.db.reads.availableCells((sql) =>
       Promise.all([
-        listWorkload(sql, { now, since, claimedSince: new Date(now.getTime() - LEASE_MS) }),
+        listWorkload(sql, userIds, { now, since, claimedSince: new Date(now.getTime() - LEASE_MS) }),
         countCases(sql, {}, now),
         countDue(sql, now),
-        countDecided(sql, { now, since }),
+        countDecided(sql, userIds, { now, since }),
         findOldestQueuedAt(sql),
       ]),
     )
-    const cases = (stage: ReviewStage) => stages.find((row) => row.stage === stage)?.cases ?? 0
+    const stages = answers.flatMap(([, counts]) => counts)
+    const due = addUp(answers.map(([, , counts]) => counts))
+    const decided = answers.flatMap(([, , , counts]) => counts)
+    const [oldestQueuedAt] = answers.flatMap(([, , , , queuedAt]) => queuedAt ?? []).sort(ascending)
+    const cases = (stage: ReviewStage) =>
+      stages.filter((row) => row.stage === stage).reduce((sum, row) => sum + row.cases, 0)
     return {
       value: {
         asOf: now.toISOString(),
         since: since.toISOString(),
-        analysts: analysts.map((row) => ({ ...row })),
+        analysts: reviewers.map((reviewer, place) => ({
+          ...reviewer,
+          ...addUp(answers.map(([workload]) => ({ ...workload[place]! }))),
+          ...sumOf(decided.filter(({ userId }) => userId === reviewer.userId)),
+        })),
         clock: {
           waiting: cases('Queued'),
           inReview: cases('InReview'),
@@ -102,16 +131,28 @@ export const getWorkload = operation({
         due: DUE_BUCKETS.map((bucket) => ({ bucket, cases: due[bucket] })),
         decided: Array.from({ length: days }, (_, index) => {
           const daysAgo = days - 1 - index
-          const found = decided.find((row) => row.daysAgo === daysAgo)
+          const { approved, rejected, changesRequested } = sumOf(decided.filter((row) => row.daysAgo === daysAgo))
           return {
             from: new Date(now.getTime() - (daysAgo + 1) * DAY_MS).toISOString(),
             to: new Date(now.getTime() - daysAgo * DAY_MS).toISOString(),
-            approved: found?.approved ?? 0,
-            rejected: found?.rejected ?? 0,
-            changesRequested: found?.changesRequested ?? 0,
+            approved,
+            rejected,
+            changesRequested,
           }
         }),
+        unavailableCells: [...unavailableCells],
       },
     }
   },
 })
+
+function sumOf(rows: readonly DecidedRow[]) {
+  const sum = (of: 'approved' | 'rejected' | 'changesRequested' | 'secondApprovals') =>
+    rows.reduce((total, row) => total + row[of], 0)
+  return {
+    approved: sum('approved'),
+    rejected: sum('rejected'),
+    changesRequested: sum('changesRequested'),
+    secondApprovals: sum('secondApprovals'),
+  }
+}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aCase, CASES, done, rejection, type TestCase } from '../../../test/customers/test-case.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
 
@@ -77,7 +78,7 @@ test('filters apply to the list and its counts', async () => {
   assert.equal((await list(`partnerId=${second.partnerId}`)).counts.InReview, 0)
   assert.deepEqual(await ids('country=KEN'), [made[8]!.customerId])
   assert.deepEqual(await ids(`tab=InReview&owner=${ben.userId.toUpperCase()}`), [his.customerId])
-  await service.app.db.onlyCell(
+  await everyCell(service.app.db)(
     (sql) => sql`update review_case set risk_level = 'High' where customer_id = ${queued[2]!.customerId}`,
   )
   assert.deepEqual(await ids('riskLevel=High&riskLevel=Medium'), [queued[2]!.customerId])
@@ -117,7 +118,7 @@ test('cases due at the same time are ordered by risk across pages', async () => 
   const partner = await service.aPartner()
   const together = [await aCase(service, partner), await aCase(service, partner), await aCase(service, partner)]
   for (const [index, level] of (['Low', null, 'High'] as const).entries())
-    await service.app.db.onlyCell(
+    await everyCell(service.app.db)(
       (sql) => sql`update review_case set risk_level = ${level} where customer_id = ${together[index]!.customerId}`,
     )
   const query = `partnerId=${partner.partnerId}&pageSize=1`

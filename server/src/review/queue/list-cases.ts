@@ -1,33 +1,34 @@
 // The queue: cases of all partners, sorted by due time, then risk.
 
 import { type FieldError, throwFieldErrors } from '../../errors.ts'
-import { flagParam, instant, named, nullable, oneOf, pageSizeParam, uuid } from '../../http/fields.ts'
+import {
+  flagParam,
+  instant,
+  named,
+  nullable,
+  oneOf,
+  pageSizeParam,
+  unavailableCells as unavailableCellsField,
+  uuid,
+} from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { timeFrom } from '../../platform/clock.ts'
+import { mergeRows } from '../../platform/db/db.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { type Static, Type } from '../../platform/schema-builder.ts'
 import { isCountry } from '../../reference/countries.ts'
 import { REVIEW_STAGES, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
+import { AGE_BANDS, rangesOf } from '../backlog/age-bands.ts'
 import { timesOf } from '../case/case-state.ts'
 import { CaseFlags } from '../flags/case-flags.ts'
-import { findSearched } from '../search/search-sql.ts'
-import { searchFor } from '../search/search-words.ts'
-import {
-  CLOSED_COUNT_LIMIT,
-  countQueue,
-  listQueue,
-  type QueueFilter,
-  type QueuePlace,
-  type QueueRow,
-  TABS,
-} from './queue-sql.ts'
+import { AWAITED_COUNT_LIMIT } from './age-counts-sql.ts'
+import { addUpQueues, findSearchedCustomers, type ListedCase, queueOrder, withOwners } from './queue-pages.ts'
+import { CLOSED_COUNT_LIMIT, countQueue, listQueue, type QueueFilter, type QueuePlace, TABS } from './queue-sql.ts'
 
 /** In the order of review_case.risk_rank, which is 1 for the lowest. */
 const RISK_LEVELS = ['Low', 'Medium', 'High'] as const
 const DEFAULT_PAGE_SIZE = 50
 const MAX_PAGE_SIZE = 200
-/** Bounds the cost of a search for a common word. */
-export const MAX_SEARCH_RESULTS = 1000
 const text = Type.String()
 
 const QueueItem = named('QueueItem', {
@@ -85,6 +86,12 @@ export const FILTERS = {
   ),
   overdue: flagParam('If `true`, only overdue cases; if `false`, only the others.'),
   escalated: flagParam('If `true`, only cases that were escalated to a supervisor.'),
+  age: Type.Optional(
+    oneOf(AGE_BANDS, {
+      description:
+        'Only open cases of this age: the time that a case has waited for a decision, or for the response of the partner.',
+    }),
+  ),
   tag: Type.Optional(
     Type.String({
       maxLength: 24,
@@ -133,37 +140,43 @@ export const listCases = operation({
     pageSize: Type.Integer(),
     nextCursor: nullable(text),
     counts: Type.Object(counts, {
-      description: `Exact, except that only the newest ${CLOSED_COUNT_LIMIT} closed cases are counted.`,
+      description: `Exact, except that only the newest ${CLOSED_COUNT_LIMIT} closed cases are counted, and with \`age\` at most ${AWAITED_COUNT_LIMIT} that await the partner.`,
     }),
+    unavailableCells: unavailableCellsField('their cases'),
   }),
   errors: LIST_ERRORS,
 
   async handle({ app, caller, query }) {
     const now = app.clock.now()
-    const { filter: plain, after } = readQuery(query, caller.user!.userId, now)
+    const at = { me: caller.user!.userId, now, slaMs: app.config.review.slaMs }
+    const { filter: plain, after } = readQuery(query, at)
     const tab = query.tab ?? 'Unclaimed'
     const pageSize = Math.min(query.pageSize ?? DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
-    const [rows, counted] = await app.db.reads.undivided.everyPartner(async (sql) => {
-      const customers = query.search && (await findSearched(sql, searchFor(query.search), MAX_SEARCH_RESULTS))
-      const filter = { ...plain, customers: customers || undefined }
-      return Promise.all([listQueue(sql, filter, tab, { limit: pageSize + 1, after }), countQueue(sql, filter)])
-    })
+    const ask = app.db.reads.availableCells
+    const { customers, unavailableCells: notSearched } = await findSearchedCustomers(ask, query.search)
+    const filter = { ...plain, customers }
+    const { answers, unavailableCells } = await ask((sql) =>
+      Promise.all([listQueue(sql, filter, tab, { limit: pageSize + 1, after }), countQueue(sql, filter)]),
+    )
+    const pages = answers.map(([rows]) => rows)
+    const rows = mergeRows(pages, queueOrder(tab), pageSize + 1)
     const items = rows.slice(0, pageSize)
     const last = items.at(-1)
     return {
       value: {
-        items: items.map((row) => itemOf(row, now)),
+        items: (await withOwners(app, items)).map((row) => itemOf(row, now)),
         asOf: now.toISOString(),
         tab,
         pageSize,
         nextCursor: rows.length > pageSize && last ? encodeCursor(last) : null,
-        counts: counted,
+        counts: addUpQueues(answers.map(([, counts]) => counts)),
+        unavailableCells: [...new Set([...notSearched, ...unavailableCells])],
       },
     }
   },
 })
 
-export function itemOf(row: QueueRow, now: Date) {
+export function itemOf(row: ListedCase, now: Date) {
   const { leaseEndsAt, dueAt, overdue, responseDueAt } = timesOf(row as never, now)
   return {
     customerId: row.customerId,
@@ -200,7 +213,14 @@ export function itemOf(row: QueueRow, now: Date) {
   }
 }
 
-function readQuery(query: Static<typeof Query>, me: string, now: Date) {
+/** The reviewer and the time of the request; ages are counted back from due times. */
+interface Asked {
+  readonly me: string
+  readonly now: Date
+  readonly slaMs: number
+}
+
+function readQuery(query: Static<typeof Query>, { me, now, slaMs }: Asked) {
   const fieldErrors: FieldError[] = []
   if (query.country !== undefined && !isCountry(query.country))
     fieldErrors.push({
@@ -226,13 +246,14 @@ function readQuery(query: Static<typeof Query>, me: string, now: Date) {
     overdue: query.overdue,
     tag: query.tag || undefined,
     escalated: query.escalated === true,
+    age: query.age && rangesOf(query.age, now, slaMs),
   }
   return { filter, after }
 }
 
 /** The filters alone, for the export. */
-export function readFilter(query: Omit<Static<typeof Query>, 'pageSize' | 'cursor'>, me: string, now: Date) {
-  return readQuery(query, me, now).filter
+export function readFilter(query: Omit<Static<typeof Query>, 'pageSize' | 'cursor'>, asked: Asked) {
+  return readQuery(query, asked).filter
 }
 
 function encodeCursor({ sortAt, riskRank, customerId }: QueuePlace): string {

@@ -3,7 +3,11 @@
 import { named, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { Type } from '../../platform/schema-builder.ts'
+import { listPresentReviewers } from '../assignment/assignment-sql.ts'
 import { listReviewers as findReviewers } from '../case/case-sql.ts'
+
+/** The time after which an inactive session expires. */
+const PRESENT_MS = 30 * 60_000
 
 export const listReviewers = operation({
   id: 'listReviewers',
@@ -14,13 +18,24 @@ export const listReviewers = operation({
   summary: 'List analysts and supervisors',
   value: named('Reviewers', {
     items: Type.Array(
-      named('ReviewerRecord', { userId: uuid(), email: Type.String(), role: oneOf(['analyst', 'supervisor']) }),
+      named('ReviewerRecord', {
+        userId: uuid(),
+        email: Type.String(),
+        role: oneOf(['analyst', 'supervisor']),
+        isPresent: Type.Boolean({
+          description: 'Whether the user is signed in and was active in the last 30 minutes.',
+        }),
+      }),
     ),
   }),
   errors: [],
 
   async handle({ app }) {
-    const items = await app.db.reads.directory((sql) => findReviewers(sql))
-    return { value: { items: items.map((row) => ({ ...row })) } }
+    const now = app.realClock.now()
+    const since = new Date(now.getTime() - PRESENT_MS)
+    const [reviewers, present] = await app.db.reads.directory((sql) =>
+      Promise.all([findReviewers(sql), listPresentReviewers(sql, { now, since })]),
+    )
+    return { value: { items: reviewers.map((row) => ({ ...row, isPresent: present.includes(row.userId) })) } }
   },
 })

@@ -1,62 +1,11 @@
 // The SQL of the queue: cases of all partners in the order in which they are due.
-import type { CellSql, DirectorySql, Sql, UndividedSql } from '../../platform/db/db.ts'
+import type { CellSql, DirectorySql, Sql } from '../../platform/db/db.ts'
 import type { ReviewStage } from '../../reference/vocabularies.ts'
+import type { AgeRanges } from '../backlog/age-bands.ts'
 import type { CaseRef } from '../case/case-work.ts'
+import { countAged, within } from './age-counts-sql.ts'
 import { countCases, dueStages, type StageCount } from './case-counts-sql.ts'
 import { alsoFlagged, countSnoozed, flaggedCases, isSnoozed, notSnoozed } from './flag-filters-sql.ts'
-
-/**
- * Finds and locks the next available case. Cases that returned to this reviewer come first, then the earliest due; cases that
- * returned to someone else are reserved for them since `reservedSince`. A customer that is being changed is skipped. The
- * customer's own stage is checked under the lock, so that two concurrent callers get two different cases.
- */
-export async function lockNextCase(
-  sql: CellSql,
-  { accountId, reservedSince, now }: { accountId: string; reservedSince: Date; now: Date },
-): Promise<CaseRef | undefined> {
-  const [own] = await sql<CaseRef[]>`
-    select r.partner_id as "partnerId", r.customer_id as "customerId"
-    from review_case r join customer c on c.partner_id = r.partner_id and c.customer_id = r.customer_id
-    where r.preferred_id = ${accountId} and r.stage = 'Queued' and c.review_stage = 'Queued' and ${notSnoozed(sql, now)}
-    order by r.sort_at, r.risk_rank desc, r.customer_id
-    limit 1 for update of c skip locked`
-  if (own) return own
-  // All of the first ones can be locked only when hundreds are claimed and changed at the same moment.
-  const available = { reservedSince, now }
-  return (await lockFirst(sql, available, 100)) ?? (await lockFirst(sql, available, 100_000))
-}
-
-/** The candidates are read in the order of the index, so that the rest of the queue isn't. */
-async function lockFirst(
-  sql: CellSql,
-  { reservedSince, now }: { reservedSince: Date; now: Date },
-  candidates: number,
-): Promise<CaseRef | undefined> {
-  const [next] = await sql<CaseRef[]>`
-    select r.partner_id as "partnerId", r.customer_id as "customerId"
-    from (
-      select partner_id, customer_id, sort_at, risk_rank from review_case r
-      where stage = 'Queued' and (preferred_id is null or queued_at <= ${reservedSince}) and ${notSnoozed(sql, now)}
-      order by sort_at, risk_rank desc, customer_id limit ${candidates}) r
-      join customer c on c.partner_id = r.partner_id and c.customer_id = r.customer_id
-    where c.review_stage = 'Queued' and c.verification_status = 'PendingVerification'
-    order by r.sort_at, r.risk_rank desc, r.customer_id
-    limit 1 for update of c skip locked`
-  return next
-}
-
-/** Until the transaction ends. */
-export async function lockReviewer(sql: DirectorySql, accountId: string): Promise<void> {
-  await sql`select from account where account_id = ${accountId} for no key update`
-}
-
-/** The case that the reviewer has claimed with this ID and still owns. */
-export async function findOwnClaim(sql: CellSql, accountId: string, claimId: string): Promise<CaseRef | undefined> {
-  const [row] = await sql<CaseRef[]>`
-    select partner_id as "partnerId", customer_id as "customerId" from review_case
-    where owner_id = ${accountId} and client_claim_id = ${claimId}`
-  return row
-}
 
 export interface QueueFilter {
   readonly me: string
@@ -68,6 +17,7 @@ export interface QueueFilter {
   readonly overdue: boolean | undefined
   readonly tag: string | undefined
   readonly escalated: boolean
+  readonly age: AgeRanges | undefined
   /** The customers that match the search. */
   readonly customers: readonly CaseRef[] | undefined
 }
@@ -85,12 +35,17 @@ function filtered(sql: CellSql, f: QueueFilter) {
 /** A search and flags are looked up case by case; otherwise an index leads through the cases. */
 function cases(sql: CellSql, filter: QueueFilter, tab?: Tab) {
   const { customers } = filter
-  if (!customers) return flaggedCases(sql, filter, tab === 'Snoozed') ?? sql`review_case r`
+  if (!customers)
+    return flaggedCases(sql, filter, tab === 'Snoozed') ?? casesOf(sql, tab === 'Mine' ? filter.me : filter.ownerId)
   return sql`
     unnest(${customers.map(({ partnerId }) => partnerId)}::uuid[], ${customers.map(({ customerId }) => customerId)}::uuid[])
       as f (partner_id, customer_id)
     join review_case r on r.partner_id = f.partner_id and r.customer_id = f.customer_id`
 }
+
+/** An owner has few cases. The offset stops the planner from reading all cases of a country to find those of the owner. */
+const casesOf = (sql: CellSql, ownerId: string | undefined) =>
+  ownerId ? sql`(select * from review_case where owner_id = ${ownerId} offset 0) r` : sql`review_case r`
 
 export const TABS = [
   'Mine',
@@ -108,9 +63,10 @@ const WITHOUT_DUE_TIME: readonly Tab[] = ['AwaitingPartner', 'Closed']
 /** Every case in review has an owner and no other case has one: the owner alone selects the index of their cases. */
 const OWNED: readonly Tab[] = ['Mine', 'InReview']
 
-function inTab(sql: CellSql, tab: Tab, { me, now, overdue, ownerId }: QueueFilter) {
+function inTab(sql: CellSql, tab: Tab, { me, now, overdue, ownerId, age }: QueueFilter) {
   // sort_at is the due time in all other tabs.
-  const due = overdue === undefined || WITHOUT_DUE_TIME.includes(tab) ? sql`` : dueBy(sql, now, overdue)
+  const inTime = overdue === undefined || WITHOUT_DUE_TIME.includes(tab) ? sql`` : dueBy(sql, now, overdue)
+  const due = age ? sql`${inTime} ${within(sql, tab === 'AwaitingPartner' ? age.partners : age.ours)}` : inTime
   switch (tab) {
     case 'Mine':
       return sql`r.owner_id = ${me} ${due}`
@@ -127,6 +83,10 @@ function inTab(sql: CellSql, tab: Tab, { me, now, overdue, ownerId }: QueueFilte
 
 const dueBy = (sql: Sql, now: Date, overdue: boolean) =>
   overdue ? sql`and r.sort_at <= ${now}` : sql`and r.sort_at > ${now}`
+
+/** In `countRows`, where the tab isn't known: the sort time depends on the stage. */
+const ofAge = (sql: Sql, { ours, partners }: AgeRanges) => sql`and (
+  r.stage in ${dueStages(sql)} ${within(sql, ours)} or r.stage = 'AwaitingPartner' ${within(sql, partners)})`
 
 export interface QueueRow {
   readonly partnerId: string
@@ -153,7 +113,6 @@ export interface QueueRow {
   readonly riskLevel: 'Low' | 'Medium' | 'High' | null
   readonly riskScore: number | null
   readonly ownerId: string | null
-  readonly ownerEmail: string | null
   readonly preferredId: string | null
   readonly firstApproverId: string | null
   readonly openItems: number
@@ -171,13 +130,14 @@ export interface QueuePlace {
 
 /** Closed cases newest first, all others by due time. `after` is the position of the last row of the previous page. */
 export async function listQueue(
-  sql: UndividedSql,
+  sql: CellSql,
   filter: QueueFilter,
   tab: Tab,
   page: { limit: number; after: QueuePlace | undefined },
 ): Promise<QueueRow[]> {
   const { after } = page
   if (filter.overdue && WITHOUT_DUE_TIME.includes(tab)) return []
+  if (filter.age && tab === 'Closed') return []
   if (filter.ownerId && !OWNED.includes(tab)) return []
   const beyond =
     tab === 'Closed'
@@ -198,7 +158,7 @@ export async function listQueue(
       c.version, c.person_count as "personCount", c.submitted_at as "submittedAt", r.queued_at as "queuedAt",
       r.due_at as "dueAt", r.response_due_at as "responseDueAt", r.closed_at as "closedAt", r.touched_at as "touchedAt",
       r.sort_at as "sortAt", r.risk_rank as "riskRank", r.risk_level as "riskLevel", r.risk_score as "riskScore",
-      r.owner_id as "ownerId", a.email as "ownerEmail", r.preferred_id as "preferredId",
+      r.owner_id as "ownerId", r.preferred_id as "preferredId",
       r.first_approver_id as "firstApproverId", i.open as "openItems", i.submitted as "submittedItems",
       s.until as "snoozedUntil", e.customer_id is not null as "isEscalated",
       array(select t.tag from case_tag t where t.partner_id = r.partner_id and t.customer_id = r.customer_id order by 1) as tags
@@ -211,7 +171,6 @@ export async function listQueue(
       join review_case r on r.partner_id = chosen.partner_id and r.customer_id = chosen.customer_id
       join customer c on c.partner_id = r.partner_id and c.customer_id = r.customer_id
       join cell_partner p on p.partner_id = r.partner_id
-      left join account a on a.account_id = r.owner_id
       left join case_snooze s on s.partner_id = r.partner_id and s.customer_id = r.customer_id and s.until > ${filter.now}
       left join case_escalation e on e.partner_id = r.partner_id and e.customer_id = r.customer_id
       cross join lateral (
@@ -225,7 +184,9 @@ export async function listQueue(
 /** Closed cases are counted up to this many. */
 export const CLOSED_COUNT_LIMIT = 10_000
 
-export async function countQueue(sql: CellSql, filter: QueueFilter): Promise<Record<Tab | 'Overdue', number>> {
+export type QueueCounts = Record<Tab | 'Overdue', number>
+
+export async function countQueue(sql: CellSql, filter: QueueFilter): Promise<QueueCounts> {
   const [mine, stages, snoozed] = await Promise.all([
     countMine(sql, filter),
     countStages(sql, filter),
@@ -258,14 +219,15 @@ async function countSnoozedIn(sql: CellSql, filter: QueueFilter): Promise<number
 
 async function countMine(sql: CellSql, filter: QueueFilter): Promise<number> {
   const [row] = await sql<{ cases: number }[]>`
-    select count(*)::int as cases from ${cases(sql, filter)} where ${inTab(sql, 'Mine', filter)} ${filtered(sql, filter)}`
+    select count(*)::int as cases from ${cases(sql, filter, 'Mine')} where ${inTab(sql, 'Mine', filter)} ${filtered(sql, filter)}`
   return row!.cases
 }
 
-/** Counts the cases themselves only where the filter leaves few of them: of one search or one owner. */
+/** Counts the cases themselves only where the filter leaves few of them: of one search, owner or flag. */
 function countStages(sql: CellSql, filter: QueueFilter): Promise<StageCount[]> {
   const { now, country, riskRanks, partnerId } = filter
   if (filter.customers || filter.ownerId || filter.tag || filter.escalated) return countRows(sql, filter)
+  if (filter.age) return countAged(sql, filter, filter.age, sql`${filtered(sql, filter)}`)
   if (!partnerId) return countCases(sql, { country, riskRanks }, now)
   return riskRanks ? countPartnerByRisk(sql, filter) : countPartner(sql, filter)
 }
@@ -276,7 +238,7 @@ async function countRows(sql: CellSql, filter: QueueFilter): Promise<StageCount[
   return sql<StageCount[]>`
     select ${stage} as stage, count(*)::int as cases,
       (count(*) filter (where ${stage} in ${dueStages(sql)} and r.sort_at <= ${filter.now}))::int as overdue
-    from ${cases(sql, filter)} where true ${filtered(sql, filter)} group by 1`
+    from ${cases(sql, filter)} where true ${filtered(sql, filter)} ${filter.age ? ofAge(sql, filter.age) : sql``} group by 1`
 }
 
 /** Risk is counted for all partners together only, so that the cases of one partner are counted row by row. */

@@ -3,6 +3,7 @@ import { Counter, Gauge, Histogram } from 'prom-client'
 import { isOverdue, type ReviewCase } from '../../customer/case/review-case.ts'
 import type { ReviewState } from '../../customer/case/verification.ts'
 import type { App } from '../../platform/app.ts'
+import { ascending } from '../../platform/db/db.ts'
 import { perApp } from '../../platform/per-app.ts'
 import { REVIEW_STAGES } from '../../reference/vocabularies.ts'
 import { countCases } from './case-counts-sql.ts'
@@ -70,10 +71,16 @@ export const reviewMetrics = perApp((app: App) => {
     },
     async measure() {
       const now = app.clock.now()
-      const [stages, oldestQueuedAt] = await app.db.onlyCell((sql) =>
-        Promise.all([countCases(sql, {}, now), findOldestQueuedAt(sql)]),
-      )
-      for (const stage of REVIEW_STAGES) cases.set({ stage }, stages.find((row) => row.stage === stage)?.cases ?? 0)
+      const cells = await app.db.eachCell((sql) => Promise.all([countCases(sql, {}, now), findOldestQueuedAt(sql)]))
+      const stages = cells.flatMap(([counts]) => counts)
+      const [oldestQueuedAt] = cells.flatMap(([, queuedAt]) => queuedAt ?? []).sort(ascending)
+      for (const stage of REVIEW_STAGES) {
+        const ofStage = stages.filter((row) => row.stage === stage)
+        cases.set(
+          { stage },
+          ofStage.reduce((sum, row) => sum + row.cases, 0),
+        )
+      }
       overdue.set(stages.reduce((sum, row) => sum + row.overdue, 0))
       oldest.set(oldestQueuedAt ? Math.max(0, (now.getTime() - oldestQueuedAt.getTime()) / 1000) : 0)
     },

@@ -1,54 +1,44 @@
 // The SQL of the workload.
-import type { CellSql, UndividedSql } from '../../platform/db/db.ts'
+import type { CellSql } from '../../platform/db/db.ts'
 import { countDueBy } from './case-counts-sql.ts'
 
-export interface WorkloadRow {
-  readonly userId: string
-  readonly email: string
-  readonly role: 'analyst' | 'supervisor'
+export interface WorkloadCounts {
   readonly openCases: number
   readonly overdueCases: number
   readonly returnedCases: number
-  readonly approved: number
-  readonly rejected: number
-  readonly changesRequested: number
-  readonly secondApprovals: number
   readonly claimedAlerts: number
   readonly overdueAlerts: number
   readonly dismissedAlerts: number
   readonly actedAlerts: number
 }
 
-/** All reviewers, including those without cases. Claims of alerts before `claimedSince` have ended. */
+/**
+ * One row for each of these reviewers, in their order. Claims of alerts before `claimedSince` have ended. Of a case with an
+ * owner, `sort_at` is the due time, and it is in the index.
+ */
 export async function listWorkload(
-  sql: UndividedSql,
+  sql: CellSql,
+  userIds: readonly string[],
   { now, since, claimedSince }: { now: Date; since: Date; claimedSince: Date },
-): Promise<WorkloadRow[]> {
-  return sql<WorkloadRow[]>`
-    select a.account_id as "userId", a.email, a.staff_role as role,
+): Promise<WorkloadCounts[]> {
+  return sql<WorkloadCounts[]>`
+    select
       coalesce(o.open, 0) as "openCases", coalesce(o.overdue, 0) as "overdueCases", coalesce(r.returned, 0) as "returnedCases",
-      coalesce(d.approved, 0) as approved, coalesce(d.rejected, 0) as rejected, coalesce(d.asked, 0) as "changesRequested",
-      coalesce(d.second, 0) as "secondApprovals", coalesce(c.claimed, 0) as "claimedAlerts",
-      coalesce(c.overdue, 0) as "overdueAlerts", e.dismissed as "dismissedAlerts", e.acted as "actedAlerts"
-    from account a
+      coalesce(c.claimed, 0) as "claimedAlerts", coalesce(c.overdue, 0) as "overdueAlerts", e.dismissed as "dismissedAlerts", e.acted as "actedAlerts"
+    from unnest(${userIds as string[]}::uuid[]) with ordinality as a (account_id, place)
       left join (
-        select owner_id, count(*)::int as open, count(*) filter (where due_at <= ${now})::int as overdue
+        select owner_id, count(*)::int as open, count(*) filter (where sort_at <= ${now})::int as overdue
         from review_case where owner_id is not null group by 1) o on o.owner_id = a.account_id
       left join (
         select preferred_id, count(*)::int as returned from review_case
         where preferred_id is not null and stage = 'Queued' group by 1) r on r.preferred_id = a.account_id
-      left join lateral (
-        select count(*) filter (where kind = 'Approve')::int as approved, count(*) filter (where kind = 'Reject')::int as rejected,
-          count(*) filter (where kind = 'RequestChanges')::int as asked, count(*) filter (where kind = 'SecondApproval')::int as second
-        from review_decision where actor_id = a.account_id::text and decided_at >= ${since}) d on true
       left join (
         select owner_id, count(*)::int as claimed, count(*) filter (where due_at <= ${now})::int as overdue
         from alert where state = 'Open' and owner_id is not null and claimed_at > ${claimedSince} group by 1) c on c.owner_id = a.account_id
       left join lateral (
         select count(*) filter (where state = 'Dismissed')::int as dismissed, count(*) filter (where state = 'Acted')::int as acted
         from alert where closed_by = a.account_id and closed_at >= ${since}) e on true
-    where a.staff_role in ('analyst', 'supervisor')
-    order by a.email_key`
+    order by a.place`
 }
 
 /** When the case that has waited longest was queued. */
@@ -76,22 +66,26 @@ export async function countDue(sql: CellSql, now: Date): Promise<Record<DueBucke
 }
 
 export interface DecidedRow {
+  readonly userId: string
   readonly daysAgo: number
   readonly approved: number
   readonly rejected: number
   readonly changesRequested: number
+  readonly secondApprovals: number
 }
 
-/** Looked up per reviewer, because the index starts with the reviewer. */
+/** By reviewer and 24-hour period. Looked up per reviewer, because the index starts with the reviewer. */
 export async function countDecided(
-  sql: UndividedSql,
+  sql: CellSql,
+  userIds: readonly string[],
   { now, since }: { now: Date; since: Date },
 ): Promise<DecidedRow[]> {
   return sql<DecidedRow[]>`
-    select floor(extract(epoch from ${now} - d.decided_at) / 86400)::int as "daysAgo",
+    select a.actor_id as "userId", floor(extract(epoch from ${now} - d.decided_at) / 86400)::int as "daysAgo",
       count(*) filter (where d.kind = 'Approve')::int as approved, count(*) filter (where d.kind = 'Reject')::int as rejected,
-      count(*) filter (where d.kind = 'RequestChanges')::int as "changesRequested"
-    from account a join review_decision d on d.actor_id = a.account_id::text and d.decided_at > ${since} and d.decided_at <= ${now}
-    where a.staff_role in ('analyst', 'supervisor')
-    group by 1`
+      count(*) filter (where d.kind = 'RequestChanges')::int as "changesRequested",
+      count(*) filter (where d.kind = 'SecondApproval')::int as "secondApprovals"
+    from unnest(${userIds as string[]}::text[]) as a (actor_id)
+      join review_decision d on d.actor_id = a.actor_id and d.decided_at > ${since} and d.decided_at <= ${now}
+    group by 1, 2`
 }

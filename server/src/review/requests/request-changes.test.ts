@@ -13,6 +13,7 @@ import {
   type TestCase,
 } from '../../../test/customers/test-case.ts'
 import { eventsOf } from '../../../test/customers/test-customer.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { brokenInvariants } from '../../../test/database/row-invariants.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
@@ -284,8 +285,8 @@ test('a replaced person has no requirements, and their roles no longer count', a
 })
 
 test('messages are encrypted at rest, and all rows are consistent afterwards', async () => {
-  const rows = await service.app.db.onlyCell((sql) => sql`select sealed from requested_item`)
+  const rows = await everyCell(service.app.db)((sql) => sql`select sealed from requested_item`)
   assert.ok(rows.length > 5)
   assert.ok(rows.every(({ sealed }) => !Buffer.from(sealed).includes('Ngozi')))
-  assert.deepEqual(await service.app.db.onlyCell(brokenInvariants), [])
+  assert.deepEqual(await everyCell(service.app.db)(brokenInvariants), [])
 })

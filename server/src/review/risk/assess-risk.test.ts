@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { anAddress, anIdentity, aPerson, aProfile } from '../../../test/customers/factories.ts'
 import { aCustomer } from '../../../test/customers/test-customer.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { brokenInvariants } from '../../../test/database/row-invariants.ts'
 import { openSecondNode } from '../../../test/service/second-node.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
@@ -154,7 +155,9 @@ test('a number, file or address shared with a customer of any partner is a reaso
 test('the sweep assesses new and changed customers once each, and a create writes no mark', async () => {
   const { customerId } = await created(plain())
   const due = () =>
-    app.db.onlyCell((sql) => sql`select * from risk_due where customer_id = ${customerId} and due_at <= ${clock.now()}`)
+    everyCell(app.db)(
+      (sql) => sql`select * from risk_due where customer_id = ${customerId} and due_at <= ${clock.now()}`,
+    )
   assert.equal((await due()).length, 0)
   while ((await sweepRisk(app)) > 0);
   assert.equal((await stored(customerId))!.version, 1)
@@ -166,6 +169,20 @@ test('the sweep assesses new and changed customers once each, and a create write
   const { version, reasons } = (await stored(customerId))!
   assert.deepEqual([version, reasons.map(({ code }) => code)], [2, ['Crypto']])
   assert.equal(await sweepRisk(app), 0)
+})
+
+test('a new customer with a phone number that many share does not cause the others to be assessed again', async () => {
+  const ours = () => created(plain({ phoneNumber: '+2348100077777' }))
+  await Promise.all(Array.from({ length: 26 }, ours))
+  while ((await sweepRisk(app)) > 0);
+  const { customerId } = await ours()
+  const { reasons } = (await assessRisk(app, partner.partnerId, customerId))!
+  assert.deepEqual(
+    reasons.map(({ code }) => code),
+    ['PhoneElsewhere'],
+  )
+  const due = await everyCell(app.db)((sql) => sql`select from risk_due where due_at <= ${clock.now()}`)
+  assert.equal(due.length, 0)
 })
 
 test('the sweep finds a customer whose create commits late', async () => {
@@ -220,7 +237,7 @@ test('an erased customer keeps its last risk', async () => {
   const base = `/api/compliance/v1/customers/${customerId}`
   assert.equal((await analyst.get(`${base}/risk`)).body.value.score, before!.score)
   assert.deepEqual((await analyst.get(`${base}/possible-duplicates`)).body.value.items, [])
-  const traits = await app.db.onlyCell((sql) => sql`select from customer_trait where customer_id = ${customerId}`)
+  const traits = await everyCell(app.db)((sql) => sql`select from customer_trait where customer_id = ${customerId}`)
   assert.equal(traits.length, 0)
   const never = await created(plain())
   await app.db.staff(partner.partnerId, (sql) => eraseTraces(sql, never.customerId))
@@ -239,11 +256,11 @@ test('risk is visible to staff only, and views are in the audit log', async () =
   const admin = await service.aUser({ partner, role: 'admin' })
   assert.deepEqual([(await admin.get(path)).status, (await partner.get(path)).status], [403, 401])
   assert.equal((await analyst.get(path)).status, 200)
-  const views = await app.db.onlyCell(
+  const views = await everyCell(app.db)(
     (sql) =>
       sql`select from audit_entry where customer_id = ${customerId} and action = 'viewRisk' and actor_id = ${analyst.userId}`,
   )
   assert.equal(views.length, 1)
   assert.equal((await analyst.get('/api/compliance/v1/customers/x/risk')).status, 404)
-  assert.deepEqual(await app.db.onlyCell(brokenInvariants), [])
+  assert.deepEqual(await everyCell(app.db)(brokenInvariants), [])
 })

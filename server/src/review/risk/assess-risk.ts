@@ -9,20 +9,12 @@ import { screenCustomer } from '../../screening/screen-customer.ts'
 import { reconcileSubjects } from '../../screening/subjects/reconcile-subjects.ts'
 import { countHits } from '../../screening/subjects/subjects-sql.ts'
 import type { CaseRef } from '../case/case-work.ts'
-import { identityTraits, type Trait, traitsOf } from '../search/customer-traits.ts'
+import { identityTraits, traitsOf } from '../search/customer-traits.ts'
 import { countryRisk } from './country-risk.ts'
 import { RISK_RULES_VERSION, riskOf } from './risk-rules.ts'
-import { nextRiskChange, riskSignals } from './risk-signals.ts'
-import {
-  findIdentitySharers,
-  findRisk,
-  findTraitSharers,
-  listFiles,
-  markSharersDue,
-  type RiskRow,
-  saveRisk,
-  saveTraits,
-} from './risk-sql.ts'
+import { nextRiskChange, riskSignals, SHARED_CODES } from './risk-signals.ts'
+import { assessAgain, findRisk, listFiles, markSharersDue, type RiskRow, saveRisk, saveTraits } from './risk-sql.ts'
+import { announceTraits, findShared, markInOtherCells, RETRY_MS } from './shared-traits.ts'
 
 /** The versions of the rules and of the country list: the same versions and facts give the same result. */
 function rulesVersion(app: App): string {
@@ -60,16 +52,13 @@ export async function assess(app: App, at: CaseRef): Promise<Assessment | undefi
   })
   const traits = traitsOf(row, people, files, indexKey)
   const identities = identityTraits(people, indexKey)
-  const [traitSharers, identitySharers] = await app.db.onlyCell((sql) =>
-    Promise.all([findTraitSharers(sql, customerId, traits, 1), findIdentitySharers(sql, customerId, identities, 1)]),
-  )
-  const shared: Trait<string>[] = [
-    ...traitSharers.map(({ trait }) => traits[trait]!),
-    ...identitySharers.map(({ trait }) => identities[trait]!),
-  ]
+  const { shared, isComplete } = await findShared(app, customerId, { traits, identities })
   const now = app.clock.now()
   const signals = riskSignals({ row, people, today: dayOf(now), countries: countryRisk(app), shared, hits })
-  const { score, level, reasons } = riskOf(signals)
+  // Values shared with customers of a cell that is unavailable can't be seen: what was known of them stays until it is back.
+  const before = isComplete ? undefined : await app.db.staff(partnerId, (sql) => findRisk(sql, at))
+  const kept = (before?.reasons ?? []).filter(({ code }) => SHARED_CODES.has(code))
+  const { score, level, reasons } = riskOf([...signals, ...kept])
   const risk: RiskRow = {
     score,
     level,
@@ -78,17 +67,28 @@ export async function assess(app: App, at: CaseRef): Promise<Assessment | undefi
     rulesVersion: rulesVersion(app),
     assessedAt: now,
   }
-  // Across partners, because customers of other partners that share a trait are marked in the same transaction.
   const next = {
     nextChangeAt: nextRiskChange(row, people, dayOf(now)),
     isMonitored: row.verification_status === 'Approved' || row.round > 1,
   }
-  return app.db.onlyCellTransaction(async (sql) => {
-    if (!(await saveRisk(sql, at, risk))) return { risk: (await findRisk(sql, at)) ?? risk, ...next }
+  const own = await app.db.cellOf(partnerId)
+  const all = [...traits, ...identities]
+  const savesTraits = isComplete && (await announceTraits(app, at, own, all))
+  // Across partners, because customers of other partners that share a trait are marked in the same transaction.
+  const saved = await own.transaction(async (sql) => {
+    if (!(await saveRisk(sql, at, risk))) return { risk: (await findRisk(sql, at)) ?? risk, changed: [] }
     await saveCaseRisk(sql, at, risk)
-    await markSharersDue(sql, { ...at, now }, await saveTraits(sql, at, [...traits, ...identities]))
-    return { risk, ...next }
+    if (!savesTraits) {
+      await assessAgain(sql, at, new Date(now.getTime() + RETRY_MS))
+      return { risk, changed: [] }
+    }
+    const changed = await saveTraits(sql, at, all)
+    await markSharersDue(sql, { customerId, dueAt: now }, changed)
+    return { risk, changed }
   })
+  // If it fails, the mark from before is due in a minute.
+  await markInOtherCells(app, own, saved.changed, { customerId, dueAt: now })
+  return { risk: saved.risk, ...next }
 }
 
 /** Before a decision, which must not rest on an old assessment. */

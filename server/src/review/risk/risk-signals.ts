@@ -114,6 +114,8 @@ const ELSEWHERE: Readonly<Record<string, RiskCode>> = {
   Email: 'EmailElsewhere',
   Phone: 'PhoneElsewhere',
 }
+/** Reasons that depend on other customers. */
+export const SHARED_CODES: ReadonlySet<string> = new Set(Object.values(ELSEWHERE))
 
 function ofOthers({ shared }: RiskFacts): RiskSignal[] {
   return shared.flatMap(({ kind, target }) => (ELSEWHERE[kind] ? [{ code: ELSEWHERE[kind], target }] : []))

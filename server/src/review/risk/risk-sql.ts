@@ -45,11 +45,26 @@ export async function listFiles(sql: CellSql, at: At): Promise<StoredFile[]> {
     where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and status in ('Confirmed', 'Accepted')`
 }
 
+const rowsOf = (sql: CellSql, traits: readonly Trait<string>[]) => sql`
+  unnest(${traits.map((trait) => trait.kind)}::text[], ${indexesOf(sql, traits)}::bytea[], ${traits.map((trait) => trait.target.id)}::uuid[])
+  as t (kind, value_index, target_id)`
+
+/** The values that the customer gains or loses when these traits are saved. */
+export async function listChangedValues(sql: CellSql, at: At, traits: readonly Trait<string>[]): Promise<Uint8Array[]> {
+  const rows = rowsOf(sql, traits)
+  const stored = sql`
+    select kind, value_index, target_id from customer_trait
+    where partner_id = ${at.partnerId} and customer_id = ${at.customerId}`
+  const changed = await sql<{ kind: string; value: Uint8Array }[]>`
+    select kind, value_index as value from (
+      (${stored} except select kind, value_index, target_id from ${rows})
+      union all (select kind, value_index, target_id from ${rows} except ${stored})) as changed`
+  return changed.filter(({ kind }) => COUNTED_TRAITS.includes(kind)).map(({ value }) => value)
+}
+
 /** Returns the values that the customer has gained or lost. */
 export async function saveTraits(sql: CellSql, at: At, traits: readonly Trait<string>[]): Promise<Uint8Array[]> {
-  const rows = sql`
-    unnest(${traits.map((trait) => trait.kind)}::text[], ${indexesOf(sql, traits)}::bytea[], ${traits.map((trait) => trait.target.id)}::uuid[])
-    as t (kind, value_index, target_id)`
+  const rows = rowsOf(sql, traits)
   const lost = await sql<{ kind: string; value: Uint8Array }[]>`
     delete from customer_trait
     where partner_id = ${at.partnerId} and customer_id = ${at.customerId}
@@ -66,27 +81,47 @@ export async function saveTraits(sql: CellSql, at: At, traits: readonly Trait<st
 /** Only these make another customer riskier. */
 const COUNTED_TRAITS = ['Identity', 'Document', 'Registration', 'Email', 'Phone']
 
-/** More than this many customers that share a value are not assessed again because of it. */
-const MOST_SHARERS = 200
+/**
+ * Risk depends on whether a value is shared, not on how many customers share it. So a value that more customers share isn't a
+ * reason to assess them again. More than one, because customers that gain or lose a value at the same time on several nodes
+ * don't see each other.
+ */
+const MOST_SHARERS = 25
 
 /** Marks the open cases and approved customers that share these values: what this customer gains or loses changes their risk too. */
 export async function markSharersDue(
   sql: CellSql,
-  at: At & { now: Date },
+  at: { readonly customerId: string; readonly dueAt: Date },
   values: readonly Uint8Array[],
 ): Promise<void> {
   if (values.length === 0) return
   await sql`
     insert into risk_due (partner_id, customer_id, due_at)
-    select s.partner_id, s.customer_id, ${at.now}
+    select s.partner_id, s.customer_id, ${at.dueAt}
     from (
-      select distinct partner_id, customer_id from customer_trait
-      where value_index = any (${sql.array(values as Uint8Array[], BYTEA)}::bytea[]) and customer_id <> ${at.customerId}
-      limit ${MOST_SHARERS}
+      select distinct o.partner_id, o.customer_id
+      from unnest(${sql.array(values as Uint8Array[], BYTEA)}::bytea[]) as v (value_index)
+      cross join lateral (
+        select partner_id, customer_id, count(*) over () as sharers from (
+          select distinct on (customer_id) partner_id, customer_id from customer_trait
+          where value_index = v.value_index and customer_id <> ${at.customerId}
+          order by customer_id limit ${MOST_SHARERS + 1}
+        ) as first
+      ) as o
+      where o.sharers <= ${MOST_SHARERS}
     ) as s
       join customer c on c.partner_id = s.partner_id and c.customer_id = s.customer_id and c.erased_at is null
         and (c.review_stage <> 'Closed' or c.verification_status = 'Approved')
-    on conflict (partner_id, customer_id) do update set mark = risk_due.mark + 1, due_at = excluded.due_at`
+    on conflict (partner_id, customer_id) do update
+      set mark = risk_due.mark + 1, due_at = least(risk_due.due_at, excluded.due_at)`
+}
+
+/** Assesses the customer again at this time, also if it is being assessed now. */
+export async function assessAgain(sql: CellSql, at: At, dueAt: Date): Promise<void> {
+  await sql`
+    insert into risk_due (partner_id, customer_id, due_at) values (${at.partnerId}, ${at.customerId}, ${dueAt})
+    on conflict (partner_id, customer_id) do update
+      set mark = risk_due.mark + 1, due_at = least(risk_due.due_at, excluded.due_at)`
 }
 
 /** Assesses an open case or an approved customer again when time changes its risk, unless it is due before. */

@@ -1,8 +1,11 @@
 // Assesses new and changed customers in the background, on any node, and monitors those that are approved. It costs a create nothing: new customers are found by
-// their ids, which grow with time. It yields while requests need the database, because a claim or approval assesses anyway.
+// their ids, which grow with time. It yields while requests need the database
+// (sweep-pace.ts): a claim or approval assesses anyway.
 import type { App } from '../../platform/app.ts'
+import { type Cell, inCells } from '../../platform/db/db.ts'
 import { perApp } from '../../platform/per-app.ts'
-import { type Repeated, repeat } from '../../platform/repeat.ts'
+import type { Repeated } from '../../platform/repeat.ts'
+import { repeatInCells } from '../../platform/repeat-in-cells.ts'
 import { monitorCustomer } from '../alerts/monitor-customer.ts'
 import { assess } from './assess-risk.ts'
 import {
@@ -14,6 +17,7 @@ import {
   markUnmonitoredDue,
   scheduleAssessment,
 } from './risk-sql.ts'
+import { SweepPace } from './sweep-pace.ts'
 
 const TICK_MS = 3000
 const BATCH = 50
@@ -23,37 +27,41 @@ const CLAIM_MS = 60_000
 /** Node clocks differ and a create takes a moment to commit, so this much time is scanned again. */
 const OVERLAP_MS = 2 * 60_000
 const SCAN_SIZE = 5000
-/** After a full pass it pauses three times as long as the pass took: a backlog uses at most a quarter of a core. */
-const REST = 3
-/** After this many ticks it runs even if the database is busy. */
-const PATIENCE_TICKS = 20
 
 export function startRiskSweep(app: App, everyMs = TICK_MS): Repeated {
-  let waited = 0
-  return repeat(app, {
+  return repeatInCells(app, {
     job: 'risk',
     failed: 'the risk sweep failed; retrying',
     everyMs,
-    async pass() {
-      if (isBusy(app) && ++waited < PATIENCE_TICKS) return everyMs
-      waited = 0
-      const began = performance.now()
-      return (await sweepRisk(app)) < BATCH ? everyMs : REST * (performance.now() - began)
+    passOf(cell) {
+      const pace = new SweepPace(everyMs, app.clock.now())
+      return async () => {
+        const began = app.clock.now()
+        if (isBusy(app) && pace.yields(began)) return everyMs
+        const start = performance.now()
+        const due = await sweepCell(app, cell)
+        const reached = due.length < BATCH ? undefined : due.at(-1)!.dueAt
+        return pace.pauseAfter({ began, tookMs: performance.now() - start, reached })
+      }
     },
   })
 }
 
 function isBusy(app: App): boolean {
   const { busy, waiting } = app.db.usage()
-  return waiting > 0 || busy > app.config.databasePoolSize / 4
+  return waiting > 0 || busy > (app.config.databasePoolSize * app.db.cells.length) / 4
 }
 
 /** One pass over the customers that are due now. Returns how many there were. */
-export async function sweepRisk(app: App): Promise<number> {
+export function sweepRisk(app: App, cells = app.db.cells): Promise<number> {
+  return inCells(cells, async (cell) => (await sweepCell(app, cell)).length)
+}
+
+async function sweepCell(app: App, cell: Cell): Promise<readonly DueRow[]> {
   const now = app.clock.now()
-  await app.db.onlyCell((sql) => markNewCustomersDue(sql, now, { overlapMs: OVERLAP_MS, limit: SCAN_SIZE }))
-  await scanUnmonitored(app, now)
-  const due = await app.db.onlyCell((sql) => listRiskDue(sql, now, BATCH))
+  await cell.run((sql) => markNewCustomersDue(sql, now, { overlapMs: OVERLAP_MS, limit: SCAN_SIZE }))
+  await scanUnmonitored(app, cell, now)
+  const due = await cell.run((sql) => listRiskDue(sql, now, BATCH))
   const waiting = due.values()
   const worker = async () => {
     for (const row of waiting) {
@@ -63,19 +71,19 @@ export async function sweepRisk(app: App): Promise<number> {
     }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, worker))
-  return due.length
+  return due
 }
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const UNMONITORED_EVERY_MS = 60_000
-/** How far each node has scanned. */
-const scanOf = perApp(() => ({ after: FIRST_ID, nextAt: 0 }))
+/** How far each node has scanned each cell. */
+const scansOf = perApp((app) => new Map(app.db.cells.map(({ name }) => [name, { after: FIRST_ID, nextAt: 0 }])))
 
 /** Once a minute the next part of the customers; after the last one it starts again. */
-async function scanUnmonitored(app: App, now: Date): Promise<void> {
-  const scan = scanOf(app)
+async function scanUnmonitored(app: App, cell: Cell, now: Date): Promise<void> {
+  const scan = scansOf(app).get(cell.name)!
   if (now.getTime() < scan.nextAt) return
-  const last = await app.db.onlyCell((sql) => markUnmonitoredDue(sql, now, { after: scan.after, limit: SCAN_SIZE }))
+  const last = await cell.run((sql) => markUnmonitoredDue(sql, now, { after: scan.after, limit: SCAN_SIZE }))
   scan.after = last ?? FIRST_ID
   scan.nextAt = now.getTime() + UNMONITORED_EVERY_MS
 }

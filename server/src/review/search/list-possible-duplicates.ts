@@ -1,7 +1,15 @@
 // Customers of any partner that may be the same business or share people. Staff only; views are in the audit log.
 
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
-import { countryCode, instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import {
+  countryCode,
+  instant,
+  named,
+  nullable,
+  oneOf,
+  unavailableCells as unavailableCellsField,
+  uuid,
+} from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { VERIFICATION_STATUSES, type VerificationStatus } from '../../reference/vocabularies.ts'
@@ -51,6 +59,7 @@ export const listPossibleDuplicates = operation({
     isComplete: Type.Boolean({
       description: 'False when there are more possible duplicates than returned.',
     }),
+    unavailableCells: unavailableCellsField('their customers'),
   }),
   errors: ['Customer.NotFound'],
 
@@ -62,7 +71,7 @@ export const listPossibleDuplicates = operation({
         subjects: ['possibleDuplicates'],
         requestId,
       })
-      const { items, isComplete } = await possibleDuplicates(app, at)
+      const { items, isComplete, unavailableCells } = await possibleDuplicates(app, at)
       return {
         value: {
           items: items.map(({ customer, strength, reasons }) => ({
@@ -80,6 +89,7 @@ export const listPossibleDuplicates = operation({
             reasons: reasons.map(({ code, strength, text, target }) => ({ code, strength, text, target })),
           })),
           isComplete,
+          unavailableCells: [...unavailableCells],
         },
       }
     }),

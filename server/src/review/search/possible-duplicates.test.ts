@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { anIdentity, aPerson } from '../../../test/customers/factories.ts'
 import { aCustomer } from '../../../test/customers/test-customer.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { sweepRisk } from '../risk/risk-sweep.ts'
 
@@ -165,7 +166,7 @@ test('a long list of duplicates is cut and marked as incomplete', async () => {
 })
 
 test('duplicate lookups use an index under row-level security', async () => {
-  const plans = await app.db.onlyCellTransaction(async (sql) => {
+  const plans = await app.db.cells[0]!.transaction(async (sql) => {
     await sql`set local enable_seqscan = off`
     return [
       ...(await sql`explain select distinct on (customer_id) partner_id, customer_id from customer_trait where value_index = '\\x00' and customer_id <> gen_random_uuid() order by customer_id limit 5`),
@@ -187,7 +188,7 @@ test('duplicates are visible to staff only, and views are in the audit log', asy
   assert.deepEqual([(await admin.get(path)).status, (await acme.get(path)).status], [403, 401])
   const auditor = await service.aUser({ role: 'auditor' })
   assert.equal((await auditor.get(path)).status, 200)
-  const views = await app.db.onlyCell(
+  const views = await everyCell(app.db)(
     (sql) => sql`select from audit_entry where customer_id = ${one.customerId} and action = 'viewPossibleDuplicates'`,
   )
   assert.equal(views.length, 2)

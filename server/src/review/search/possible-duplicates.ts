@@ -4,8 +4,16 @@
 import { findPackage } from '../../customer/package-sql.ts'
 import { peopleFrom } from '../../customer/people/known-people.ts'
 import type { App } from '../../platform/app.ts'
+import { ascending } from '../../platform/db/db.ts'
 import { nameScore, preparedNameOf } from '../../screening/lists/name-matching.ts'
-import { findIdentitySharers, findTraitSharers, listFiles, listOthers, type OtherCustomer } from '../risk/risk-sql.ts'
+import {
+  findIdentitySharers,
+  findTraitSharers,
+  listFiles,
+  listOthers,
+  type OtherCustomer,
+  type Sharer,
+} from '../risk/risk-sql.ts'
 import { identityTraits, type Trait, type TraitKind, traitsOf } from './customer-traits.ts'
 
 export const STRENGTHS = ['Strong', 'Medium', 'Weak'] as const
@@ -47,6 +55,7 @@ export interface PossibleDuplicates {
   readonly items: readonly PossibleDuplicate[]
   /** False when there are more candidates than were compared. */
   readonly isComplete: boolean
+  readonly unavailableCells: readonly string[]
 }
 
 const MAX_PER_TRAIT = 25
@@ -62,26 +71,33 @@ export async function possibleDuplicates(
     Promise.all([findPackage(sql, at.partnerId, at.customerId), listFiles(sql, at)]),
   )
   // An erased customer has no traits left.
-  if (!row?.wrapped_key) return { items: [], isComplete: true }
+  if (!row?.wrapped_key) return { items: [], isComplete: true, unavailableCells: [] }
   const partnerKey = await app.vault.partnerKey(at.partnerId)
   const people = peopleFrom(row, app.vault.customerKey(partnerKey, at.customerId, row.wrapped_key))
   const traits = traitsOf(row, people, files, indexKey)
   const identities = identityTraits(people, indexKey)
-  const [byTrait, byIdentity] = await app.db.reads.onlyCell((sql) =>
+  const { answers, unavailableCells } = await app.db.reads.availableCells((sql) =>
     Promise.all([
       findTraitSharers(sql, at.customerId, traits, MAX_PER_TRAIT + 1),
       findIdentitySharers(sql, at.customerId, identities, MAX_PER_TRAIT + 1),
     ]),
   )
   const shared = [
-    ...byTrait.map((sharer) => ({ ...sharer, with: traits[sharer.trait]! as Trait<TraitKind | 'Identity'> })),
-    ...byIdentity.map((sharer) => ({ ...sharer, with: identities[sharer.trait]! as Trait<TraitKind | 'Identity'> })),
+    ...firstSharers(answers.map(([byTrait]) => byTrait)).map((sharer) => ({
+      ...sharer,
+      with: traits[sharer.trait]! as Trait<TraitKind | 'Identity'>,
+    })),
+    ...firstSharers(answers.map(([, byIdentity]) => byIdentity)).map((sharer) => ({
+      ...sharer,
+      with: identities[sharer.trait]! as Trait<TraitKind | 'Identity'>,
+    })),
   ]
   const groups = Map.groupBy(shared, (sharer) => sharer.with)
   const wasCut = [...groups.values()].some((group) => group.length > MAX_PER_TRAIT)
 
   const byCustomer = Map.groupBy(shared, ({ customerId }) => customerId)
-  const others = (await app.db.reads.eachCell((sql) => listOthers(sql, [...byCustomer.keys()]))).flat()
+  const known = await app.db.reads.availableCells((sql) => listOthers(sql, [...byCustomer.keys()]))
+  const others = known.answers.flat()
   const names = [row.company_name, row.trading_name]
   const found = others.flatMap((customer): PossibleDuplicate[] => {
     const reasons = byCustomer
@@ -97,7 +113,20 @@ export async function possibleDuplicates(
       b.reasons.length - a.reasons.length ||
       (a.customer.customerId < b.customer.customerId ? 1 : -1),
   )
-  return { items: found.slice(0, MAX_LISTED), isComplete: !wasCut && found.length <= MAX_LISTED }
+  return {
+    items: found.slice(0, MAX_LISTED),
+    isComplete: !wasCut && found.length <= MAX_LISTED,
+    unavailableCells: [...new Set([...unavailableCells, ...known.unavailableCells])],
+  }
+}
+
+/** From all cells, with the same limit per trait as for one cell. */
+function firstSharers(cells: readonly (readonly Sharer[])[]): readonly Sharer[] {
+  if (cells.length === 1) return cells[0]!
+  const byTrait = Map.groupBy(cells.flat(), ({ trait }) => trait)
+  return [...byTrait.values()].flatMap((sharers) =>
+    sharers.sort((a, b) => ascending(a.customerId, b.customerId)).slice(0, MAX_PER_TRAIT + 1),
+  )
 }
 
 const rank = (strength: Strength) => STRENGTHS.indexOf(strength)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aCase, done, rejection } from '../../../test/customers/test-case.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { findSearched } from './search-sql.ts'
 import { searchFor } from './search-words.ts'
@@ -55,7 +56,7 @@ test('a search by complete identity number finds people with or without its type
 
 test('a search is in the audit log with its results, without the text', async () => {
   done(await auditor.post(URL, { text: 'ferry' }))
-  const rows = await service.app.db.undivided.everyPartner(
+  const rows = await everyCell(service.app.db)(
     (sql) =>
       sql`select actor_id, facts from account_event where action = 'CustomersSearched' order by account_event_id desc`,
   )
@@ -106,9 +107,7 @@ test('a search has the same results however far it has to look back', async () =
         ['quay FER', /Quay/],
         ['bro ferry', /Brothers/],
       ] as const) {
-        const found = await service.app.db.undivided.everyPartner((sql) =>
-          findSearched(sql, searchFor(text), limit, effort),
-        )
+        const found = await everyCell(service.app.db)((sql) => findSearched(sql, searchFor(text), limit, effort))
         const customerIds = found.map(({ customerId }) => customerId)
         assert.deepEqual(customerIds, expected(words, limit), JSON.stringify({ text, limit, effort }))
       }

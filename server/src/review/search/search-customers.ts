@@ -4,9 +4,20 @@ import { recordAction } from '../../audit/account-activity.ts'
 import { normaliseIdentityValue } from '../../customer/people/identity-rules.ts'
 import { identityIndex } from '../../customer/people/sealed-people.ts'
 import { type FieldError, throwFieldErrors } from '../../errors.ts'
-import { countryCode, instant, named, nullable, oneOf, optional, text, uuid } from '../../http/fields.ts'
+import {
+  countryCode,
+  instant,
+  named,
+  nullable,
+  oneOf,
+  optional,
+  text,
+  unavailableCells as unavailableCellsField,
+  uuid,
+} from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import type { App } from '../../platform/app.ts'
+import { ascending, type CellAnswers, mergeRows } from '../../platform/db/db.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { COUNTRY_CODES } from '../../reference/countries.ts'
 import { IDENTITY_TYPE_CODES, REVIEW_STAGES, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
@@ -58,18 +69,21 @@ export const searchCustomers = operation({
   value: named('FoundCustomers', {
     items: Type.Array(FoundRecord),
     isWhole: Type.Boolean({ description: 'false when there are more matches than returned.' }),
+    unavailableCells: unavailableCellsField('their customers'),
   }),
   errors: ['ValidationControl.Error'],
 
   async handle({ app, caller, body, requestId }) {
     throwFieldErrors(oneWay(body.text, body.identityNumber))
-    const rows = body.identityNumber
+    const { answers, unavailableCells } = body.identityNumber
       ? await byIdentity(app, body.identityNumber, body.identityTypeCode, body.issuingCountry)
-      : await app.db.reads
-          .eachCell(async (sql) => listFound(sql, await findSearched(sql, searchFor(body.text!), MOST + 1)))
-          .then(newestFirst)
+      : await app.db.reads.availableCells(async (sql) =>
+          listFound(sql, await findSearched(sql, searchFor(body.text!), MOST + 1)),
+        )
+    // Customer IDs increase with time in all cells.
+    const rows = mergeRows<Found>(answers, (a, b) => ascending(b.customerId, a.customerId), MOST + 1)
     const shown = rows.slice(0, MOST)
-    await app.db.staffTransaction(NO_PARTNER, (sql) =>
+    await app.db.staffDirectoryTransaction(NO_PARTNER, (sql) =>
       recordAction(sql, {
         partnerId: NO_PARTNER,
         at: app.clock.now(),
@@ -83,7 +97,9 @@ export const searchCustomers = operation({
         requestId,
       }),
     )
-    return { value: { items: shown.map(recordOf), isWhole: rows.length <= MOST } }
+    return {
+      value: { items: shown.map(recordOf), isWhole: rows.length <= MOST, unavailableCells: [...unavailableCells] },
+    }
   },
 })
 
@@ -93,7 +109,12 @@ function oneWay(given: string | null | undefined, number: string | null | undefi
 }
 
 /** Numbers are indexed by type and country; without them, every combination is looked up. */
-async function byIdentity(app: App, number: string, type?: string | null, country?: string | null) {
+async function byIdentity(
+  app: App,
+  number: string,
+  type?: string | null,
+  country?: string | null,
+): Promise<CellAnswers<readonly Found[]>> {
   const key = await app.vault.blindIndexKey()
   const identityValue = normaliseIdentityValue(number)
   const indexes = (type ? [type] : IDENTITY_TYPE_CODES).flatMap((identityTypeCode) =>
@@ -101,18 +122,12 @@ async function byIdentity(app: App, number: string, type?: string | null, countr
       identityIndex(key, { identityTypeCode, issuingCountry, identityValue }),
     ),
   )
-  return app.db.reads.eachCell((sql) => searchByIdentity(sql, indexes, MOST + 1)).then(newestFirst)
+  return app.db.reads.availableCells((sql) => searchByIdentity(sql, indexes, MOST + 1))
 }
 
-/** Customer IDs grow with time, in all cells alike. */
-function newestFirst<T extends FoundCustomer>(cells: readonly (readonly T[])[]): T[] {
-  return cells
-    .flat()
-    .sort((a, b) => (a.customerId < b.customerId ? 1 : -1))
-    .slice(0, MOST + 1)
-}
+type Found = FoundCustomer & { uboIds?: string[] }
 
-function recordOf({ country, stage, createdAt, ...row }: FoundCustomer & { uboIds?: string[] }) {
+function recordOf({ country, stage, createdAt, ...row }: Found) {
   return {
     ...row,
     incorporationCountryIso3Code: country,

@@ -1,5 +1,6 @@
 // The timeline of a customer: audit entries and webhook events. No personal data: IDs, codes and field names only.
 
+import { findStaffEmails, staffIdOf } from '../../audit/staff-emails.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { flagParam, instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
@@ -47,11 +48,19 @@ export const getTimeline = operation({
   async handle({ app, params, query }) {
     const ref = await findCaseRef(app, params.customerId)
     const page = { before: query.before ?? null, limit: PAGE_SIZE + 1, withViews: query.views === true }
-    const rows = await app.db.reads.undivided.staff(ref.partnerId, (sql) => listTimeline(sql, ref, page))
-    const items = rows.slice(0, PAGE_SIZE).map(({ actorKind, actorId, actorEmail, at, ...row }) => ({
+    const rows = await app.db.reads.staff(ref.partnerId, (sql) => listTimeline(sql, ref, page))
+    const shown = rows.slice(0, PAGE_SIZE)
+    const emailOf = await findStaffEmails(
+      app,
+      shown.map(({ actorKind, actorId }) => staffIdOf(actorKind, actorId)),
+    )
+    const items = shown.map(({ actorKind, actorId, at, ...row }) => ({
       ...row,
       at: at.toISOString(),
-      actor: actorKind === null ? null : { kind: actorKind, id: actorId!, email: actorEmail },
+      actor:
+        actorKind === null
+          ? null
+          : { kind: actorKind, id: actorId!, email: staffIdOf(actorKind, actorId) && emailOf(actorId!) },
     }))
     return { value: { items, nextBefore: rows.length > PAGE_SIZE ? items.at(-1)!.id : null } }
   },

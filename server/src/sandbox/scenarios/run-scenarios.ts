@@ -2,6 +2,7 @@
 // time. Does nothing outside of a sandbox.
 import { ApiError } from '../../errors.ts'
 import type { App } from '../../platform/app.ts'
+import { type Cell, inCells } from '../../platform/db/db.ts'
 import { repeat, type Stoppable } from '../../platform/repeat.ts'
 import { caseProgress } from './case-progress.ts'
 import { nextStep, SCENARIOS, scenarioOf } from './scenario.ts'
@@ -30,13 +31,17 @@ export function startScenarios(app: App, everyMs = TICK_MS): Stoppable {
 
 /** Takes the next step of each customer that has one. Returns how many were taken. */
 export async function runScenarios(app: App): Promise<number> {
-  if (!app.config.scenarios) return 0
+  const { scenarios } = app.config
+  return scenarios ? inCells(app.db.cells, (cell) => runInCell(app, cell, scenarios.stepMs)) : 0
+}
+
+async function runInCell(app: App, cell: Cell, stepMs: number): Promise<number> {
   const endings = SCENARIOS.map(({ ending }) => ending)
-  const quietSince = new Date(app.clock.now().getTime() - app.config.scenarios.stepMs)
+  const quietSince = new Date(app.clock.now().getTime() - stepMs)
   let taken = 0
   for (let after = BEFORE_ALL; ; ) {
     const page = { endings, quietSince, after, limit: BATCH }
-    const due = await app.db.onlyCell((sql) => listDueCases(sql, page))
+    const due = await cell.run((sql) => listDueCases(sql, page))
     for (const one of due) if (await step(app, one)) taken++
     if (due.length < BATCH) return taken
     after = due.at(-1)!.customerId

@@ -6,13 +6,14 @@ import { sendNotifications } from '../../notifications/notifier.ts'
 import { sweepDocuments } from '../../onboarding/documents/sweep.ts'
 import type { App } from '../../platform/app.ts'
 import { aheadMs } from '../../platform/clock.ts'
+import { ascending, inCells } from '../../platform/db/db.ts'
 import { runHousekeeping } from '../../process/background.ts'
 import { sweepRisk } from '../../review/risk/risk-sweep.ts'
 import { sweepScreening } from '../../screening/screening-sweep.ts'
 import { findPartnersWithDueWork } from '../../webhooks/dispatch/dispatcher-sql.ts'
 import { maintainWebhooks } from '../../webhooks/maintenance/maintenance.ts'
 import { runScenarios } from '../scenarios/run-scenarios.ts'
-import { findNextDelivery, findNextTimer } from './next-due-sql.ts'
+import { findNextDelivery, findNextMail, findNextNotification, findNextTimer } from './next-due-sql.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -49,7 +50,10 @@ export async function advanceTime(app: App, travel: Travel): Promise<boolean> {
     const scenarioSteps = await doWhatIsDue(app, travel)
     if (isThere()) return true
     const targetAt = new Date(app.realClock.now().getTime() + travel.targetAheadMs)
-    if (!(await travel.moveTo(await nextStop(app, targetAt, { steps, scenarioSteps })))) return false
+    const stop = await nextStop(app, targetAt, { steps, scenarioSteps })
+    // The target moves on with real time, so its own time would always be missed. The move ends at the target.
+    const beyond = new Date(targetAt.getTime() + DAY_MS)
+    if (!(await travel.moveTo(stop < targetAt ? stop : beyond))) return false
   }
 }
 
@@ -73,9 +77,12 @@ async function untilNothing(pass: () => Promise<number>): Promise<void> {
 }
 
 async function deliveriesAttempted(app: App): Promise<void> {
-  const due = () => app.db.onlyCell((sql) => findPartnersWithDueWork(sql, app.clock.now(), HEARTBEAT_IGNORED_MS))
-  for (let waited = 0; waited < MAX_WAIT_MS && (await due()).length > 0; waited += LOOK_EVERY_MS)
-    await sleep(LOOK_EVERY_MS)
+  const due = () =>
+    inCells(app.db.cells, async (cell) => {
+      const partners = await cell.run((sql) => findPartnersWithDueWork(sql, app.clock.now(), HEARTBEAT_IGNORED_MS))
+      return partners.length
+    })
+  for (let waited = 0; waited < MAX_WAIT_MS && (await due()) > 0; waited += LOOK_EVERY_MS) await sleep(LOOK_EVERY_MS)
 }
 
 /** The next time at which something falls due, at the latest the next day. */
@@ -85,15 +92,24 @@ async function nextStop(
   { steps, scenarioSteps }: { steps: number; scenarioSteps: number },
 ): Promise<Date> {
   const now = app.clock.now()
-  const [delivery, timer] = await app.db.undivided.everyPartner((sql) =>
-    Promise.all([findNextDelivery(sql, now), findNextTimer(sql, now, CASE_LEASE_MS)]),
-  )
+  const [cells, mails] = await Promise.all([
+    app.db.eachCell((sql) =>
+      Promise.all([findNextDelivery(sql, now), findNextTimer(sql, now, CASE_LEASE_MS), findNextNotification(sql, now)]),
+    ),
+    app.db.directory((sql) => Promise.all([findNextMail(sql, now), findNextNotification(sql, now)])),
+  ])
+  const delivery = earliest(cells.map(([next]) => next))
+  const timer = earliest([...cells.flatMap(([, ...timers]) => timers), ...mails])
   const stops = [targetAt.getTime(), (Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS]
   if (delivery) stops.push(steps < EXACT_STEPS ? delivery.getTime() + 1 : fullMinute(delivery))
   // As the jobs do, which look every minute.
   if (timer) stops.push(fullMinute(timer))
   if (scenarioSteps > 0) stops.push(now.getTime() + app.config.scenarios!.stepMs + 1)
   return new Date(Math.min(...stops))
+}
+
+function earliest(times: readonly (Date | null)[]): Date | undefined {
+  return times.filter((time) => time !== null).sort(ascending)[0]
 }
 
 function fullMinute(time: Date): number {

@@ -1,6 +1,6 @@
 // When something falls due next, of everything that background jobs act on. What is only compared with the time when it is
 // read, such as the expiry of an invitation, needs no entry.
-import type { CellSql, UndividedSql } from '../../platform/db/db.ts'
+import type { CellSql, DirectorySql, Sql } from '../../platform/db/db.ts'
 
 /** The next attempt of a delivery after `now`. */
 export async function findNextDelivery(sql: CellSql, now: Date): Promise<Date | null> {
@@ -11,8 +11,8 @@ export async function findNextDelivery(sql: CellSql, now: Date): Promise<Date | 
   return row!.at
 }
 
-/** The next deadline, reminder, expiry or email after `now`. */
-export async function findNextTimer(sql: UndividedSql, now: Date, idleMs: number): Promise<Date | null> {
+/** The next deadline, reminder, expiry or email to a business after `now`. */
+export async function findNextTimer(sql: CellSql, now: Date, idleMs: number): Promise<Date | null> {
   const [row] = await sql<{ at: Date | null }[]>`
     select min(at) as at from (
       select response_due_at as at from review_case where closed_at is null
@@ -26,8 +26,20 @@ export async function findNextTimer(sql: UndividedSql, now: Date, idleMs: number
       union all select expires_at from completion_link where revoked_at is null
       union all select link_expires_at + interval '26 minutes' from document where status = 'Pending'
       union all select due_at from customer_mail where sent_at is null and given_up_at is null
-      union all select due_at from notification_mail where sent_at is null and given_up_at is null
-      union all select ready_at from raised_notification
     ) as timers where at > ${now}`
+  return row!.at
+}
+
+/** The next email to a user. */
+export async function findNextMail(sql: DirectorySql, now: Date): Promise<Date | null> {
+  const [row] = await sql<{ at: Date | null }[]>`
+    select min(due_at) as at from notification_mail where due_at > ${now} and sent_at is null and given_up_at is null`
+  return row!.at
+}
+
+/** The next raised notification, in the directory or in a cell. */
+export async function findNextNotification(sql: Sql, now: Date): Promise<Date | null> {
+  const [row] = await sql<{ at: Date | null }[]>`
+    select min(ready_at) as at from raised_notification where ready_at > ${now}`
   return row!.at
 }

@@ -1,5 +1,5 @@
 // The SQL of screening hits and of the decisions on them.
-import type { CellSql, Sql, UndividedSql } from '../../platform/db/db.ts'
+import type { CellSql, Sql } from '../../platform/db/db.ts'
 import type { HitCategory } from '../providers/provider.ts'
 import type { CustomerRef } from '../subjects/subjects-sql.ts'
 
@@ -123,15 +123,12 @@ export interface DecisionRow {
   readonly revision: number
   readonly decidedAt: Date
   readonly decidedBy: string
-  readonly decidedByEmail: string | null
   readonly sealedComment: Uint8Array
 }
 
-export async function listDecisions(sql: UndividedSql, at: CustomerRef): Promise<DecisionRow[]> {
+export async function listDecisions(sql: CellSql, at: CustomerRef): Promise<DecisionRow[]> {
   return sql<DecisionRow[]>`
-    select d.hit_id as "hitId", d.decision_id as "decisionId", d.decision, d.revision, d.decided_at as "decidedAt",
-      d.decided_by as "decidedBy", a.email as "decidedByEmail", d.sealed_comment as "sealedComment"
-    from screening_decision d left join account a on a.account_id = d.decided_by
-    where d.partner_id = ${at.partnerId} and d.customer_id = ${at.customerId}
-    order by d.decision_id`
+    select hit_id as "hitId", decision_id as "decisionId", decision, revision, decided_at as "decidedAt",
+      decided_by as "decidedBy", sealed_comment as "sealedComment"
+    from screening_decision where ${own(sql, at)} order by decision_id`
 }

@@ -4,7 +4,7 @@
 import { countryCode, freeText, oneOf, optional, text } from '../../http/fields.ts'
 import { fieldErrorsOf } from '../../http/schema.ts'
 import { type Static, Type } from '../../platform/schema-builder.ts'
-import { type Entry, HIT_CATEGORIES } from '../providers/provider.ts'
+import { type Entry, HIT_CATEGORIES, MAX_ALIASES } from '../providers/provider.ts'
 
 const birthDate = Type.String({ pattern: '^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12][0-9]|3[01]))?)?$' })
 
@@ -14,7 +14,7 @@ const ListEntry = Type.Object({
   category: oneOf(HIT_CATEGORIES),
   kind: oneOf(['Person', 'Business'] as const),
   name: text(500),
-  aliases: optional(Type.Array(text(500), { maxItems: 200 })),
+  aliases: optional(Type.Array(text(500), { maxItems: MAX_ALIASES })),
   birthDates: optional(Type.Array(birthDate, { maxItems: 50 })),
   countries: optional(Type.Array(countryCode(), { maxItems: 50 })),
   url: optional(freeText(2000)),

@@ -15,12 +15,15 @@ const birthDate = Type.String({ pattern: '^[0-9]{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[1
 /** No analyst can decide on more matches than this. */
 export const MAX_MATCHES = 200
 
+/** More than any published entry has at the moment. */
+export const MAX_ALIASES = 1000
+
 const Match = Type.Object({
   entryId: text(200),
   list: text(200),
   category: oneOf(HIT_CATEGORIES),
   name: text(500),
-  aliases: optional(Type.Array(text(500), { maxItems: 200 })),
+  aliases: optional(Type.Array(text(500), { maxItems: MAX_ALIASES })),
   birthDates: optional(Type.Array(birthDate, { maxItems: 50 })),
   countries: optional(Type.Array(countryCode(), { maxItems: 50 })),
   score: Type.Integer({ minimum: 0, maximum: 100 }),

@@ -15,7 +15,7 @@ interface YenteAnswer {
       | {
           readonly status?: unknown
           readonly results?: readonly (FollowTheMoneyEntity & { readonly score?: unknown })[]
-          readonly total?: { readonly value?: unknown }
+          readonly total?: { readonly value?: unknown; readonly relation?: unknown }
         }
       | undefined
     >
@@ -36,8 +36,9 @@ export function yenteProvider(settings: ServiceSettings, threshold: number): Scr
       const response = answer?.responses?.[QUERY]
       if (!response || !Array.isArray(response.results) || (response.status ?? 200) !== 200)
         throw new ScreeningFailure('InvalidAnswer')
-      // Leaving some out would clear them.
-      if (Number(response.total?.value ?? 0) > MAX_MATCHES) throw new ScreeningFailure('InvalidAnswer')
+      const { value: total = 0, relation = 'eq' } = response.total ?? {}
+      // A match that is left out would count as no match. A relation other than `eq` means that there may be more.
+      if (Number(total) > MAX_MATCHES || relation !== 'eq') throw new ScreeningFailure('InvalidAnswer')
       const matches = response.results.map((entity) => matchOf(entity, subject, dataset))
       return {
         listVersion: `yente ${dataset}`,

@@ -35,6 +35,11 @@ export async function listSubjects(sql: CellSql, at: CustomerRef): Promise<Subje
     from screening_subject s where ${own(sql, at)} order by kind, subject_id`
 }
 
+export async function hasSubjects(sql: CellSql): Promise<boolean> {
+  const [row] = await sql<{ found: boolean }[]>`select exists (select from screening_subject) as found`
+  return row!.found
+}
+
 /** For a subject that is new or whose data changed: it is screened immediately. */
 export async function requestScreening(
   sql: CellSql,

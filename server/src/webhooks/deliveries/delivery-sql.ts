@@ -1,8 +1,9 @@
 // Reads deliveries: pending ones are in the queue, ended ones in the history.
+
+import { firstDeliveryId } from '../../events/first-delivery-id.ts'
 import type { CellSql, Sql } from '../../platform/db/db.ts'
 import type { FailureKind } from '../../platform/outbound/failure-kind.ts'
 import { countedSpan } from './counted-span.ts'
-import { firstDeliveryId } from './first-delivery-id.ts'
 
 export interface DeliveryRow {
   delivery_id: string

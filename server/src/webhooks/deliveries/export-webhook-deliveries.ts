@@ -38,6 +38,7 @@ export const exportWebhookDeliveries = operation({
       { app, caller, headers, requestId },
       {
         list: 'deliveries',
+        filters: query,
         partnerId,
         total: await read(partnerId, (sql) => countDeliveries(sql, partnerId, filter)),
         columns: COLUMNS,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { until } from '../../../test/process/until.ts'
 import { recordEvents, settle, startWebhookService } from '../../../test/service/webhook-service.ts'
 
@@ -50,7 +51,7 @@ test('a thousand events of ten partners are each received once', async () => {
 
 test('a dispatcher reports when it last wrote a result, and its heartbeat alone does not move that time', async () => {
   const lastResult = async () => {
-    const [row] = await app.db.onlyCell(
+    const [row] = await everyCell(app.db)(
       (sql) =>
         sql<{ at: Date; beat: Date }[]>`select last_result_at as at, heartbeat_at as beat from webhook_dispatcher`,
     )

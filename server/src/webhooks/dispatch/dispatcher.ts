@@ -1,8 +1,10 @@
 // Delivers webhooks. Endpoints are shared among dispatchers: each endpoint has one owner at a time (ownership.ts), which
 // finds what is due (due-work.ts), sends it (sender.ts), records the results in batches (result-writer.ts) and pulls
 // retries forward when an endpoint recovers (recovery.ts). No transaction is open while a receiver is being waited for.
+// Each cell has its own dispatcher, so that an unavailable cell doesn't hold up the others.
 import { randomUUID } from 'node:crypto'
 import type { App } from '../../platform/app.ts'
+import type { Cell } from '../../platform/db/db.ts'
 import type { WebhookClient } from '../../platform/outbound/webhook-client.ts'
 import { startMaintenance } from '../maintenance/maintenance.ts'
 import type { DispatchContext } from './dispatch-context.ts'
@@ -38,10 +40,21 @@ const POLL_MS = 1000
 const OWN_CONNECTIONS = 4
 
 export function startDispatcher(app: App, options: DispatcherOptions = {}): Dispatcher {
+  const each = app.db.cells.map((cell) => startInCell(app, cell, options))
+  return {
+    tick: async () => void (await Promise.all(each.map((dispatcher) => dispatcher.tick()))),
+    get isBusy() {
+      return each.some((dispatcher) => dispatcher.isBusy)
+    },
+    stop: async () => void (await Promise.all(each.map((dispatcher) => dispatcher.stop()))),
+  }
+}
+
+function startInCell(app: App, shared: Cell, options: DispatcherOptions): Dispatcher {
   const abort = new AbortController()
   const context: DispatchContext = {
     app,
-    db: app.db.separatePool(OWN_CONNECTIONS),
+    cell: shared.separatePool(OWN_CONNECTIONS),
     dispatcherId: randomUUID(),
     leaseMs: options.leaseMs ?? LEASE_MS,
     stopping: abort.signal,
@@ -71,7 +84,7 @@ export function startDispatcher(app: App, options: DispatcherOptions = {}): Disp
     unwrittenResults: () => results.size,
     wantsMore: (work) => dueWork.fetchFor(work),
   })
-  const results = openResultWriter(app.log, context.db, {
+  const results = openResultWriter(app.log, context.cell, {
     dispatcherId: context.dispatcherId,
     changedHealth: (partnerIds) =>
       [...partnerIds].flatMap((id) => ownership.find(id)?.takeChangedHealth(app.clock.now()) ?? []),
@@ -85,7 +98,7 @@ export function startDispatcher(app: App, options: DispatcherOptions = {}): Disp
     work.expectMore()
     dueWork.fetchFor(work)
   })
-  const maintenance = startMaintenance(app)
+  const maintenance = startMaintenance(app, shared)
 
   function resultWritten(result: ResultRow, counted: boolean): void {
     metrics.lastResult.setToCurrentTime()

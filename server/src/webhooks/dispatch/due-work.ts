@@ -88,8 +88,8 @@ export class DueWork {
   }
 
   async #poll(): Promise<void> {
-    const { app, db, dispatcherId, leaseMs } = this.#context
-    const due = await db.onlyCell((sql) => findPartnersWithDueWork(sql, app.clock.now(), leaseMs))
+    const { app, cell, dispatcherId, leaseMs } = this.#context
+    const due = await cell.run((sql) => findPartnersWithDueWork(sql, app.clock.now(), leaseMs))
     for (const { partner_id: partnerId, owner, owned } of due) {
       const work = this.#ownership.find(partnerId)
       if (work) {
@@ -135,9 +135,9 @@ export class DueWork {
   }
 
   async #fetchBatch(batch: readonly EndpointWork[]): Promise<void> {
-    const { app, db, dispatcherId } = this.#context
+    const { app, cell, dispatcherId } = this.#context
     const now = app.clock.now()
-    await db.onlyCell((sql) =>
+    await cell.run((sql) =>
       Promise.all(
         batch.map(async (work) => {
           const { partnerId, needsReload } = work

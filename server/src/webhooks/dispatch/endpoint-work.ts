@@ -1,8 +1,9 @@
 // One endpoint as the dispatcher that owns it sees it: which deliveries are fetched, which are being sent, how many may be
 // sent at a time, and how healthy the endpoint is.
+
+import { firstDeliveryId } from '../../events/first-delivery-id.ts'
 import type { App } from '../../platform/app.ts'
 import type { FreshEvent } from '../../platform/event-signal.ts'
-import { firstDeliveryId } from '../deliveries/first-delivery-id.ts'
 import { openSigningKeys, type SigningKeys } from '../endpoint/endpoint-secrets.ts'
 import { Concurrency, isOverload } from './concurrency.ts'
 import type { DueRow, EndpointRow, HealthRow, ResultRow } from './dispatcher-sql.ts'

@@ -21,11 +21,11 @@ interface Parts {
 }
 
 export async function finishWork(
-  { app, db }: DispatchContext,
+  { app, cell }: DispatchContext,
   { ownership, dueWork, sender, results, maintenance }: Parts,
   withinMs = STOP_WITHIN_MS,
 ): Promise<void> {
-  app.events.attach(undefined)
+  app.events.attach(cell.name, undefined)
   const deadline = performance.now() + withinMs
   const ended = Promise.all([dueWork.stop(), ownership.stopHeartbeat(), maintenance.stop()])
   await within(deadline - performance.now(), sender.idle())
@@ -34,7 +34,7 @@ export async function finishWork(
   // A database that is unreachable must not keep the process from ending.
   const left = ended.then(() => ownership.leave()).catch(() => {})
   await within(LEAVE_WITHIN_MS, left)
-  await db.close()
+  await cell.close()
 }
 
 function within(ms: number, work: Promise<unknown>): Promise<unknown> {

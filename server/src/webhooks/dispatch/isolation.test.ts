@@ -1,6 +1,7 @@
 // Several dispatchers, slow receivers and backlogs: every event is delivered once and no partner delays another.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { until } from '../../../test/process/until.ts'
 import { recordEvents, settle, startWebhookService } from '../../../test/service/webhook-service.ts'
 import { startDispatcher } from './dispatcher.ts'
@@ -27,7 +28,7 @@ test('receivers that never respond do not delay other receivers', async () => {
   await until('the healthy receiver has everything', () => healthy.received.length === 50)
   for (const receiver of silent) assert.ok(receiver.peak <= 8, 'a silent endpoint uses only a few connections')
   await dispatcher.stop()
-  await app.db.onlyCell((sql) => sql`delete from webhook_queue`)
+  await everyCell(app.db)((sql) => sql`delete from webhook_queue`)
 })
 
 test('a backlog of one partner does not delay a fresh event of another', async () => {
@@ -49,7 +50,7 @@ test('a backlog of one partner does not delay a fresh event of another', async (
   await recordEvents(app, other.partnerId)
   await until('the other partner has its event', () => calm.received.length === 1)
   await dispatcher.stop()
-  await app.db.onlyCell((sql) => sql`delete from webhook_queue`)
+  await everyCell(app.db)((sql) => sql`delete from webhook_queue`)
 })
 
 test('backlogs of a slow endpoint, a failing endpoint and a replay are sent while fresh events arrive', async () => {
@@ -87,7 +88,7 @@ test('backlogs of a slow endpoint, a failing endpoint and a replay are sent whil
   }
   await until('every fresh event is received', () => calm!.receiver.received.length === fresh)
   await dispatcher.stop()
-  await app.db.onlyCell((sql) => sql`delete from webhook_queue`)
+  await everyCell(app.db)((sql) => sql`delete from webhook_queue`)
 })
 
 test('two dispatchers on one database deliver every event once', async () => {
@@ -98,7 +99,7 @@ test('two dispatchers on one database deliver every event once', async () => {
   await until('all received', () => receivers.every((receiver) => receiver.received.length >= 100))
   const ids = partners.map((partner) => partner.partnerId)
   await until('all written', async () => {
-    const [row] = await app.db.onlyCell(
+    const [row] = await everyCell(app.db)(
       (sql) => sql`select count(*) from webhook_delivery where partner_id = any(${ids}::uuid[])`,
     )
     return row!.count === 600
@@ -111,16 +112,18 @@ test('an endpoint that two dispatchers claim at the same time gets one owner', a
   const partners = await Promise.all(Array.from({ length: 6 }, () => service.aSubscriber('https://127.0.0.1:1/')))
   const ids = partners.map((partner) => partner.partnerId)
   const dispatchers = ['33333333-3333-4333-8333-333333333333', '44444444-4444-4444-8444-444444444444']
-  const claim = (id: string) => app.db.onlyCell((sql) => claimEndpoints(sql, id, ids, 600_000))
+  const claim = (id: string) => everyCell(app.db)((sql) => claimEndpoints(sql, id, ids, 600_000))
   for (const id of dispatchers)
     assert.equal((await claim(id)).length, 0, 'a dispatcher without a heartbeat claims nothing')
-  for (const id of dispatchers) await app.db.onlyCell((sql) => writeHeartbeat(sql, id, 0))
+  for (const id of dispatchers) await everyCell(app.db)((sql) => writeHeartbeat(sql, id, 0))
   for (let round = 0; round < 150; round++) {
-    await app.db.onlyCell((sql) => sql`update webhook_endpoint set owner = null where partner_id = any(${ids}::uuid[])`)
+    await everyCell(app.db)(
+      (sql) => sql`update webhook_endpoint set owner = null where partner_id = any(${ids}::uuid[])`,
+    )
     const claimed = (await Promise.all(dispatchers.map(claim))).flat().map((row) => row.partner_id)
     assert.deepEqual(claimed.sort(), [...ids].sort())
   }
-  for (const id of dispatchers) await app.db.onlyCell((sql) => leave(sql, id))
+  for (const id of dispatchers) await everyCell(app.db)((sql) => leave(sql, id))
 })
 
 test('a dispatcher that stops releases its endpoints, and another takes over immediately', async () => {
@@ -141,8 +144,8 @@ test('a duplicate result, or one from a dispatcher that lost the endpoint, chang
   const { partnerId } = partner
   await recordEvents(app, partnerId, 1, { withoutSignal: true })
   const [me, other] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
-  await app.db.onlyCell((sql) => sql`update webhook_endpoint set owner = ${me} where partner_id = ${partnerId}`)
-  const [due] = await app.db.onlyCell((sql) => findDue(sql, partnerId, 0, app.clock.now(), [], 1))
+  await everyCell(app.db)((sql) => sql`update webhook_endpoint set owner = ${me} where partner_id = ${partnerId}`)
+  const [due] = await everyCell(app.db)((sql) => findDue(sql, partnerId, 0, app.clock.now(), [], 1))
   const at = app.clock.now()
   const result = {
     partner_id: partnerId,
@@ -158,7 +161,7 @@ test('a duplicate result, or one from a dispatcher that lost the endpoint, chang
     ended_at: at,
     due_at: null,
   }
-  const write = (dispatcher: string) => app.db.onlyCell((sql) => writeResults(sql, dispatcher, [result], []))
+  const write = (dispatcher: string) => everyCell(app.db)((sql) => writeResults(sql, dispatcher, [result], []))
   assert.deepEqual(await write(other), [])
   assert.deepEqual(await write(me), [due!.delivery_id])
   assert.deepEqual(await write(me), [])

@@ -13,8 +13,8 @@ interface SignalledParts {
 }
 
 export function listenForSignals(context: DispatchContext, { ownership, dueWork, sender }: SignalledParts): void {
-  const { app, stopping } = context
-  app.events.attach({
+  const { app, cell, stopping } = context
+  app.events.attach(cell.name, {
     notifyDispatcher: (partnerId, events = []) => eventsCommitted(partnerId, events, true),
     endpointChanged,
   })
@@ -24,6 +24,7 @@ export function listenForSignals(context: DispatchContext, { ownership, dueWork,
       (payload) => {
         const signal = readSignal(payload)
         for (const partnerId of signal?.partnerIds ?? []) {
+          if ((app.db.knownCellOf(partnerId) ?? cell.name) !== cell.name) continue
           if (signal!.kind === 'endpoint') endpointChanged(partnerId)
           else eventsCommitted(partnerId, [], false)
         }

@@ -97,9 +97,9 @@ export class Ownership {
   async confirm(): Promise<void> {
     this.#isInDoubt = true
     this.#checks++
-    const { app, db, dispatcherId } = this.#context
+    const { app, cell, dispatcherId } = this.#context
     try {
-      const owned = new Set(await db.onlyCell((sql) => findOwned(sql, dispatcherId)))
+      const owned = new Set(await cell.run((sql) => findOwned(sql, dispatcherId)))
       for (const work of [...this.#works.values()]) if (!owned.has(work.partnerId)) this.drop(work)
       this.#isInDoubt = false
     } catch (error) {
@@ -119,8 +119,8 @@ export class Ownership {
     if (works.length === 0) return
     for (const work of works) this.drop(work)
     const ids = works.map((work) => work.partnerId)
-    const { db, dispatcherId } = this.#context
-    await db.onlyCell((sql) => releaseEndpoints(sql, dispatcherId, ids))
+    const { cell, dispatcherId } = this.#context
+    await cell.run((sql) => releaseEndpoints(sql, dispatcherId, ids))
   }
 
   stopHeartbeat(): Promise<void> {
@@ -128,14 +128,14 @@ export class Ownership {
   }
 
   async leave(): Promise<void> {
-    const { db, dispatcherId } = this.#context
-    await db.onlyCell((sql) => leave(sql, dispatcherId))
+    const { cell, dispatcherId } = this.#context
+    await cell.run((sql) => leave(sql, dispatcherId))
   }
 
   async #beat(): Promise<undefined> {
-    const { db, dispatcherId, leaseMs } = this.#context
+    const { cell, dispatcherId, leaseMs } = this.#context
     const sentAt = performance.now()
-    await db.onlyCell((sql) => writeHeartbeat(sql, dispatcherId, this.#hooks.sinceResultMs()))
+    await cell.run((sql) => writeHeartbeat(sql, dispatcherId, this.#hooks.sinceResultMs()))
     const hadLapsed = this.#isInDoubt || sentAt - this.#beatAt >= leaseMs
     this.#beatAt = sentAt
     if (hadLapsed) await this.confirm()
@@ -164,10 +164,10 @@ export class Ownership {
   }
 
   async #claimAll(wanted: ReadonlyMap<string, { notifyOwner: boolean }>): Promise<void> {
-    const { app, db, dispatcherId, leaseMs } = this.#context
+    const { app, cell, dispatcherId, leaseMs } = this.#context
     const ids = [...wanted.keys()]
     const checks = this.#checks
-    const rows = await db.onlyCell((sql) => claimEndpoints(sql, dispatcherId, ids, leaseMs))
+    const rows = await cell.run((sql) => claimEndpoints(sql, dispatcherId, ids, leaseMs))
     for (const row of rows) {
       const work = this.#works.get(row.partner_id) ?? new EndpointWork(row.partner_id)
       await work.load(app, row)
@@ -182,7 +182,7 @@ export class Ownership {
     }
     const missed = ids.filter((id) => !this.#works.has(id) && !this.#toClaim.has(id))
     if (missed.length === 0) return
-    const found = await db.onlyCell((sql) => Promise.all(missed.map((id) => findEndpoint(sql, id))))
+    const found = await cell.run((sql) => Promise.all(missed.map((id) => findEndpoint(sql, id))))
     const now = performance.now()
     for (const [index, id] of missed.entries()) {
       const hasOwner = found[index] !== undefined && found[index].status !== 'Disabled'

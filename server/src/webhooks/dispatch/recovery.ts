@@ -28,15 +28,15 @@ export class Recovery {
   }
 
   async #run(work: EndpointWork): Promise<void> {
-    const { app, db, dispatcherId } = this.#context
+    const { app, cell, dispatcherId } = this.#context
     this.#running.add(work)
     try {
       while (this.#mayPull(work)) {
         const now = app.clock.now()
-        const count = await db.onlyCell((sql) => pullForward(sql, work.partnerId, now, CHUNK))
+        const count = await cell.run((sql) => pullForward(sql, work.partnerId, now, CHUNK))
         this.#pulled(work)
         if (count === CHUNK) continue
-        await db.onlyCell((sql) => pulledForward(sql, work.partnerId, dispatcherId))
+        await cell.run((sql) => pulledForward(sql, work.partnerId, dispatcherId))
         break
       }
     } catch (error) {

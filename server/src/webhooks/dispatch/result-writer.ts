@@ -1,6 +1,6 @@
 // Collects results for a few milliseconds and writes them in one batch. While a batch is being written the next one fills
 // up, so a busier dispatcher needs fewer commits per attempt.
-import { type Db, isDatabaseUnavailable } from '../../platform/db/db.ts'
+import { type Cell, isDatabaseUnavailable } from '../../platform/db/db.ts'
 import type { Log } from '../../platform/log.ts'
 import { type HealthRow, type ResultRow, writeResults } from './dispatcher-sql.ts'
 
@@ -30,7 +30,7 @@ export interface WriterHooks {
   readonly unwritable: (result: ResultRow) => void
 }
 
-export function openResultWriter(log: Log, db: Db, hooks: WriterHooks): ResultWriter {
+export function openResultWriter(log: Log, cell: Pick<Cell, 'run'>, hooks: WriterHooks): ResultWriter {
   let waiting: ResultRow[] = []
   let writing = 0
   let timer: NodeJS.Timeout | undefined
@@ -68,7 +68,7 @@ export function openResultWriter(log: Log, db: Db, hooks: WriterHooks): ResultWr
     const health = hooks.changedHealth(new Set(batch.map((result) => result.partner_id)))
     for (;;) {
       try {
-        const counted = new Set(await db.onlyCell((sql) => writeResults(sql, hooks.dispatcherId, batch, health)))
+        const counted = new Set(await cell.run((sql) => writeResults(sql, hooks.dispatcherId, batch, health)))
         writtenAt = performance.now()
         for (const result of batch) hooks.written(result, counted.has(result.delivery_id))
         return

@@ -1,5 +1,5 @@
 // Enables a disabled endpoint. Its pending deliveries are sent, few at a time at first.
-import { assertAdmin } from '../../access/creator-access-sql.ts'
+import { assertAdminInCell } from '../../access/creator-access-sql.ts'
 import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import { operation } from '../../http/operation.ts'
@@ -24,7 +24,7 @@ export const enableWebhook = operation({
     const { partnerId, user } = caller
     const at = app.clock.now()
     const value = await app.db.partnerTransaction(partnerId, async (sql) => {
-      await assertAdmin(sql, caller)
+      await assertAdminInCell(app, sql, caller)
       const [endpoint, alive] = await Promise.all([findEndpoint(sql, partnerId), isDispatcherAlive(sql)])
       if (!endpoint) throw new ApiError('Webhook.EndpointNotFound')
       if (!alive) throw dispatcherUnavailable()

@@ -103,7 +103,7 @@ test('the audit log has the host of the URL and the address of the user for regi
   await register(user, receiver)
   await user.put(WEBHOOKS, { url: receiver.url('/other') })
   await user.post(`${WEBHOOKS}/test`)
-  const rows = await service.app.db.undivided.partner(
+  const rows = await service.app.db.partner(
     partner.partnerId,
     (sql) => sql`select action, facts from account_event where action like 'Webhook%' order by account_event_id`,
   )

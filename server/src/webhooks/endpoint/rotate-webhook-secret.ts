@@ -1,5 +1,5 @@
 // Creates a new signing secret. For 24 hours deliveries carry both signatures, so that receivers can switch.
-import { assertAdmin } from '../../access/creator-access-sql.ts'
+import { assertAdminInCell } from '../../access/creator-access-sql.ts'
 import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import { instant, named } from '../../http/fields.ts'
@@ -32,7 +32,7 @@ export const rotateWebhookSecret = operation({
     const previousSecretExpiresAt = new Date(at.getTime() + OVERLAP_MS)
     const { secret, ...sealed } = await makeSecret(app, partnerId)
     await app.db.partnerTransaction(partnerId, async (sql) => {
-      await assertAdmin(sql, caller)
+      await assertAdminInCell(app, sql, caller)
       if (!(await rotateSecret(sql, partnerId, sealed, at, previousSecretExpiresAt))) {
         throw new ApiError('Webhook.EndpointNotFound')
       }

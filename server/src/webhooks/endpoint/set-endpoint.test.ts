@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aCustomer } from '../../../test/customers/test-customer.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { until } from '../../../test/process/until.ts'
 import type { TestResponse } from '../../../test/service/test-response.ts'
 import { register, startWebhookDashboard, WEBHOOKS } from '../../../test/service/webhook-dashboard.ts'
@@ -15,7 +16,7 @@ const PROFILE = '/api/customer/v1/partner-profile'
 
 /** Statements that wait for a row, a transaction or the access of a user. */
 const waiting = async () => {
-  const [row] = await service.app.db.undivided.everyPartner(
+  const [row] = await everyCell(service.app.db)(
     (sql) => sql`select count(distinct pid)::int as statements from pg_locks join pg_stat_activity using (pid)
       where not granted and locktype in ('advisory', 'tuple', 'transactionid') and datname = current_database()`,
   )
@@ -28,7 +29,7 @@ async function inOrder(
   first: () => Promise<TestResponse>,
   others: () => Promise<TestResponse>[],
 ) {
-  const running = await service.app.db.undivided.everyPartnerTransaction(async (sql) => {
+  const running = await service.app.db.directoryTransaction(async (sql) => {
     await lockRow(sql)
     const began = first()
     await until('the first request waits', async () => (await waiting()) === 1)

@@ -1,6 +1,6 @@
 // Registers an endpoint or replaces its URL. The signing secret is returned once, on registration; a new URL keeps it.
 
-import { assertAdmin } from '../../access/creator-access-sql.ts'
+import { assertAdminInCell } from '../../access/creator-access-sql.ts'
 import { type AccountAction, recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import { named } from '../../http/fields.ts'
@@ -46,7 +46,7 @@ export async function setEndpoint({
   const at = app.clock.now()
   const { secret, ...sealed } = await makeSecret(app, partnerId)
   const { isNew } = await app.db.partnerTransaction(partnerId, async (sql) => {
-    await assertAdmin(sql, caller)
+    await assertAdminInCell(app, sql, caller)
     const inserted = await insertEndpoint(sql, { partnerId, url, secret: sealed, at })
     const changed = !inserted && (await replaceUrl(sql, partnerId, url, at))
     const action: AccountAction = inserted ? 'WebhookRegistered' : 'WebhookUrlChanged'

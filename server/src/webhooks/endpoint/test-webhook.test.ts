@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { until } from '../../../test/process/until.ts'
 import {
   headersOf,
@@ -59,7 +60,7 @@ test('a partner can send ten test events a minute', async () => {
 test('a test event that cannot be recorded is rejected and leaves nothing behind', async () => {
   const { partner, user } = await aPartnerUser()
   await register(user, await service.aReceiver())
-  const everything = service.app.db.onlyCell
+  const everything = everyCell(service.app.db)
   await everything(
     (sql) => sql`
       create function keep_out() returns trigger language plpgsql as $$ begin return null; end $$`,
@@ -74,7 +75,7 @@ test('a test event that cannot be recorded is rejected and leaves nothing behind
   } finally {
     await everything((sql) => sql`drop function keep_out() cascade`)
   }
-  const [recorded] = await service.app.db.undivided.partner(
+  const [recorded] = await service.app.db.partner(
     partner.partnerId,
     (sql) => sql`
       select (select count(*) from event) as events,

@@ -1,13 +1,13 @@
 // Sends a test event, through the same path as every other event.
-import { assertAdmin } from '../../access/creator-access-sql.ts'
+import { assertAdminInCell } from '../../access/creator-access-sql.ts'
 import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
+import { firstDeliveryId } from '../../events/first-delivery-id.ts'
 import { eventWithoutCustomer } from '../../events/outbox.ts'
 import { insertEventWithoutCustomer } from '../../events/sql.ts'
 import { named, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { countAttempt, type Limit } from '../../platform/limits/throttle.ts'
-import { firstDeliveryId } from '../deliveries/first-delivery-id.ts'
 import { isQueued } from '../replay/replay-sql.ts'
 import { usableEndpoint } from './usable-endpoint.ts'
 
@@ -46,7 +46,7 @@ export const testWebhook = operation({
     const data = { message: 'This is a test.', requestedAt: at.toISOString() }
     const event = eventWithoutCustomer('webhook.test', data, { partnerId, correlationId: requestId, occurredAt: at })
     await app.db.partnerTransaction(partnerId, async (sql) => {
-      await assertAdmin(sql, caller)
+      await assertAdminInCell(app, sql, caller)
       await usableEndpoint(sql, partnerId)
       await insertEventWithoutCustomer(sql, partnerId, event, at)
       // The endpoint may have been disabled between the check and the insert: then nothing is recorded.

@@ -1,6 +1,6 @@
 // Resends the events of selected deliveries. Sent twice, the same selection creates no second delivery: an event that was
 // resent after the selected delivery is left out.
-import { assertAdmin } from '../../access/creator-access-sql.ts'
+import { assertAdminInCell } from '../../access/creator-access-sql.ts'
 import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import { named, oneOf, uuid } from '../../http/fields.ts'
@@ -69,7 +69,7 @@ export const replayWebhookDeliveries = operation({
     const at = app.clock.now()
     const series = newId(at)
     const skipped = await app.db.partnerTransaction(partnerId, async (sql) => {
-      await assertAdmin(sql, caller)
+      await assertAdminInCell(app, sql, caller)
       await usableEndpoint(sql, partnerId)
       // Under the lock, so that the same selection sent twice at once is resent once.
       if (!(await lockReplays(sql, partnerId))) throw new ApiError('Webhook.ReplayInProgress')

@@ -1,5 +1,5 @@
 // Resends the event of one delivery to the current URL, signed with the current secret.
-import { assertAdmin } from '../../access/creator-access-sql.ts'
+import { assertAdminInCell } from '../../access/creator-access-sql.ts'
 import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import { named, uuid } from '../../http/fields.ts'
@@ -45,7 +45,7 @@ export const replayWebhookDelivery = operation({
     const at = app.clock.now()
     const deliveryId = newId(at)
     await app.db.partnerTransaction(partnerId, async (sql) => {
-      await assertAdmin(sql, caller)
+      await assertAdminInCell(app, sql, caller)
       const source = await findDelivery(sql, partnerId, params.deliveryId)
       if (!source) throw new ApiError('Webhook.DeliveryNotFound')
       if (isExpired(source.occurred_at, at)) throw new ApiError('Webhook.EventExpired')

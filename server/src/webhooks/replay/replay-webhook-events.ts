@@ -1,5 +1,5 @@
 // Resends every event of a period, for a receiver that was unreachable or lost data.
-import { assertAdmin } from '../../access/creator-access-sql.ts'
+import { assertAdminInCell } from '../../access/creator-access-sql.ts'
 import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
 import { instant, named, optional, uuid } from '../../http/fields.ts'
@@ -74,7 +74,7 @@ export const replayWebhookEvents = operation({
       at,
     }
     const created = await app.db.partnerTransaction(partnerId, async (sql) => {
-      await assertAdmin(sql, caller)
+      await assertAdminInCell(app, sql, caller)
       await usableEndpoint(sql, partnerId)
       // Under the lock, so that a replay which has just been created is seen.
       if (!(await lockReplays(sql, partnerId)) || (await isReplayRunning(sql, partnerId)))

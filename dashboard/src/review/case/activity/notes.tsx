@@ -1,12 +1,17 @@
 // Internal notes, never shown to a partner.
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { apiQuery } from '../../../api/queries.ts'
 import { ErrorView, FormError, LoadingView } from '../../../components/feedback/state-views.tsx'
+import { Key } from '../../../components/keys/key.tsx'
 import { Card } from '../../../components/layout/card.tsx'
-import { CursorButtons, useCursors } from '../../../components/tables/paging.tsx'
+import { CursorButtons, useCursors } from '../../../components/tables/cursors.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
+import { UserName } from '../../../components/values/user-name.tsx'
+import { DraftHint } from '../../../session/draft-hint.tsx'
+import { useDraft } from '../../../session/drafts.ts'
+import { newNote, noteToSend } from '../model/note-draft.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { useCaseChange } from '../state/use-case-change.ts'
 import { noteOccasions, noteTexts } from '../texts/activity.ts'
@@ -23,7 +28,10 @@ export function Notes() {
     enabled: reviewCase.noteCount > 0 && !reviewCase.profile.erasedAt,
   })
   return (
-    <Card title={noteTexts.title(reviewCase.noteCount)}>
+    <Card
+      title={noteTexts.title(reviewCase.noteCount)}
+      actions={may('addNote') && !reviewCase.profile.erasedAt && <Key name="n" />}
+    >
       {may('addNote') && !reviewCase.profile.erasedAt && <AddNote />}
       {reviewCase.noteCount === 0 && (
         <Text size="sm" c="dimmed">
@@ -41,7 +49,8 @@ export function Notes() {
                   <bdi>{note.text}</bdi>
                 </p>
                 <small>
-                  {[note.author.email ?? noteTexts.formerStaff, noteOccasions[note.about]].filter(Boolean).join(' · ')}
+                  <UserName email={note.author.email} none={noteTexts.formerStaff} isPlain />
+                  {noteOccasions[note.about] && ` · ${noteOccasions[note.about]}`}
                   {' · '}
                   <TimeText value={note.writtenAt} />
                 </small>
@@ -55,26 +64,25 @@ export function Notes() {
   )
 }
 
-/** Makes a retry after a lost connection the same note. Browsers have it on secure pages only. */
-function newNoteId(): string | undefined {
-  return crypto.randomUUID?.()
-}
-
 function AddNote() {
   const { customerId } = useOpenCase()
-  const [text, setText] = useState('')
-  const [noteId, setNoteId] = useState(newNoteId)
+  const draft = useDraft(`case note ${customerId}`, newNote, { isUntouched: ({ text }) => text === '' })
   const add = useCaseChange('addNote', {
     showsErrors: true,
     onSuccess: () => {
-      setText('')
-      setNoteId(newNoteId())
+      draft.set(newNote())
+      draft.clear()
     },
   })
-  const note = text.trim()
+  const note = draft.value.text.trim()
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (note) add.mutate({ path: { customerId }, body: { text: note, ...(noteId ? { clientNoteId: noteId } : {}) } })
+    if (!note) return
+    const sent = noteToSend(draft.value)
+    // Kept before it is sent: the response may be lost with the page.
+    draft.set(sent)
+    const { clientNoteId } = sent
+    add.mutate({ path: { customerId }, body: { text: note, ...(clientNoteId ? { clientNoteId } : {}) } })
   }
   return (
     <form onSubmit={submit}>
@@ -83,13 +91,14 @@ function AddNote() {
           id={NOTE_FIELD}
           aria-label={noteTexts.label}
           placeholder={noteTexts.placeholder}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          value={draft.value.text}
+          onChange={(event) => draft.set({ ...draft.value, text: event.currentTarget.value })}
           maxLength={4000}
           autosize
           minRows={2}
           maxRows={10}
         />
+        <DraftHint draft={draft} />
         <FormError error={add.error} />
         {note && (
           <Group justify="flex-end">

@@ -8,6 +8,7 @@ import { ErrorView, LoadingView } from '../../../components/feedback/state-views
 import { Card } from '../../../components/layout/card.tsx'
 import { AnchorLink } from '../../../components/layout/links.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
+import { UserName } from '../../../components/values/user-name.tsx'
 import {
   actionText,
   alertOf,
@@ -107,7 +108,12 @@ function Entry({ reviewCase, entry }: { reviewCase: Case; entry: TimelineEntry }
       </Text>
       <small>
         <TimeText value={entry.at} shows="clock" />
-        {entry.actor && ` · ${actorName(entry.actor)}`}
+        {entry.actor && (
+          <>
+            {' · '}
+            <UserName email={entry.actor.email} none={actorName(entry.actor)} isPlain />
+          </>
+        )}
         {entry.version !== null && ` · ${timelineTexts.version(entry.version)}`}
         {alertId && (
           <>
@@ -122,8 +128,7 @@ function Entry({ reviewCase, entry }: { reviewCase: Case; entry: TimelineEntry }
   )
 }
 
-function actorName({ kind, email }: { kind: string; email: string | null }): string {
-  if (email) return email
+function actorName({ kind }: { kind: string }): string {
   if (kind === 'System') return timelineTexts.system
   if (kind === 'Business') return timelineTexts.business
   return kind === 'Partner' || kind === 'Person' ? timelineTexts.partner : timelineTexts.formerStaff

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Icon } from '../../../appearance/icon.tsx'
 import { StatusBadge } from '../../../components/badges/status-badge.tsx'
+import { Key } from '../../../components/keys/key.tsx'
 import type { Row } from '../model/checklist-row.ts'
 import { checklist } from '../model/checklist-rows.ts'
 import { missingDrafts } from '../model/missing-requirements.ts'
@@ -22,7 +23,7 @@ export function Checklist() {
   return (
     <nav className={classes.checklist} aria-label={checklistTexts.label}>
       <p className={classes.head} aria-live="polite">
-        {checklistTexts.openItems(open)}
+        {checklistTexts.openItems(open)} <Key name="j" /> <Key name="k" />
       </p>
       <RequestMissing />
       {groups.map(({ key, title, rows }) => (

@@ -1,6 +1,7 @@
 // What an analyst can do with a row of the checklist.
 import { Button, Group, Menu } from '@mantine/core'
 import { Icon } from '../../../appearance/icon.tsx'
+import { Key } from '../../../components/keys/key.tsx'
 import type { Row } from '../model/checklist-row.ts'
 import { personName } from '../model/names.ts'
 import { possibleActions } from '../model/row-actions.ts'
@@ -26,6 +27,7 @@ export function RowActions({ row, selected }: { row: Row; selected: boolean }) {
           onClick={() => actions.accept(row)}
           disabled={actions.isAccepting}
           aria-label={checklistTexts.acceptLabel(name)}
+          rightSection={selected && <Key name="a" />}
         >
           {checklistTexts.accept}
         </Button>
@@ -36,6 +38,7 @@ export function RowActions({ row, selected }: { row: Row; selected: boolean }) {
           variant="default"
           onClick={() => actions.requestChange(subject)}
           aria-label={checklistTexts.requestLabel(name)}
+          rightSection={selected && <Key name="x" />}
         >
           {checklistTexts.request}
         </Button>
@@ -46,6 +49,7 @@ export function RowActions({ row, selected }: { row: Row; selected: boolean }) {
           variant="default"
           onClick={() => actions.waive(row)}
           aria-label={checklistTexts.waiveLabel(name)}
+          rightSection={selected && <Key name="w" />}
         >
           {checklistTexts.waive}
         </Button>

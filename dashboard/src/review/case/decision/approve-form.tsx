@@ -1,9 +1,11 @@
 // Approves the customer, or proposes the approval when the risk needs a second approver.
 import { Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect } from 'react'
 import { apiQuery } from '../../../api/queries.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
+import { DraftHint } from '../../../session/draft-hint.tsx'
+import { useTextDraft } from '../../../session/drafts.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { DialogFooter } from '../state/dialog-footer.tsx'
 import { useCaseChange } from '../state/use-case-change.ts'
@@ -15,14 +17,18 @@ import { useHeldDecision } from './use-held-decision.ts'
 
 export function ApproveForm({ onClose }: { onClose: () => void }) {
   const { reviewCase, customerId, version } = useOpenCase()
-  const [comment, setComment] = useState('')
+  const draft = useTextDraft(`approve ${customerId}`)
+  const comment = draft.value.trim()
   const risk = useCurrentRisk(customerId)
   const needsSecondApproval = risk.data
     ? risk.data.needsSecondApproval
     : reviewCase.risk?.level !== 'Low' && reviewCase.risk?.level !== 'Medium'
   const approve = useCaseChange('approveCase', {
     successMessage: needsSecondApproval ? decisionTexts.proposed : decisionTexts.approved,
-    onSuccess: onClose,
+    onSuccess: () => {
+      draft.clear()
+      onClose()
+    },
     showsErrors: true,
   })
   const isBlocked = reviewCase.blockers.length > 0
@@ -34,7 +40,7 @@ export function ApproveForm({ onClose }: { onClose: () => void }) {
     body: {
       version,
       ...(confirmed.length > 0 ? { acknowledgedHitIds: [...acknowledgement.hitIds] } : {}),
-      ...(comment.trim() ? { comment: comment.trim() } : {}),
+      ...(comment ? { comment } : {}),
     },
   }
   function submit(event: FormEvent) {
@@ -52,7 +58,8 @@ export function ApproveForm({ onClose }: { onClose: () => void }) {
           </Notice>
         )}
         {!isBlocked && !needsSecondApproval && <Text>{decisionTexts.approveHint}</Text>}
-        {!isBlocked && <CommentField value={comment} onChange={setComment} />}
+        {!isBlocked && <CommentField value={draft.value} onChange={draft.set} />}
+        {!isBlocked && <DraftHint draft={draft} />}
         <DialogFooter
           action={needsSecondApproval ? decisionTexts.proposeAction : decisionTexts.approveAction}
           mutation={approve}
@@ -62,7 +69,7 @@ export function ApproveForm({ onClose }: { onClose: () => void }) {
             label: needsSecondApproval ? nextTexts.propose : nextTexts.approve,
             onClick: () => {
               onClose()
-              approveLater(input)
+              approveLater(input, draft.clear)
             },
           }}
         />

@@ -1,6 +1,8 @@
 // A dialog that asks for a comment.
 import { Modal, Stack, Text, Textarea } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
+import { DraftHint } from '../../../session/draft-hint.tsx'
+import { useTextDraft } from '../../../session/drafts.ts'
 import { DialogFooter } from '../state/dialog-footer.tsx'
 import { caseTexts } from '../texts/case.ts'
 
@@ -11,6 +13,8 @@ interface CommentDialogProps {
   explanation: string
   mutation: { readonly error: Error | null; readonly isPending: boolean }
   onConfirm: (comment: string) => void
+  /** Keeps the comment as a draft until the change succeeds, which has the same name. */
+  draftName: string
 }
 
 export function CommentDialog({ opened, ...form }: CommentDialogProps) {
@@ -27,9 +31,16 @@ export function CommentDialog({ opened, ...form }: CommentDialogProps) {
   )
 }
 
-function CommentForm({ onClose, texts, explanation, mutation, onConfirm }: Omit<CommentDialogProps, 'opened'>) {
-  const [text, setText] = useState('')
-  const comment = text.trim()
+function CommentForm({
+  onClose,
+  texts,
+  explanation,
+  mutation,
+  onConfirm,
+  draftName,
+}: Omit<CommentDialogProps, 'opened'>) {
+  const draft = useTextDraft(draftName)
+  const comment = draft.value.trim()
   function submit(event: FormEvent) {
     event.preventDefault()
     if (comment) onConfirm(comment)
@@ -41,8 +52,8 @@ function CommentForm({ onClose, texts, explanation, mutation, onConfirm }: Omit<
         <Textarea
           label={texts.comment}
           description={texts.commentHint}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          value={draft.value}
+          onChange={(event) => draft.set(event.currentTarget.value)}
           maxLength={4000}
           autosize
           minRows={3}
@@ -50,6 +61,7 @@ function CommentForm({ onClose, texts, explanation, mutation, onConfirm }: Omit<
           required
           data-autofocus
         />
+        <DraftHint draft={draft} />
         <DialogFooter action={texts.action} mutation={mutation} onClose={onClose} disabled={!comment} />
       </Stack>
     </form>

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { axe, look as lookAt } from '../../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../../server/test/browser/web.ts'
 import { aPerson } from '../../../../../server/test/customers/factories.ts'
-import { aCase, aReadyCase, done, sendEvidence } from '../../../../../server/test/customers/test-case.ts'
+import { aCase, aReadyCase, CASES, done, sendEvidence } from '../../../../../server/test/customers/test-case.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
 const { service } = web
@@ -86,7 +86,7 @@ web.journey(
 
     await as(ben)
     await go(addressOf(reviewCase))
-    await page.getByText('ada@review.example proposed approval: second review needed').waitFor()
+    await page.getByText('Ada proposed approval: second review needed').waitFor()
     await page.getByText('1 confirmed screening match').waitFor()
     await page.getByText('Known to us since 2019.').waitFor()
     await page.getByText(/risk factors? · score/).click()
@@ -120,7 +120,7 @@ web.journey(
     await acknowledge.check()
     await confirm.click()
     await page.getByText('Decided by').waitFor()
-    await page.getByText('Confirmed by ben@review.example').waitFor()
+    await page.getByText('Confirmed by Ben').waitFor()
     assert.equal((await reviewCase.status()).verificationStatus, 'Approved')
   },
 )
@@ -146,6 +146,64 @@ web.journey('a decision on a changed case first shows the changes', async (visit
   assert.equal((await reviewCase.status()).verificationStatus, 'Approved')
 })
 
+web.journey('a note and a rejection survive the end of the session, for their user only', async (visit) => {
+  const { page, go, as, context } = visit
+  const reviewCase = await aReadyCase(service, ada, partner)
+  const note = page.getByRole('textbox', { name: 'Internal note' })
+  const dialog = page.getByRole('dialog', { name: 'Decision' })
+  async function openRejection() {
+    await page.getByRole('button', { name: 'Decide', exact: true }).click()
+    await dialog.getByText('Reject', { exact: true }).click()
+  }
+  await as(ada)
+  await go(addressOf(reviewCase))
+  await note.fill('Called the registry.')
+  await openRejection()
+  await dialog.getByRole('combobox', { name: 'Reasons' }).fill('registration')
+  await page.getByRole('option', { name: /registration.*not found/i }).click()
+  await dialog.getByLabel('Message to the partner').fill('The register has no such number.')
+  await context.clearCookies()
+  await dialog.getByRole('button', { name: 'Reject customer' }).click()
+  await page.getByText('Your session has expired.').waitFor()
+
+  await as(ben)
+  await go(addressOf(reviewCase))
+  await note.waitFor()
+  assert.equal(await note.inputValue(), '', 'another user of the same browser sees no draft')
+
+  await as(ada)
+  await go(addressOf(reviewCase))
+  await page.getByText('Draft restored.').waitFor()
+  assert.equal(await note.inputValue(), 'Called the registry.')
+  await openRejection()
+  await dialog.getByText('Draft restored.').waitFor()
+  assert.equal(await dialog.getByLabel('Message to the partner').inputValue(), 'The register has no such number.')
+  await look(page, 'case-draft-restored')
+  await dialog.getByRole('button', { name: 'Reject customer' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  assert.equal((await reviewCase.status()).message, 'The register has no such number.')
+  // The note is added and the response is lost: adding it again after a reload makes no second note.
+  await page.route('**/notes', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/notes'))
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await lost
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.reload()
+  await page.getByText('Draft restored.').waitFor()
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await page.getByText('Draft restored.').waitFor({ state: 'detached' })
+  const notes = done(await ada.get(`${CASES}/${reviewCase.customerId}/notes`)).items
+  assert.equal(notes.filter(({ text }: { text: string }) => text === 'Called the registry.').length, 1)
+  assert.deepEqual(
+    await page.evaluate('Object.keys(localStorage).filter((key) => key.startsWith("gangway-draft"))'),
+    [],
+  )
+})
+
 web.journey('an analyst who loses a case sees who has it, and others reject and reopen it', async (visit) => {
   const { page, go, as } = visit
   const reviewCase = await aReadyCase(service, ada, partner)
@@ -155,7 +213,7 @@ web.journey('an analyst who loses a case sees who has it, and others reject and 
   done(await reviewCase.act(sue, 'assign', { userId: ben.userId }))
   await page.getByRole('button', { name: /^Accept Certificate/ }).click()
   await page.getByText('This case is no longer assigned to you').waitFor()
-  await page.getByText('ben@review.example is reviewing it now.', { exact: false }).waitFor()
+  await page.getByText('Ben is reviewing it now.', { exact: false }).waitFor()
   assert.equal(await page.getByRole('button', { name: /^Accept/ }).count(), 0)
 
   await as(ben)
@@ -209,7 +267,7 @@ web.journey('an analyst who loses a case sees who has it, and others reject and 
   await look(page, 'case-assign')
   await assign.getByRole('button', { name: 'Assign case' }).click()
   await toast(page, 'Case assigned').waitFor()
-  await page.getByText('ben@review.example is reviewing this case').waitFor()
+  await page.getByText('Ben is reviewing this case').waitFor()
 })
 
 web.journey('a double click on add note, approve or reject counts once', async (visit) => {

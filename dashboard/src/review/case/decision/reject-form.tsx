@@ -1,8 +1,10 @@
 // Rejects the customer, with the reasons and the message that the partner sees.
 import { MultiSelect, Stack, Text, Textarea } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { fieldErrorOf } from '../../../api/api-error.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
+import { DraftHint } from '../../../session/draft-hint.tsx'
+import { useDraft } from '../../../session/drafts.ts'
 import { REJECT_REASONS, type ReasonCode } from '../model/reason-codes.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { DialogFooter } from '../state/dialog-footer.tsx'
@@ -11,14 +13,23 @@ import { decisionTexts, nextTexts } from '../texts/decision.ts'
 import { CommentField } from './comment-field.tsx'
 import { useHeldDecision } from './use-held-decision.ts'
 
+interface Rejection {
+  readonly reasonCodes: ReasonCode[]
+  readonly message: string
+  readonly comment: string
+}
+
 export function RejectForm({ onClose }: { onClose: () => void }) {
   const { reviewCase, customerId, version } = useOpenCase()
-  const [reasonCodes, setReasonCodes] = useState<ReasonCode[]>([])
-  const [message, setMessage] = useState('')
-  const [comment, setComment] = useState('')
+  const draft = useDraft<Rejection>(`reject ${customerId}`, () => ({ reasonCodes: [], message: '', comment: '' }))
+  const { reasonCodes, message, comment } = draft.value
+  const set = (change: Partial<Rejection>) => draft.set({ ...draft.value, ...change })
   const reject = useCaseChange('rejectCase', {
     successMessage: decisionTexts.rejected,
-    onSuccess: onClose,
+    onSuccess: () => {
+      draft.clear()
+      onClose()
+    },
     showsErrors: true,
   })
   const isComplianceDecision = reasonCodes.includes('ComplianceDecision') || reviewCase.screening.confirmedHits > 0
@@ -45,7 +56,7 @@ export function RejectForm({ onClose }: { onClose: () => void }) {
           placeholder={reasonCodes.length === 0 ? decisionTexts.reasonsPlaceholder : ''}
           data={REJECT_REASONS}
           value={reasonCodes}
-          onChange={(values) => setReasonCodes(values as ReasonCode[])}
+          onChange={(values) => set({ reasonCodes: values as ReasonCode[] })}
           searchable
           required
           data-autofocus
@@ -61,7 +72,7 @@ export function RejectForm({ onClose }: { onClose: () => void }) {
             label={decisionTexts.message}
             description={decisionTexts.messageHint}
             value={message}
-            onChange={(event) => setMessage(event.currentTarget.value)}
+            onChange={(event) => set({ message: event.currentTarget.value })}
             maxLength={1000}
             autosize
             minRows={2}
@@ -69,7 +80,8 @@ export function RejectForm({ onClose }: { onClose: () => void }) {
             error={fieldErrorOf(reject.error, 'message')}
           />
         )}
-        <CommentField value={comment} onChange={setComment} />
+        <CommentField value={comment} onChange={(text) => set({ comment: text })} />
+        <DraftHint draft={draft} />
         <Text size="sm">{decisionTexts.rejectHint}</Text>
         <DialogFooter
           action={decisionTexts.rejectAction}
@@ -81,7 +93,7 @@ export function RejectForm({ onClose }: { onClose: () => void }) {
             label: nextTexts.reject,
             onClick: () => {
               onClose()
-              rejectLater(input)
+              rejectLater(input, draft.clear)
             },
           }}
         />

@@ -6,8 +6,10 @@ import { CommentDialog } from './comment-dialog.tsx'
 
 export function ReopenDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { customerId, version } = useOpenCase()
+  const draftName = `reopenCase ${customerId}`
   const reopen = useCaseChange('reopenCase', {
     successMessage: reopenTexts.done,
+    draftName,
     onSuccess: onClose,
     showsErrors: true,
   })
@@ -17,6 +19,7 @@ export function ReopenDialog({ opened, onClose }: { opened: boolean; onClose: ()
       onClose={onClose}
       texts={reopenTexts}
       explanation={reopenTexts.explanation}
+      draftName={draftName}
       mutation={reopen}
       onConfirm={(comment) => reopen.mutate({ path: { customerId }, body: { version, comment } })}
     />

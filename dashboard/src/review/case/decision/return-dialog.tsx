@@ -7,8 +7,10 @@ import { CommentDialog } from './comment-dialog.tsx'
 
 export function ReturnDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { customerId, version, reviewCase } = useOpenCase()
+  const draftName = `sendBackCase ${customerId}`
   const sendBack = useCaseChange('sendBackCase', {
     successMessage: returnTexts.done,
+    draftName,
     onSuccess: onClose,
     showsErrors: true,
   })
@@ -18,6 +20,7 @@ export function ReturnDialog({ opened, onClose }: { opened: boolean; onClose: ()
       onClose={onClose}
       texts={returnTexts}
       explanation={returnTexts.explanation(reviewCase.firstApprover?.email ?? caseTexts.formerStaff)}
+      draftName={draftName}
       mutation={sendBack}
       onConfirm={(comment) => sendBack.mutate({ path: { customerId }, body: { version, comment } })}
     />

@@ -14,15 +14,15 @@ import { heldDecisionTexts } from '../texts/decision.ts'
 
 type Decision = 'approveCase' | 'rejectCase' | 'confirmApproval'
 
-/** A double click decides once. */
-export function useHeldDecision<N extends Decision>(name: N): (input: InputOf<N>) => void {
+/** A double click decides only once. `onSent` is not called after an undo, so that the user can continue editing. */
+export function useHeldDecision<N extends Decision>(name: N): (input: InputOf<N>, onSent?: () => void) => void {
   const { reviewCase, customerId } = useOpenCase()
   const client = useQueryClient()
   const navigate = useNavigate()
   const openNext = useOpenNext()
   const isTaken = useRef(false)
   const { companyName } = reviewCase.profile
-  return (input) => {
+  return (input, onSent) => {
     if (isTaken.current) return
     isTaken.current = true
     const next: NextCase = { isUndone: false, claimed: undefined }
@@ -38,18 +38,20 @@ export function useHeldDecision<N extends Decision>(name: N): (input: InputOf<N>
       },
       send: (isLeaving) => {
         if (isLeaving) {
+          onSent?.()
           apiOf(client).callWhileLeaving(name, ...given)
           return undefined
         }
         return apiOf(client)
           .call(name, ...given)
-          .then(({ reviewStage }) =>
+          .then(({ reviewStage }) => {
+            onSent?.()
             notifySuccess(
               reviewStage === 'AwaitingSecondApproval'
                 ? heldDecisionTexts.proposed(companyName)
                 : heldDecisionTexts.done[name](companyName),
-            ),
-          )
+            )
+          })
           .catch((error: unknown) => notifyError(aboutCustomer(error, companyName)))
           .finally(() => {
             for (const operation of READS_OF_A_CASE) void client.invalidateQueries({ queryKey: [operation] })

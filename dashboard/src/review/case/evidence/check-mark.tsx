@@ -2,6 +2,7 @@
 import type { CaseMark } from '../../../api/compliance-operations.ts'
 import { Icon } from '../../../appearance/icon.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
+import { SentenceAbout } from '../../../components/values/user-name.tsx'
 import { documentName } from '../model/names.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { useMarks } from '../state/use-marks.ts'
@@ -53,7 +54,11 @@ function Mark({ mark: { checkedBy, checkedAt, documentId }, isOwn }: { mark: Cas
   return (
     <span>
       <Icon name="check" size={12} />{' '}
-      <bdi>{isOwn ? markTexts.you : markTexts.by(checkedBy.email ?? caseTexts.formerStaff)}</bdi>{' '}
+      {!isOwn && checkedBy.email ? (
+        <SentenceAbout email={checkedBy.email}>{markTexts.by}</SentenceAbout>
+      ) : (
+        <bdi>{isOwn ? markTexts.you : markTexts.by(caseTexts.formerStaff)}</bdi>
+      )}{' '}
       <TimeText value={checkedAt} />
       {document && (
         <>

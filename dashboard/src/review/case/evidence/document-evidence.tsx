@@ -5,13 +5,13 @@ import type { CaseDocument } from '../../../api/compliance-operations.ts'
 import { StatusBadge } from '../../../components/badges/status-badge.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { EmptyView } from '../../../components/feedback/state-views.tsx'
+import { Key } from '../../../components/keys/key.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
 import { codeLabel } from '../../../format/code-labels.ts'
 import { formatCalendarDay } from '../../../format/times.ts'
 import { checklist } from '../model/checklist-rows.ts'
 import { caseDocumentState, isReceived } from '../model/evidence-state.ts'
 import { documentName, personOf } from '../model/names.ts'
-import { Key } from '../parts/key.tsx'
 import { Panel } from '../parts/panel.tsx'
 import { useCaseActions } from '../state/case-actions-context.ts'
 import { useOpenCase } from '../state/case-context.ts'
@@ -22,11 +22,12 @@ import { CheckedBy, CheckMark } from './check-mark.tsx'
 import { DETAILS_TO_CHECK } from './details-to-check.ts'
 import { DocumentToolbar, FIRST_VIEW } from './document-toolbar.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
+import { FileChecks } from './file-checks.tsx'
 import { PersonDetails } from './person-details.tsx'
 import classes from './viewer.module.css'
 
 export function DocumentEvidence({ document }: { document: CaseDocument }) {
-  const { reviewCase } = useOpenCase()
+  const { reviewCase, customerId } = useOpenCase()
   const evidenceView = useEvidenceView()
   const [view, setView] = useState(FIRST_VIEW)
   const name = documentName(reviewCase, document)
@@ -35,7 +36,7 @@ export function DocumentEvidence({ document }: { document: CaseDocument }) {
   const content = (
     <>
       {document.reasonCode && <Notice tone="bad" title={codeLabel(document.reasonCode)} />}
-      <FileChecks document={document} />
+      <FileChecks {...document} />
       <div className={classes.beside}>
         <div className={classes.viewer}>
           {isReceived(document) ? (
@@ -50,7 +51,12 @@ export function DocumentEvidence({ document }: { document: CaseDocument }) {
                 isFullScreen={isFullScreen}
                 onFullScreen={toggleFullScreen}
               />
-              <DocumentViewer document={document} name={name} view={view} />
+              <DocumentViewer
+                source={{ operation: 'getEvidenceContent', path: { customerId, documentId: document.documentId } }}
+                contentType={document.contentType}
+                name={name}
+                view={view}
+              />
             </>
           ) : (
             <EmptyView title={evidenceTexts.noFile}>
@@ -136,22 +142,6 @@ function FullScreen({ name, onClose, children }: { name: string; onClose: () => 
 const isCovered = () => window.document.querySelector('[role="dialog"]:not([data-evidence])') !== null
 
 /** What the checks of the file found. Partners don't see it. */
-function FileChecks({ document: { activeContent, malware } }: { document: CaseDocument }) {
-  if (malware)
-    return (
-      <Notice tone="bad" title={evidenceTexts.malware(malware)}>
-        {evidenceTexts.malwareHint}
-      </Notice>
-    )
-  if (!activeContent || activeContent.length === 0) return null
-  const kinds = activeContent.map((kind) => evidenceTexts.activeContentKinds[kind])
-  return (
-    <Notice tone="attention" title={evidenceTexts.activeContent(kinds)}>
-      {evidenceTexts.activeContentHint}
-    </Notice>
-  )
-}
-
 function Received({ document: { contentType, uploadedAt, expiryDate, documentId } }: { document: CaseDocument }) {
   if (!uploadedAt) return codeLabel(contentType)
   return (

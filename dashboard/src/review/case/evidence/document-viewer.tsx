@@ -3,12 +3,10 @@
 import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { operationUrl } from '../../../api/api-client.ts'
-import type { CaseDocument } from '../../../api/compliance-operations.ts'
 import { useApi } from '../../../api/queries.ts'
 import { Icon } from '../../../appearance/icon.tsx'
 import { ErrorView } from '../../../components/feedback/state-views.tsx'
 import { useObjectUrl } from '../../../hooks/use-object-url.ts'
-import { useOpenCase } from '../state/case-context.ts'
 import { evidenceTexts } from '../texts/evidence.ts'
 import type { ViewState } from './document-toolbar.tsx'
 import classes from './evidence.module.css'
@@ -17,21 +15,24 @@ import viewerClasses from './viewer.module.css'
 
 const CACHED_MS = 5 * 60_000
 
+/** A document of the customer, or a file that staff attached. */
+type FileSource =
+  | { readonly operation: 'getEvidenceContent'; readonly path: { customerId: string; documentId: string } }
+  | { readonly operation: 'getAttachmentContent'; readonly path: { customerId: string; attachmentId: string } }
+
 interface DocumentViewerProps {
-  document: CaseDocument
+  source: FileSource
+  contentType: string
   name: string
   view: ViewState
 }
 
-export function DocumentViewer({ document, name, view }: DocumentViewerProps) {
-  const { customerId } = useOpenCase()
+export function DocumentViewer({ source: { operation, path }, contentType, name, view }: DocumentViewerProps) {
   const api = useApi()
-  const path = { customerId, documentId: document.documentId }
   const file = useQuery({
-    queryKey: ['getEvidenceContent', { path }],
+    queryKey: [operation, { path }],
     // The browser uses the type that was checked on arrival, not one that the file claims.
-    queryFn: async () =>
-      new Blob([await api.fetchFile('getEvidenceContent', { path })], { type: document.contentType }),
+    queryFn: async () => new Blob([await api.fetchFile(operation, { path } as never)], { type: contentType }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: CACHED_MS,
   })
@@ -42,8 +43,8 @@ export function DocumentViewer({ document, name, view }: DocumentViewerProps) {
       {!file.isError && !url && (
         <Skeleton className={viewerClasses.page} role="status" aria-label={evidenceTexts.loadingDocument} />
       )}
-      {url && document.contentType === 'application/pdf' && <Pdf url={url} name={name} view={view} />}
-      {url && document.contentType !== 'application/pdf' && <ImageViewer url={url} name={name} view={view} />}
+      {url && contentType === 'application/pdf' && <Pdf url={url} name={name} view={view} />}
+      {url && contentType !== 'application/pdf' && <ImageViewer url={url} name={name} view={view} />}
       <Group justify="space-between" mt={6} gap="xs">
         <Text size="sm" c="dimmed">
           {evidenceTexts.viewsLogged}
@@ -54,7 +55,7 @@ export function DocumentViewer({ document, name, view }: DocumentViewerProps) {
               {evidenceTexts.openInNewTab}
             </Button>
           )}
-          <Anchor size="sm" href={operationUrl('getEvidenceContent', { path })} download className={classes.download}>
+          <Anchor size="sm" href={operationUrl(operation, { path } as never)} download className={classes.download}>
             <Icon name="download" size={16} />
             {evidenceTexts.download}
           </Anchor>

@@ -1,20 +1,14 @@
 // Reveals one identity number for comparison with a scan. The reason is recorded in the audit log; the number is hidden
 // again after a while and is never cached.
-import { Button, Modal, Select, Stack, Text, Textarea } from '@mantine/core'
-import { type FormEvent, useEffect, useState } from 'react'
-import { fieldErrorOf } from '../../../api/api-error.ts'
-import type { IdentityRecord, RevealIdentityNumber } from '../../../api/compliance-operations.ts'
-import { useApiMutation } from '../../../api/use-api-mutation.ts'
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { IdentityRecord } from '../../../api/compliance-operations.ts'
+import { useLaterPart } from '../../../components/feedback/later-part.tsx'
 import { usePermission } from '../../../session/session.ts'
-import { useOpenCase } from '../state/case-context.ts'
-import { DialogFooter } from '../state/dialog-footer.tsx'
-import { caseTexts } from '../texts/case.ts'
-import { revealReasons, revealTexts } from '../texts/evidence.ts'
-
-type Reason = RevealIdentityNumber['reason']
+import { revealTexts } from '../texts/evidence.ts'
 
 const HIDE_AFTER_MS = 60_000
-const REASONS = Object.entries(revealReasons).map(([value, label]) => ({ value, label }))
+const loadDialog = async () => (await import('./reveal-dialog.tsx')).RevealDialog
 
 interface IdentityNumberProps {
   identity: IdentityRecord
@@ -28,6 +22,7 @@ interface IdentityNumberProps {
 export function IdentityNumber({ identity, name, revealed, onReveal }: IdentityNumberProps) {
   const mayReveal = usePermission('review.decide')
   const [isAsking, setAsking] = useState(false)
+  const renderDialog = useLaterPart(loadDialog, isAsking, () => setAsking(false))
   useEffect(() => {
     if (revealed === undefined) return
     const timer = setTimeout(() => onReveal(undefined), HIDE_AFTER_MS)
@@ -48,70 +43,7 @@ export function IdentityNumber({ identity, name, revealed, onReveal }: IdentityN
           {revealed === undefined ? revealTexts.reveal : revealTexts.hide}
         </Button>
       )}
-      <Modal
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        title={revealTexts.title}
-        centered
-        closeButtonProps={{ 'aria-label': caseTexts.close }}
-      >
-        <RevealForm identityId={identity.identityId} onClose={() => setAsking(false)} onReveal={onReveal} />
-      </Modal>
+      {renderDialog({ opened: isAsking, onClose: () => setAsking(false), identityId: identity.identityId, onReveal })}
     </>
-  )
-}
-
-interface RevealFormProps {
-  identityId: string
-  onClose: () => void
-  onReveal: (number: string) => void
-}
-
-function RevealForm({ identityId, onClose, onReveal }: RevealFormProps) {
-  const { customerId } = useOpenCase()
-  const [reason, setReason] = useState<Reason>('CompareWithDocument')
-  const [text, setText] = useState('')
-  const comment = text.trim()
-  const reveal = useApiMutation('revealIdentityNumber', {
-    refreshes: ['getTimeline', 'listNotes'],
-    showsErrors: true,
-    onSuccess: ({ identityValue }) => {
-      onReveal(identityValue)
-      onClose()
-    },
-  })
-  const isCommentMissing = reason === 'Other' && !comment
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!isCommentMissing)
-      reveal.mutate({ path: { customerId, identityId }, body: { reason, ...(comment ? { comment } : {}) } })
-  }
-  return (
-    <form onSubmit={submit}>
-      <Stack>
-        <Text>{revealTexts.explanation}</Text>
-        <Select
-          label={revealTexts.reason}
-          data={REASONS}
-          value={reason}
-          allowDeselect={false}
-          onChange={(value) => setReason(value as Reason)}
-          data-autofocus
-        />
-        <Textarea
-          label={revealTexts.comment}
-          description={revealTexts.commentHint}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          maxLength={4000}
-          autosize
-          minRows={2}
-          maxRows={6}
-          required={reason === 'Other'}
-          error={fieldErrorOf(reveal.error, 'comment')}
-        />
-        <DialogFooter action={revealTexts.reveal} mutation={reveal} onClose={onClose} disabled={isCommentMissing} />
-      </Stack>
-    </form>
   )
 }

@@ -4,7 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorOf } from '../../../api/api-error.ts'
 import { apiQuery } from '../../../api/queries.ts'
+import { notifyWithUndo } from '../../../components/feedback/undo-notification.tsx'
 import { serviceNow } from '../../../format/service-now.ts'
+import { DraftHint } from '../../../session/draft-hint.tsx'
+import { useTextDraft } from '../../../session/drafts.ts'
 import { CommentDialog } from '../decision/comment-dialog.tsx'
 import { useOpenCase } from '../state/case-context.ts'
 import { DialogFooter } from '../state/dialog-footer.tsx'
@@ -33,18 +36,22 @@ export function SnoozeDialog({ opened, onClose }: DialogProps) {
 function SnoozeForm({ onClose }: { onClose: () => void }) {
   const { customerId, reviewCase } = useOpenCase()
   const [day, setDay] = useState(() => dayText(new Date(serviceNow() + DAY_MS)))
-  const [reason, setReason] = useState('')
+  const draft = useTextDraft(`snooze ${customerId}`)
+  const reason = draft.value.trim()
   const snooze = useCaseChange('snoozeCase', {
     successMessage: snoozeTexts.done,
-    onSuccess: onClose,
+    onSuccess: () => {
+      draft.clear()
+      onClose()
+    },
     showsErrors: true,
   })
-  const isComplete = day !== '' && reason.trim() !== ''
+  const isComplete = day !== '' && reason !== ''
   function submit(event: FormEvent) {
     event.preventDefault()
     // The start of the working day where the analyst is.
     const until = new Date(`${day}T08:00:00`).toISOString()
-    if (isComplete) snooze.mutate({ path: { customerId }, body: { until, reason: reason.trim() } })
+    if (isComplete) snooze.mutate({ path: { customerId }, body: { until, reason } })
   }
   return (
     <form onSubmit={submit}>
@@ -65,14 +72,15 @@ function SnoozeForm({ onClose }: { onClose: () => void }) {
         <Textarea
           label={snoozeTexts.reason}
           description={snoozeTexts.reasonHint}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          value={draft.value}
+          onChange={(event) => draft.set(event.currentTarget.value)}
           maxLength={4000}
           autosize
           minRows={2}
           maxRows={8}
           required
         />
+        <DraftHint draft={draft} />
         <DialogFooter action={snoozeTexts.action} mutation={snooze} onClose={onClose} disabled={!isComplete} />
       </Stack>
     </form>
@@ -99,13 +107,20 @@ interface NoteDialogProps extends DialogProps {
 
 function NoteDialog({ operation, texts, opened, onClose }: NoteDialogProps) {
   const { customerId } = useOpenCase()
-  const change = useCaseChange(operation, { successMessage: texts.done, onSuccess: onClose, showsErrors: true })
+  const draftName = `${operation} ${customerId}`
+  const change = useCaseChange(operation, {
+    successMessage: texts.done,
+    showsErrors: true,
+    draftName,
+    onSuccess: onClose,
+  })
   return (
     <CommentDialog
       opened={opened}
       onClose={onClose}
       texts={texts}
       explanation={texts.explanation}
+      draftName={draftName}
       mutation={change}
       onConfirm={(note) => change.mutate({ path: { customerId }, body: { note } })}
     />
@@ -122,9 +137,17 @@ export function TagDialog({ opened, onClose }: DialogProps) {
 
 function TagForm({ onClose }: { onClose: () => void }) {
   const { customerId, reviewCase } = useOpenCase()
-  const [tags, setTags] = useState(reviewCase.tags)
+  const [before] = useState(reviewCase.tags)
+  const [tags, setTags] = useState(before)
   const known = useQuery(apiQuery('listTags'))
-  const save = useCaseChange('tagCase', { successMessage: tagTexts.done, onSuccess: onClose, showsErrors: true })
+  const restore = useCaseChange('tagCase', { successMessage: tagTexts.restored })
+  const save = useCaseChange('tagCase', {
+    showsErrors: true,
+    onSuccess: () => {
+      notifyWithUndo(tagTexts.done, () => restore.mutate({ path: { customerId }, body: { tags: before } }))
+      onClose()
+    },
+  })
   const invalid = tags.find((tag) => !TAG.test(tag))
   function submit(event: FormEvent) {
     event.preventDefault()

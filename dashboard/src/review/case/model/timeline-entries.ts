@@ -84,7 +84,7 @@ export function detailsOf(reviewCase: Case, entry: TimelineEntry): string {
 /** Fields that the action itself already names. */
 const IMPLIED_FIELDS = new Set([
   ...['verificationStatus', 'reviewStage', 'reasonCodes', 'screening', 'possibleDuplicates', 'risk', 'owner', 'notes'],
-  ...['snooze', 'escalation', 'tags'],
+  ...['snooze', 'escalation', 'tags', 'qualitySamples', 'result', 'attachments'],
   'acknowledged',
 ])
 

@@ -6,6 +6,7 @@ import type { ScreeningHit, ScreeningSubject } from '../../../api/compliance-ope
 import { StatusBadge } from '../../../components/badges/status-badge.tsx'
 import { Facts } from '../../../components/layout/facts.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
+import { UserName } from '../../../components/values/user-name.tsx'
 import { countryName } from '../../../format/country-name.ts'
 import { dateText } from '../../../format/times.ts'
 import { usePermission } from '../../../session/session.ts'
@@ -42,7 +43,8 @@ export function MatchCard({ hit, subject }: { hit: ScreeningHit; subject: Screen
           <strong>{matchStates[decision.decision]?.[1]}</strong>: <bdi>{decision.comment}</bdi>
           <br />
           <small>
-            {decision.decidedBy.email ?? caseTexts.formerStaff}, <TimeText value={decision.decidedAt} />
+            <UserName email={decision.decidedBy.email} none={caseTexts.formerStaff} isPlain />,{' '}
+            <TimeText value={decision.decidedAt} />
           </small>
         </p>
       ))}

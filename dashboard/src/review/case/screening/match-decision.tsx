@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
-import { useState } from 'react'
 import type { ScreeningHit } from '../../../api/compliance-operations.ts'
 import { FormError } from '../../../components/feedback/state-views.tsx'
+import { DraftHint } from '../../../session/draft-hint.tsx'
+import { useTextDraft } from '../../../session/drafts.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { useCaseChange } from '../state/use-case-change.ts'
 import { matchTexts } from '../texts/screening.ts'
@@ -9,13 +10,16 @@ import { matchTexts } from '../texts/screening.ts'
 /** Confirms or dismisses a screening match, with the rationale. */
 export function MatchDecision({ hit: { hitId, revision }, onDone }: { hit: ScreeningHit; onDone: () => void }) {
   const { customerId } = useOpenCase()
-  const [comment, setComment] = useState('')
+  const draft = useTextDraft(`match ${hitId}`)
   const decide = useCaseChange('decideScreeningHit', {
     successMessage: matchTexts.decided,
-    onSuccess: onDone,
+    onSuccess: () => {
+      draft.clear()
+      onDone()
+    },
     showsErrors: true,
   })
-  const rationale = comment.trim()
+  const rationale = draft.value.trim()
   const send = (decision: 'Confirmed' | 'FalsePositive') =>
     decide.mutate({ path: { customerId, hitId }, body: { decision, comment: rationale, revision } })
   return (
@@ -23,14 +27,15 @@ export function MatchDecision({ hit: { hitId, revision }, onDone }: { hit: Scree
       <Textarea
         label={matchTexts.rationale}
         description={matchTexts.rationaleHint}
-        value={comment}
-        onChange={(event) => setComment(event.currentTarget.value)}
+        value={draft.value}
+        onChange={(event) => draft.set(event.currentTarget.value)}
         maxLength={2000}
         autosize
         minRows={2}
         required
         autoFocus
       />
+      <DraftHint draft={draft} />
       <FormError error={decide.error} />
       <Group gap="xs">
         <Button size="xs" disabled={!rationale} loading={decide.isPending} onClick={() => send('FalsePositive')}>

@@ -1,11 +1,15 @@
 // The change request an analyst is preparing. It is saved on the server shortly after every change, so that it survives a
-// reload, leaving the page and losing the claim.
+// reload, leaving the page and losing the claim. Until it is saved, it is kept in this browser, in case the session expires.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ApiClient } from '../../../api/api-client.ts'
 import { apiQuery, useApi } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
+import { serviceNow } from '../../../format/service-now.ts'
+import { deleteDraft, readDraft, storeDraft } from '../../../session/draft-storage.ts'
+import { useDraftKey } from '../../../session/drafts.ts'
 import { type ChangeDraft, draftFromSaved, savedItem } from '../model/change-draft.ts'
+import { isNewerThanSaved, type UnsavedDraft } from '../model/unsaved-draft.ts'
 
 export interface DraftItem extends ChangeDraft {
   readonly id: number
@@ -43,17 +47,31 @@ const SAVE_AFTER_MS = 600
 export function useChangeRequestDraft({ customerId, version, maySave }: DraftOf): ChangeRequestDraft {
   const [content, setContent] = useState(EMPTY)
   const [saved, setSaved] = useState(EMPTY)
+  const [savedAt, setSavedAt] = useState<string | null>(null)
   const [failed, setFailed] = useState<{ content: DraftContent; version: number }>()
   const stored = useStoredDraft(customerId, maySave)
   const [isLoaded, setLoaded] = useState(false)
+  const unsavedKey = useDraftKey(`unsaved change request ${customerId}`)
   if (stored && !isLoaded) {
     setLoaded(true)
     setSaved(stored.content)
+    setSavedAt(stored.savedAt)
+    const unsaved = readDraft<UnsavedDraft<DraftContent>>(unsavedKey)
+    const kept = unsaved && isNewerThanSaved(unsaved, stored.savedAt) ? unsaved.content : stored.content
     // Items may have been added before the stored draft arrived.
-    setContent((added) => (added === EMPTY ? stored.content : merged(stored.content, added)))
+    setContent((added) => (added === EMPTY ? kept : merged(kept, added)))
   }
   const isDirty = content !== saved
-  const save = useApiMutation((api: ApiClient, input: SaveInput) => saveDraft(api, input), { showsErrors: true })
+  useEffect(() => {
+    if (!isLoaded) return
+    const unsaved: UnsavedDraft<DraftContent> = { content, typedAt: serviceNow(), basedOn: savedAt }
+    if (isDirty) storeDraft(unsavedKey, unsaved, { isText: true })
+    else deleteDraft(unsavedKey)
+  }, [isLoaded, isDirty, content, savedAt, unsavedKey])
+  const save = useApiMutation((api: ApiClient, input: SaveInput) => saveDraft(api, input), {
+    showsErrors: true,
+    isBackground: true,
+  })
   const canSave = isDirty && isLoaded && maySave
   const hasFailed = failed?.content === content && failed.version === version
   const { mutate, isPending } = save
@@ -62,7 +80,10 @@ export function useChangeRequestDraft({ customerId, version, maySave }: DraftOf)
     mutate(
       { customerId, version, content },
       {
-        onSuccess: () => setSaved(content),
+        onSuccess: (at) => {
+          setSaved(content)
+          setSavedAt(at)
+        },
         onError: () => setFailed({ content, version }),
       },
     )
@@ -91,6 +112,7 @@ export function useChangeRequestDraft({ customerId, version, maySave }: DraftOf)
       clear: () => {
         setContent(EMPTY)
         setSaved(EMPTY)
+        setSavedAt(null)
       },
       saveNow,
       state: isDirty ? (hasFailed ? 'failed' : 'unsaved') : isEmpty(content) ? 'empty' : 'saved',
@@ -112,9 +134,9 @@ function useStoredDraft(customerId: string, maySave: boolean) {
   return useMemo(() => {
     if (!stored.data) return undefined
     const { draft } = stored.data
-    if (!draft) return { content: EMPTY, isStale: false }
+    if (!draft) return { content: EMPTY, isStale: false, savedAt: null }
     const items = draft.items.map((item, index) => ({ ...draftFromSaved(item), id: index + 1 }))
-    return { content: { items, introduction: draft.message ?? '' }, isStale: draft.isStale }
+    return { content: { items, introduction: draft.message ?? '' }, isStale: draft.isStale, savedAt: draft.savedAt }
   }, [stored.data])
 }
 
@@ -139,14 +161,18 @@ interface SaveInput {
   readonly content: DraftContent
 }
 
-async function saveDraft(api: ApiClient, { customerId, version, content }: SaveInput): Promise<void> {
+/** Returns when the service saved it. */
+async function saveDraft(api: ApiClient, { customerId, version, content }: SaveInput): Promise<string | null> {
   const path = { customerId }
-  if (isEmpty(content)) await api.call('deleteChangeRequestDraft', { path })
-  else
-    await api.call('saveChangeRequestDraft', {
-      path,
-      body: { version, items: content.items.map(savedItem), message: content.introduction || null },
-    })
+  if (isEmpty(content)) {
+    await api.call('deleteChangeRequestDraft', { path })
+    return null
+  }
+  const { draft } = await api.call('saveChangeRequestDraft', {
+    path,
+    body: { version, items: content.items.map(savedItem), message: content.introduction || null },
+  })
+  return draft?.savedAt ?? null
 }
 
 function merged(stored: DraftContent, added: DraftContent): DraftContent {

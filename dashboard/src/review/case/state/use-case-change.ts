@@ -3,6 +3,7 @@ import type { CallInput } from '../../../api/api-client.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import type { InputOf, OperationName, ValueOf } from '../../../api/operations.ts'
 import { type ApiMutation, useApiMutation } from '../../../api/use-api-mutation.ts'
+import { useClearDraft } from '../../../session/drafts.ts'
 import { useOpenCase } from './case-context.ts'
 
 export const READS_OF_A_CASE: readonly OperationName[] = [
@@ -13,15 +14,18 @@ export const READS_OF_A_CASE: readonly OperationName[] = [
 export interface CaseChangeOptions<N extends OperationName> {
   successMessage?: string
   onSuccess?: (value: ValueOf<N>) => void
+  /** The draft to clear once the change succeeds. */
+  draftName?: string
   /** The dialog shows the error itself. */
   showsErrors?: boolean
 }
 
 export function useCaseChange<N extends OperationName>(
   name: N,
-  { onSuccess, ...options }: CaseChangeOptions<N> = {},
+  { onSuccess, draftName, ...options }: CaseChangeOptions<N> = {},
 ): ApiMutation<ValueOf<N>, InputOf<N>> {
   const { recordOwnChange } = useOpenCase()
+  const clearDraft = useClearDraft(draftName ?? '')
   return useApiMutation<ValueOf<N>, InputOf<N>>(
     async (api, input) => {
       const value = await api.call(name, ...([input] as unknown as CallInput<N>))
@@ -34,7 +38,10 @@ export function useCaseChange<N extends OperationName>(
       ...options,
       refreshes: READS_OF_A_CASE,
       showsConflict: isVersionStale,
-      onSuccess: (value) => onSuccess?.(value),
+      onSuccess: (value) => {
+        if (draftName) clearDraft()
+        onSuccess?.(value)
+      },
     },
   )
 }

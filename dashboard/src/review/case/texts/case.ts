@@ -1,4 +1,4 @@
-// Texts of the case screen itself: header, notices, tabs, keyboard shortcuts.
+// Texts of the case screen itself: header, notices, tabs.
 import { plural } from '../../../format/sentences.ts'
 
 export const caseTexts = {
@@ -116,32 +116,4 @@ export const tabLabels = {
   ownership: 'Ownership',
   screening: 'Screening',
   duplicates: 'Duplicates',
-}
-
-export const shortcutTexts = {
-  title: 'Keyboard shortcuts',
-  keys: 'Keys',
-  enable: 'Use keyboard shortcuts in this browser',
-  hint: 'Disabled while typing. Press ? to open this help at any time.',
-  actions: [
-    ['j', 'Next row of the checklist'],
-    ['k', 'Previous row of the checklist'],
-    [', .', 'Previous and next document'],
-    ['m', 'Mark the document as checked'],
-    ['f', 'Full screen'],
-    ['0 + -', 'Fit, zoom in, zoom out'],
-    ['t', 'Rotate the document'],
-    ['a', 'Accept the selected row'],
-    ['x', 'Request a change for the selected row'],
-    ['w', 'Waive the selected row'],
-    ['c', 'Claim case'],
-    ['r', 'Open the change request'],
-    ['d', 'Decide'],
-    ['z', 'Snooze case'],
-    ['e', 'Escalate case'],
-    ['l', 'Edit tags'],
-    ['s', 'Show screening'],
-    ['n', 'Add a note'],
-    ['?', 'Show this help'],
-  ] as readonly (readonly [key: string, action: string])[],
 }

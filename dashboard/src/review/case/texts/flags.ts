@@ -50,4 +50,5 @@ export const tagTexts = {
   hint: (most: number) => `Up to ${most} tags, shared by all reviewers. No personal data. Not visible to the partner.`,
   invalid: (tag: string) => `“${tag}” must have 2 to 24 letters, digits and hyphens.`,
   done: 'Tags saved',
+  restored: 'Tags restored',
 }

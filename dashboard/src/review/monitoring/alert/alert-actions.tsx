@@ -1,32 +1,28 @@
-// The actions on an alert, and their dialogs.
-import { Button, Modal, Text } from '@mantine/core'
+// The actions on an alert.
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Alert } from '../../../api/compliance-operations.ts'
-import { Notice } from '../../../components/feedback/notice.tsx'
-import { notifySuccess } from '../../../components/feedback/notifications.ts'
+import { useLaterPart } from '../../../components/feedback/later-part.tsx'
 import { ButtonLink } from '../../../components/layout/links.tsx'
 import { useSession } from '../../../session/session.ts'
-import { CommentDialog } from '../../case/decision/comment-dialog.tsx'
-import { useCaseChange } from '../../case/state/use-case-change.ts'
-import { alertKinds } from '../../components/alert-texts.ts'
-import { DismissForm } from '../dismissal/dismiss-form.tsx'
-import { dismissalTexts } from '../dismissal/texts.ts'
-import { AlertRequestDrawer } from './alert-request-drawer.tsx'
-import { actionTexts, alertTexts, dismissTexts, reopenTexts } from './texts.ts'
+import type { AlertDialog } from './alert-dialogs.tsx'
+import { actionTexts, alertTexts } from './texts.ts'
 import { useClaimAlert } from './use-claim-alert.ts'
 
-type Dialog = 'dismiss' | 'request' | 'reopen'
+const loadDialogs = async () => (await import('./alert-dialogs.tsx')).AlertDialogs
 
 export function AlertActions({ alert }: { alert: Alert }) {
   const { userId } = useSession()
-  const [dialog, setDialog] = useState<Dialog>()
+  const [dialog, setDialog] = useState<AlertDialog>()
   const close = () => setDialog(undefined)
   const claim = useClaimAlert(actionTexts.claimed)
+  const take = () => claim.mutate({ path: { alertId: alert.alertId } }, { onSuccess: close })
+  const renderDialogs = useLaterPart(loadDialogs, dialog !== undefined, close)
   const may = (action: Alert['actions'][number]) => alert.actions.includes(action)
   return (
     <>
       {may('claim') && alert.ownerId !== userId && (
-        <Button loading={claim.isPending} onClick={() => claim.mutate({ path: { alertId: alert.alertId } })}>
+        <Button loading={claim.isPending} onClick={alert.ownerId ? () => setDialog('takeOver') : take}>
           {alert.ownerId ? actionTexts.takeOver : actionTexts.claim}
         </Button>
       )}
@@ -48,81 +44,7 @@ export function AlertActions({ alert }: { alert: Alert }) {
       <ButtonLink variant="default" to="/review/cases/$customerId" params={{ customerId: alert.customerId }}>
         {alertTexts.openCase}
       </ButtonLink>
-      <DismissDialog alert={alert} opened={dialog === 'dismiss'} onClose={close} />
-      <AlertRequestDrawer alert={alert} opened={dialog === 'request'} onClose={close} />
-      <ReopenDialog alert={alert} opened={dialog === 'reopen'} onClose={close} />
+      {renderDialogs({ alert, dialog, onClose: close, claim: { mutate: take, isPending: claim.isPending } })}
     </>
-  )
-}
-
-interface DialogProps {
-  alert: Alert
-  opened: boolean
-  onClose: () => void
-}
-
-/** A customer without a rating is treated as high risk. */
-const isHighRisk = ({ riskLevel }: Alert) => riskLevel === 'High' || riskLevel === null
-
-function DismissDialog({ alert, opened, onClose }: DialogProps) {
-  return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={dismissTexts.title}
-      size="lg"
-      centered
-      closeButtonProps={{ 'aria-label': dismissalTexts.close }}
-    >
-      <Dismiss alert={alert} onClose={onClose} />
-    </Modal>
-  )
-}
-
-function Dismiss({ alert, onClose }: Omit<DialogProps, 'opened'>) {
-  const dismiss = useCaseChange('dismissAlert', {
-    showsErrors: true,
-    onSuccess: ({ state }) => {
-      notifySuccess(state === 'Open' ? dismissTexts.proposed : dismissTexts.done)
-      onClose()
-    },
-  })
-  return (
-    <DismissForm
-      reasons={alert.dismissalReasons}
-      initialReason={alert.proposal?.reasonCode}
-      isMatch={alert.kind === 'ScreeningMatch'}
-      action={dismissTexts.action}
-      mutation={dismiss}
-      onCancel={onClose}
-      onSubmit={(body) => dismiss.mutate({ path: { alertId: alert.alertId }, body })}
-    >
-      <Text>
-        <bdi>{dismissTexts.explanation(alertKinds[alert.kind] ?? alert.kind, alert.companyName)}</bdi>
-      </Text>
-      {isHighRisk(alert) && !alert.proposal && (
-        <Notice tone="attention" title={dismissTexts.highRisk}>
-          {dismissTexts.highRiskHint}
-        </Notice>
-      )}
-    </DismissForm>
-  )
-}
-
-function ReopenDialog({ alert, opened, onClose }: DialogProps) {
-  const reopen = useCaseChange('reopenFromAlert', {
-    successMessage: reopenTexts.done,
-    onSuccess: onClose,
-    showsErrors: true,
-  })
-  return (
-    <CommentDialog
-      opened={opened}
-      onClose={onClose}
-      texts={reopenTexts}
-      explanation={reopenTexts.explanation + (isHighRisk(alert) ? reopenTexts.highRisk : '')}
-      mutation={reopen}
-      onConfirm={(comment) => reopen.mutate({ path: { alertId: alert.alertId }, body: { comment } })}
-    />
   )
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Alert } from '../../../api/compliance-operations.ts'
 import { Countdown } from '../../../components/values/countdown.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
+import { UserName } from '../../../components/values/user-name.tsx'
 import { serviceNow } from '../../../format/service-now.ts'
 import { useSession } from '../../../session/session.ts'
 import { PageHeader } from '../../../shell/page-header.tsx'
@@ -49,7 +50,10 @@ export function AlertHeader({ alert, actions }: { alert: Alert; actions?: ReactN
               <TimeText value={alert.closedAt} />
             </Fact>
             <Fact name={alertTexts.closedBy}>
-              {alert.closedBy ? (alert.closedBy.email ?? alertTexts.formerStaff) : alertTexts.system}
+              <UserName
+                email={alert.closedBy?.email}
+                none={alert.closedBy ? alertTexts.formerStaff : alertTexts.system}
+              />
             </Fact>
           </>
         )}
@@ -79,7 +83,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Owner({ alert }: { alert: Alert }) {
   const { userId } = useSession()
   if (!alert.ownerId) return alertTexts.unclaimed
-  if (alert.ownerId !== userId) return alert.ownerEmail ?? alertTexts.formerStaff
+  if (alert.ownerId !== userId) return <UserName email={alert.ownerEmail} none={alertTexts.formerStaff} />
   return (
     <>
       {alertTexts.you}

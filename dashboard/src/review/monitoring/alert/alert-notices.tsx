@@ -5,6 +5,7 @@ import type { Alert } from '../../../api/compliance-operations.ts'
 import type { Tone } from '../../../components/badges/status-badge.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { AnchorLink } from '../../../components/layout/links.tsx'
+import { userName } from '../../../format/user-name.ts'
 import { usePermission, useSession } from '../../../session/session.ts'
 import { reasonLabel } from '../dismissal/texts.ts'
 import classes from './alert.module.css'
@@ -59,17 +60,14 @@ function Turn({ alert }: { alert: Alert }): ReactNode {
     return (
       <Notice
         tone="attention"
-        title={noticeTexts.proposed(
-          proposal.proposedBy.email ?? alertTexts.formerStaff,
-          reasonLabel(proposal.reasonCode),
-        )}
+        title={noticeTexts.proposed(nameOf(proposal.proposedBy.email), reasonLabel(proposal.reasonCode))}
       >
         {noticeTexts.proposedHint}
       </Notice>
     )
   if (mayDecide && ownerId && ownerId !== userId)
     return (
-      <Notice tone="neutral" icon="lock" title={noticeTexts.otherOwner(alert.ownerEmail ?? alertTexts.formerStaff)}>
+      <Notice tone="neutral" icon="lock" title={noticeTexts.otherOwner(nameOf(alert.ownerEmail))}>
         {maySupervise ? noticeTexts.supervisorHint : noticeTexts.otherOwnerHint}
       </Notice>
     )
@@ -80,4 +78,8 @@ function Turn({ alert }: { alert: Alert }): ReactNode {
       </Notice>
     )
   return null
+}
+
+function nameOf(email: string | null): string {
+  return email ? userName(email) : alertTexts.formerStaff
 }

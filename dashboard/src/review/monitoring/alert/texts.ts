@@ -40,6 +40,12 @@ export const actionTexts = {
   reopen: 'Reopen case…',
 }
 
+export const takeOverTexts = {
+  title: 'Take over this alert?',
+  explanation: (email: string) =>
+    `${email} is working on it and will lose the claim immediately. Their comments are kept, and they can claim the alert again when your claim ends.`,
+}
+
 export const noticeTexts = {
   readOnly: 'Read-only access',
   readOnlyHint: 'Your role can view alerts but not act on them. Views of the case are logged.',

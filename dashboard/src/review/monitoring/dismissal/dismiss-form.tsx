@@ -3,6 +3,8 @@ import { Button, Group, Radio, Stack, Textarea } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Alert } from '../../../api/compliance-operations.ts'
 import { FormError } from '../../../components/feedback/state-views.tsx'
+import { DraftHint } from '../../../session/draft-hint.tsx'
+import { useTextDraft } from '../../../session/drafts.ts'
 import { acceptedMatchHint, dismissalTexts, reasonHints, reasonLabel } from './texts.ts'
 
 export type DismissalReason = Alert['dismissalReasons'][number]
@@ -20,17 +22,19 @@ interface DismissFormProps {
   /** What will happen. */
   children: ReactNode
   action: string
+  /** Keeps the comment as a draft until it is sent; the caller clears it. */
+  draftName: string
   mutation: { readonly error: Error | null; readonly isPending: boolean }
   onCancel: () => void
   onSubmit: (dismissal: Dismissal) => void
 }
 
 export function DismissForm(props: DismissFormProps) {
-  const { reasons, initialReason, isMatch, children, action, mutation, onCancel, onSubmit } = props
+  const { reasons, initialReason, isMatch, children, action, draftName, mutation, onCancel, onSubmit } = props
   const only = reasons.length === 1 ? reasons[0] : undefined
   const [reason, setReason] = useState<DismissalReason | undefined>(initialReason ?? only)
-  const [text, setText] = useState('')
-  const comment = text.trim()
+  const draft = useTextDraft(draftName)
+  const comment = draft.value.trim()
   function submit(event: FormEvent) {
     event.preventDefault()
     if (reason && comment) onSubmit({ reasonCode: reason, comment })
@@ -58,8 +62,8 @@ export function DismissForm(props: DismissFormProps) {
         <Textarea
           label={dismissalTexts.comment}
           description={dismissalTexts.commentHint}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          value={draft.value}
+          onChange={(event) => draft.set(event.currentTarget.value)}
           maxLength={4000}
           autosize
           minRows={3}
@@ -67,6 +71,7 @@ export function DismissForm(props: DismissFormProps) {
           required
           withAsterisk={false}
         />
+        <DraftHint draft={draft} />
         <FormError error={mutation.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel} disabled={mutation.isPending}>

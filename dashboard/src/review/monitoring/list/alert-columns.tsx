@@ -3,6 +3,7 @@ import { Button, Checkbox } from '@mantine/core'
 import type { Alert } from '../../../api/compliance-operations.ts'
 import type { Column } from '../../../components/tables/data-table.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
+import { SentenceAbout, UserName } from '../../../components/values/user-name.tsx'
 import { AlertLink } from '../../components/alert-link.tsx'
 import { alertSummary } from '../../components/alert-summary.ts'
 import { alertKinds, alertResolutions, dismissalReasons } from '../../components/alert-texts.ts'
@@ -29,19 +30,12 @@ export function alertColumns(view: AlertListView): Column<Alert>[] {
     {
       title: isClosed ? columnTexts.closed : columnTexts.due,
       width: '10rem',
-      cell: (row) => (
-        <div>
-          {isClosed ? <TimeText value={row.closedAt} /> : <DueText at={row.dueAt} now={now} />}
-          <div className={classes.small}>
-            {columnTexts.raised} <TimeText value={row.raisedAt} />
-          </div>
-        </div>
-      ),
+      cell: (row) => (isClosed ? <TimeText value={row.closedAt} /> : <DueText at={row.dueAt} now={now} />),
     },
     { title: columnTexts.severity, width: '7rem', cell: (row) => <SeverityBadge severity={row.severity} /> },
     {
       title: columnTexts.alert,
-      width: '14rem',
+      width: '19rem',
       cell: (row) => (
         <div className={classes.name}>
           <AlertLink alertId={row.alertId}>{nameOf(row)}</AlertLink>
@@ -85,7 +79,7 @@ export const nameOf = ({ kind }: Pick<Alert, 'kind'>) => alertKinds[kind] ?? kin
 
 function State({ row, view }: { row: Alert; view: AlertListView }) {
   const staffName = (userId: string, email: string | null) =>
-    userId === view.userId ? columnTexts.you : (email ?? reviewTexts.formerStaff)
+    userId === view.userId ? columnTexts.you : <UserName email={email} none={reviewTexts.formerStaff} isPlain />
   if (row.state !== 'Open')
     return (
       <>
@@ -102,9 +96,13 @@ function State({ row, view }: { row: Alert; view: AlertListView }) {
       {row.ownerId ? staffName(row.ownerId, row.ownerEmail) : columnTexts.unclaimed}
       {proposal && (
         <div className={classes.small}>
-          {proposal.proposedBy.userId === view.userId
-            ? columnTexts.proposedByYou
-            : columnTexts.proposedBy(proposal.proposedBy.email ?? reviewTexts.formerStaff)}
+          {proposal.proposedBy.userId === view.userId ? (
+            columnTexts.proposedByYou
+          ) : proposal.proposedBy.email ? (
+            <SentenceAbout email={proposal.proposedBy.email}>{columnTexts.proposedBy}</SentenceAbout>
+          ) : (
+            columnTexts.proposedBy(reviewTexts.formerStaff)
+          )}
         </div>
       )}
     </>

@@ -5,6 +5,7 @@ import type { Alert, AlertDismissals } from '../../../api/compliance-operations.
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { notifySuccess } from '../../../components/feedback/notifications.ts'
+import { useClearDraft } from '../../../session/drafts.ts'
 import { type DismissalReason, DismissForm } from '../dismissal/dismiss-form.tsx'
 import { dismissalTexts } from '../dismissal/texts.ts'
 import { nameOf } from './alert-columns.tsx'
@@ -18,7 +19,7 @@ interface DismissAlertsDialogProps {
 }
 
 export function DismissAlertsDialog({ opened, alerts, onClose, onDone }: DismissAlertsDialogProps) {
-  // Those that were selected when it opened: the selection ends before the dialog does.
+  // What was selected when the dialog opened: the selection is cleared before the dialog closes.
   const asked = useRef(alerts)
   const wasOpened = useRef(opened)
   if (opened && !wasOpened.current) asked.current = alerts
@@ -37,14 +38,18 @@ export function DismissAlertsDialog({ opened, alerts, onClose, onDone }: Dismiss
   )
 }
 
+const DRAFT = 'dismissAlerts'
+
 type Failed = readonly { alert: Alert | undefined; message: string }[]
 
 function DismissAlerts({ alerts: asked, onClose, onDone }: Omit<DismissAlertsDialogProps, 'opened'>) {
   const [failed, setFailed] = useState<Failed>()
+  const clearDraft = useClearDraft(DRAFT)
   const dismiss = useApiMutation('dismissAlerts', {
     refreshes: ['listAlerts'],
     showsErrors: true,
     onSuccess: (value) => {
+      clearDraft()
       onDone()
       if (value.dismissed + value.proposed > 0) notifySuccess(bulkTexts.done(value.dismissed, value.proposed))
       if (value.failed === 0) onClose()
@@ -68,6 +73,7 @@ function DismissAlerts({ alerts: asked, onClose, onDone }: Omit<DismissAlertsDia
       reasons={reasons}
       isMatch={asked.every(({ kind }) => kind === 'ScreeningMatch')}
       action={bulkTexts.action(asked.length)}
+      draftName={DRAFT}
       mutation={dismiss}
       onCancel={onClose}
       onSubmit={(dismissal) =>

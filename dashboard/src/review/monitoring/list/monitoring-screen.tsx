@@ -7,8 +7,9 @@ import type { Alert, Alerts } from '../../../api/compliance-operations.ts'
 import { apiListQuery, apiQuery } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
 import { useFilters } from '../../../components/filters/use-filters.ts'
+import { ListKeys } from '../../../components/keys/list-keys.tsx'
+import { useAddressCursors } from '../../../components/tables/cursors.tsx'
 import { DataTable } from '../../../components/tables/data-table.tsx'
-import { useAddressCursors } from '../../../components/tables/paging.tsx'
 import { usePresence } from '../../../hooks/use-presence.ts'
 import { usePermission, useSession } from '../../../session/session.ts'
 import { PageHeader } from '../../../shell/page-header.tsx'
@@ -16,6 +17,7 @@ import { ClaimNextButton, NothingAvailable } from '../../components/claim-next.t
 import { useServiceNow } from '../../components/due-text.tsx'
 import { ListUpdates } from '../../components/list-updates.tsx'
 import { useStableList } from '../../components/stable-list.ts'
+import { UnavailableCells } from '../../components/unavailable-cells.tsx'
 import { alertColumns, claimColumn, selectColumn } from './alert-columns.tsx'
 import { AlertFilterBar, CustomerFilter } from './alert-filter-bar.tsx'
 import { type AlertQuery, queryOf, readFilters, readTab, TABS, type Tab } from './alert-filters.ts'
@@ -69,6 +71,7 @@ export function MonitoringScreen() {
       </PageHeader>
       <Stack gap="md">
         <NothingAvailable next={next} texts={claimNextTexts} />
+        <UnavailableCells cells={alerts.data?.unavailableCells} />
         <div>
           <AlertTabs
             tabs={mayDecide ? TABS : TABS.filter((one) => one !== 'Mine')}
@@ -110,6 +113,7 @@ export function MonitoringScreen() {
             cursors={cursors}
             nextCursor={(value) => value.nextCursor}
           />
+          {mayDecide && rows.length > 0 && <ListKeys canSelect={hasActions} />}
         </div>
       </Stack>
       <DismissAlertsDialog

@@ -54,7 +54,6 @@ export const columnTexts = {
   selectLabel: (kind: string, company: string) => `Select ${kind}, ${company}`,
   due: 'Due',
   closed: 'Closed',
-  raised: 'Raised',
   severity: 'Severity',
   alert: 'Alert',
   customer: 'Customer',
@@ -100,8 +99,6 @@ export const closedStates: Readonly<Record<ClosedState, string>> = {
 
 export const claimNextTexts = {
   action: 'Claim next alert',
-  shortcut: 'Shortcuts: N, J, K, X',
-  shortcutLabel: 'Press N to claim the next alert, J and K to move through the list, X to select an alert',
   none: 'Nothing available right now',
   noneHint: 'No unclaimed alert matches your filters.',
   claimed: 'Alert claimed',

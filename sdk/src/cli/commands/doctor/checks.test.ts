@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { addCertificate } from '../../../../../server/src/partners/certificates/add-certificate.ts'
 import { appCode } from '../../../../../server/test/browser/authenticator-app.ts'
+import { everyCell } from '../../../../../server/test/database/every-cell.ts'
 import { freePort } from '../../../../../server/test/process/free-port.ts'
 import { openCommandHost, runCommand } from '../../../../../server/test/process/run-command.ts'
 import { until } from '../../../../../server/test/process/until.ts'
@@ -132,7 +133,7 @@ test('doctor warns about an endpoint that fails, with the failures in a row, and
   const reaches = (what: string, isSo: (row: any) => boolean) =>
     until(what, async () => {
       await settle(dispatcher)
-      const [row] = await service.app.db.onlyCell(
+      const [row] = await everyCell(service.app.db)(
         (sql) => sql`select * from webhook_endpoint where partner_id = ${other.partnerId}`,
       )
       return isSo(row)

@@ -55,7 +55,11 @@ export const eventsTrigger: Command = {
     if (type === undefined || rest.length > 0 || !(type in TRIGGERS || type === TEST))
       throw usageError(`Specify one event type: ${[...Object.keys(TRIGGERS), TEST].join(', ')}.`)
     const settings = await readSettings(context)
-    if (!settings.sandbox) throw usageError('events trigger works only with a sandbox. Start one with npm start.')
+    if (!settings.sandbox)
+      throw usageError(
+        'events trigger works only in a sandbox, because it creates sample customers. Start one with npm start, and run this ' +
+          'in its folder or with DATA_DIR set, without --base-url and --client-id of another service.',
+      )
     if (type === TEST) {
       const session = await signIn(settings)
       try {

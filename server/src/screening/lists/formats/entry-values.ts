@@ -1,5 +1,5 @@
 // Values of published lists as our entries have them: countries by their three-letter codes, dates by what is known of them.
-import type { HitCategory } from '../../providers/provider.ts'
+import { type HitCategory, MAX_ALIASES } from '../../providers/provider.ts'
 import { ListError, type ListedEntry } from '../list-file.ts'
 
 export interface ListSource {
@@ -12,7 +12,6 @@ export interface ListSource {
 }
 
 const MAX_NAME = 500
-const MAX_ALIASES = 200
 const MAX_VALUES = 50
 const MAX_NOTE = 5000
 
@@ -59,13 +58,22 @@ export function listedEntry(
   return {
     ...entry,
     name,
-    aliases: aliases.filter((alias) => alias !== name && alias.length <= MAX_NAME).slice(0, MAX_ALIASES),
+    aliases: spread(
+      aliases.filter((alias) => alias !== name && alias.length <= MAX_NAME),
+      MAX_ALIASES,
+    ),
     birthDates: unique(entry.birthDates).slice(0, MAX_VALUES),
     countries: unique(entry.countries.map((country) => country ?? '')).slice(0, MAX_VALUES),
     url: entry.url && /^https?:\/\//.test(entry.url) && entry.url.length <= 2000 ? entry.url : null,
     note: entry.note?.trim().slice(0, MAX_NOTE) || null,
   }
 }
+
+/** Sorted values begin with one script and end with others: of too many, every nth is left out. */
+const spread = (values: readonly string[], most: number) =>
+  values.length <= most
+    ? values
+    : Array.from({ length: most }, (_, index) => values[Math.floor((index * values.length) / most)]!)
 
 const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()
 const unique = (values: readonly string[]) => [...new Set(values)].filter((value) => value !== '')

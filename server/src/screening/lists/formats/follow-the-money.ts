@@ -44,8 +44,9 @@ export function entryOf(
   { list, category }: Pick<ListSource, 'list' | 'category'>,
 ): ListedEntry | undefined {
   const kind = SCHEMA_KINDS[String(entity.schema)]
+  // Sorted: OpenSanctions publishes the values of an unchanged entity in a different order from one day to the next.
   const values = (...names: string[]) =>
-    names.flatMap((name) => entity.properties?.[name] ?? []).filter((value) => typeof value === 'string')
+    names.flatMap((name) => (entity.properties?.[name] ?? []).filter((value) => typeof value === 'string').sort())
   const topics = values('topics')
   if (!kind || (entity.target !== true && topics.length === 0)) return undefined
   const names = values('name')
@@ -59,9 +60,12 @@ export function entryOf(
     birthDates: values('birthDate').flatMap(birthDatesOf),
     countries: values('nationality', 'citizenship', 'jurisdiction', 'country').map(findCountryCode),
     url: values('sourceUrl')[0],
-    note: values('notes', 'position')[0],
+    note: longest(values('notes')) ?? values('position')[0],
   })
 }
+
+/** The longest note gives the reasons; others repeat a name or a number. */
+const longest = (texts: readonly string[]) => texts.toSorted((a, b) => b.length - a.length)[0]
 
 function categoryOf(topics: readonly string[]): HitCategory | undefined {
   if (topics.some((topic) => topic.startsWith('sanction'))) return 'Sanctions'

@@ -180,6 +180,21 @@ test('a birth date is kept as precisely as the list has it', () => {
     assert.deepEqual(birthDatesOf(text), dates, text)
 })
 
+test('an entry with too many aliases keeps some of every script, always the same', async () => {
+  const aliases = ['Obi', 'Оби', 'عبي', '奥比'].flatMap((name) =>
+    Array.from({ length: 300 }, (_, index) => `${name} ${index}`),
+  )
+  const entity = (alias: string[]) =>
+    JSON.stringify({ id: 'NK-1', caption: 'Ada Obi', schema: 'Person', target: true, properties: { alias } })
+  const [[one], [other]] = [await imported(entity(aliases)), await imported(entity(aliases.toReversed()))]
+  assert.deepEqual(one, other)
+  assert.equal(one!.aliases.length, 1000)
+  for (const script of [/Obi/, /Оби/, /عبي/, /奥比/])
+    assert.equal(one!.aliases.filter((alias) => script.test(alias)).length, 250)
+  const [few] = await imported(entity(aliases.slice(0, 900)))
+  assert.equal(few!.aliases.length, 900)
+})
+
 test('a large file of our own format is read in pieces, with brackets, quotes and line breaks inside values', async () => {
   const rows = Array.from({ length: 1200 }, (_, index) => ({
     id: `é-${index}`,

@@ -23,7 +23,8 @@ export async function* openSanctionsEntries({ content, list, category }: ListSou
     if (row.length !== head.length)
       throw new ListError(`entry ${position}: has ${row.length} fields instead of ${head.length}`)
     const field = (name: string) => row[head.indexOf(name)]!
-    const several = (name: string) => (field(name) === '' ? [] : (csvRows(field(name), ';')[0] ?? []))
+    // Sorted: the order of the values changes between files for no reason.
+    const several = (name: string) => (field(name) === '' ? [] : (csvRows(field(name), ';')[0] ?? []).toSorted())
     const kind = SCHEMA_KINDS[field('schema')]
     if (!kind) continue
     yield listedEntry({
@@ -35,7 +36,7 @@ export async function* openSanctionsEntries({ content, list, category }: ListSou
       aliases: several('aliases'),
       birthDates: several('birth_date').flatMap(birthDatesOf),
       countries: several('countries').map(findCountryCode),
-      note: [several('dataset').join(', '), field('sanctions')].filter(Boolean).join('. '),
+      note: [several('dataset').join(', '), several('sanctions').join('; ')].filter(Boolean).join('. '),
     })
   }
 }

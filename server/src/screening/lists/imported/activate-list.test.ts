@@ -5,6 +5,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { aPerson, aProfile } from '../../../../test/customers/factories.ts'
+import { everyCell } from '../../../../test/database/every-cell.ts'
 import { until } from '../../../../test/process/until.ts'
 import { startOperatorService } from '../../../../test/service/operator-service.ts'
 import type { Sql } from '../../../platform/db/db.ts'
@@ -46,7 +47,7 @@ const activate = (version: string) => operator(['lists', 'activate', 'test-list'
 const screenAll = async () => {
   const isDone = async () => {
     while ((await sweepScreening(app)) > 0);
-    const [row] = await app.db.undivided.everyPartner(
+    const [row] = await everyCell(app.db)(
       (sql) =>
         sql<{ waiting: number }[]>`select count(*)::int as waiting from screening_subject where next_at is not null`,
     )
@@ -86,7 +87,7 @@ test('a result that is based on a list that was replaced before it is written do
   const version = await importNames('Grigori Voronezhski', 'Bakari Sonkolong', 'Hamidu Waranku')
   const { at, person } = await aCustomer('Hamidou', 'Warankou')
   const reconciled = (await reconcileSubjects(app, at))!
-  const indexed = await app.db.undivided.everyPartner(
+  const indexed = await everyCell(app.db)(
     (sql) => sql<{ keys: string[]; version: number }[]>`
       delete from screening_name where subject_id = ${reconciled.people[0]!.personId}
       returning keys, keys_version as version`,
@@ -100,7 +101,7 @@ test('a result that is based on a list that was replaced before it is written do
     return { screened }
   })
   await screened
-  await app.db.undivided.everyPartner(
+  await everyCell(app.db)(
     (sql) => sql`
       insert into screening_name (subject_id, keys, keys_version)
       values (${reconciled.people[0]!.personId}, ${indexed[0]!.keys}::bigint[], ${indexed[0]!.version})`,
@@ -114,7 +115,7 @@ test('subjects that an earlier matcher compared are screened again in batches, a
   const requestAll = async () => {
     let [total, after] = [0, undefined as string | undefined]
     do {
-      const { requested, last } = await requestOutdated(app, after)
+      const { requested, last } = await requestOutdated(app, app.db.cells[0]!, after)
       total += requested
       after = last
     } while (after !== undefined)
@@ -122,7 +123,7 @@ test('subjects that an earlier matcher compared are screened again in batches, a
   }
   assert.equal(await requestAll(), 0, 'everyone was screened by this release')
   const ids = [clear, rejected].map(({ at }) => at.customerId)
-  await app.db.undivided.everyPartner(async (sql) => {
+  await everyCell(app.db)(async (sql) => {
     // What a node of an earlier release leaves: a new result without a version.
     await sql`update screening_subject set screened_at = screened_at + interval '1 second' where customer_id = any (${ids}::uuid[])`
     await sql`update customer set verification_status = 'Rejected' where customer_id = ${rejected.at.customerId}`
@@ -130,7 +131,7 @@ test('subjects that an earlier matcher compared are screened again in batches, a
   assert.equal(await requestAll(), 2, 'the business and its person')
   assert.deepEqual([(await clear.person()).state, (await rejected.person()).state], ['Pending', 'Clear'])
   await screenAll()
-  await app.db.undivided.everyPartner(
+  await everyCell(app.db)(
     (sql) => sql`update screening_subject set matcher_version = 0 where customer_id = ${clear.at.customerId}`,
   )
   assert.equal(await requestAll(), 2)
@@ -142,7 +143,7 @@ test('names that a node of an earlier release indexed are screened after every l
   const { at, person } = await aScreenedCustomer('Salimata', 'Kouyate')
   const { subjectId } = await person()
   // The statement of the release before.
-  await app.db.undivided.everyPartner(
+  await everyCell(app.db)(
     (sql) => sql`
       insert into screening_name (subject_id, keys) values (${subjectId}, '{1}')
       on conflict (subject_id) do update set keys = excluded.keys`,
@@ -154,20 +155,18 @@ test('names that a node of an earlier release indexed are screened after every l
   assert.equal((await person()).state, 'Hits')
   await indexNames(app)
   assert.equal((await person()).isIndexed, true)
-  const [row] = await app.db.undivided.everyPartner(
-    (sql) => sql`select keys from screening_name where subject_id = ${subjectId}`,
-  )
+  const [row] = await everyCell(app.db)((sql) => sql`select keys from screening_name where subject_id = ${subjectId}`)
   assert.ok(row!.keys.length > 1, `keys of ${at.customerId}`)
 })
 
 test('a customer that cannot be read does not stop the indexing of others, and is logged once without its data', async () => {
   const [broken, fine] = [await aScreenedCustomer('Broken', 'Record'), await aScreenedCustomer('Fine', 'Record')]
-  await app.db.undivided.everyPartner(async (sql) => {
+  await everyCell(app.db)(async (sql) => {
     await sql`update person set sealed = '\\x00' where customer_id = ${broken.at.customerId}`
     await sql`update screening_subject set is_indexed = false where customer_id in (${broken.at.customerId}, ${fine.at.customerId})`
   })
   const failed = new Set<string>()
-  for (let pass = 0; pass < 3; pass++) await indexNames(app, () => true, failed)
+  for (let pass = 0; pass < 3; pass++) await indexNames(app, { failed })
   assert.deepEqual([...failed], [broken.at.customerId])
   assert.equal((await fine.person()).isIndexed, true)
   const lines = service.logged().split('\n')

@@ -1,5 +1,5 @@
 // The SQL of imported screening lists. They belong to no partner and are in the directory.
-import type { DirectorySql, Sql } from '../../../platform/db/db.ts'
+import type { CellSql, DirectorySql, Sql } from '../../../platform/db/db.ts'
 import type { ListFormat } from '../formats/list-format.ts'
 import type { ListedEntry } from '../list-file.ts'
 
@@ -38,13 +38,15 @@ export async function lockResults(sql: Sql): Promise<void> {
  * Whether a result that is based on this activation can be written: no list is being activated, and none has been since. Until
  * the transaction ends, no activation begins.
  */
-export async function isLastActivation(sql: DirectorySql, activationId: number): Promise<boolean> {
-  // Two statements: the second one sees what was committed before the lock was granted.
-  const [[lock], last] = await Promise.all([
-    sql<{ isFree: boolean }[]>`select pg_try_advisory_xact_lock_shared(${ACTIVATION_LOCK}) as "isFree"`,
-    findLastActivation(sql),
-  ])
-  return lock!.isFree && last === activationId
+export async function isLastActivation(
+  sql: CellSql,
+  findLast: () => Promise<number>,
+  activationId: number,
+): Promise<boolean> {
+  const [lock] = await sql<{ isFree: boolean }[]>`
+    select pg_try_advisory_xact_lock_shared(${ACTIVATION_LOCK}) as "isFree"`
+  // Read after locking, so that it sees everything committed before the lock was granted.
+  return lock!.isFree && (await findLast()) === activationId
 }
 
 /** Counts also activations that ended the use of a list; 0 when there was none. */
@@ -137,6 +139,36 @@ export async function insertActivation(
   await sql`
     insert into screening_list_activation (list, version, activated_at, activated_by)
     values (${activation.list}, ${activation.version}, ${activation.at}, ${activation.by})`
+}
+
+export interface Activation {
+  readonly activationId: number
+  readonly list: string
+  /** Null: the list is no longer used. */
+  readonly version: number | null
+  /** The version that was used before. */
+  readonly versionBefore: number | null
+}
+
+export async function findNextActivation(sql: DirectorySql, after: number): Promise<Activation | undefined> {
+  const [row] = await sql<Activation[]>`
+    select a.activation_id::int as "activationId", a.list, a.version, (
+      select version from screening_list_activation b where b.list = a.list and b.activation_id < a.activation_id
+      order by b.activation_id desc limit 1) as "versionBefore"
+    from screening_list_activation a where a.activation_id > ${after} order by a.activation_id limit 1`
+  return row
+}
+
+/** The last activation that the subjects of this cell were marked for; undefined if the cell is new. */
+export async function findMark(sql: CellSql): Promise<number | undefined> {
+  const [row] = await sql<{ id: number }[]>`select activation_id::int as id from screening_list_mark`
+  return row?.id
+}
+
+export async function saveMark(sql: CellSql, activationId: number): Promise<void> {
+  await sql`
+    insert into screening_list_mark (activation_id) values (${activationId})
+    on conflict (only_row) do update set activation_id = excluded.activation_id`
 }
 
 /** A page of the entries of a version, in the order of their keys. */

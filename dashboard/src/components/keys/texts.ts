@@ -1,0 +1,6 @@
+export const keyTexts = {
+  move: 'move',
+  open: 'open',
+  select: 'select',
+  all: 'Keyboard shortcuts',
+}

@@ -1,0 +1,105 @@
+// Attaches one file with a short description.
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { fieldErrorOf } from '../../../api/api-error.ts'
+import { useApiMutation } from '../../../api/use-api-mutation.ts'
+import { FormError } from '../../../components/feedback/state-views.tsx'
+import { DropArea } from '../../../customers/upload/drop-area.tsx'
+import { contentTypeOf, sendFile } from '../../../customers/upload/send-file.ts'
+import { uploadTexts } from '../../../customers/upload/texts.ts'
+import { UploadState } from '../../../customers/upload/upload-state.tsx'
+import { formatFileSize } from '../../../format/numbers.ts'
+import { useOpenCase } from '../state/case-context.ts'
+import { READS_OF_A_CASE } from '../state/use-case-change.ts'
+import { attachmentTexts as texts } from '../texts/attachments.ts'
+
+const MAX_BYTES = 10 * 1024 * 1024
+const TYPES = ['application/pdf', 'image/jpeg', 'image/png']
+
+interface Attached {
+  readonly description: string
+  readonly file: File
+}
+
+export function AttachForm({ onClose }: { onClose: () => void }) {
+  const { customerId, recordOwnChange } = useOpenCase()
+  const [description, setDescription] = useState('')
+  const [file, setFile] = useState<File>()
+  const [problem, setProblem] = useState<string>()
+  const [progress, setProgress] = useState(0)
+  const running = useRef<AbortController>(undefined)
+  // Closing the dialog cancels the upload.
+  useEffect(() => () => running.current?.abort(), [])
+  const attach = useApiMutation(
+    async (api, given: Attached) => {
+      running.current = new AbortController()
+      const { signal } = running.current
+      setProgress(0)
+      const link = await api.call('addAttachment', {
+        path: { customerId },
+        body: {
+          description: given.description,
+          contentType: contentTypeOf(given.file)!,
+          sizeBytes: given.file.size,
+        },
+      })
+      await sendFile(link, given.file, { signal, onProgress: setProgress })
+      await api.call('confirmAttachment', { path: { customerId, attachmentId: link.attachmentId } })
+      recordOwnChange('confirmAttachment', undefined)
+    },
+    { refreshes: READS_OF_A_CASE, showsErrors: true, successMessage: texts.added, onSuccess: onClose },
+  )
+  const typed = description.trim()
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const found = file ? fileProblem(file) : uploadTexts.noFile
+    setProblem(found)
+    if (!found && file && typed) attach.mutate({ description: typed, file })
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <Text size="sm">{texts.addHint}</Text>
+        <TextInput
+          label={texts.description}
+          description={texts.descriptionHint}
+          value={description}
+          onChange={(event) => setDescription(event.currentTarget.value)}
+          maxLength={200}
+          error={fieldErrorOf(attach.error, 'description')}
+          disabled={attach.isPending}
+          required
+          data-autofocus
+        />
+        <DropArea
+          file={file}
+          onFile={(chosen) => {
+            setFile(chosen)
+            setProblem(fileProblem(chosen))
+            attach.reset()
+          }}
+          accept={TYPES.join(',')}
+          message={uploadTexts.drop}
+          hint={uploadTexts.accepted(formatFileSize(MAX_BYTES))}
+          isBusy={attach.isPending}
+        />
+        <UploadState isSending={attach.isPending} progress={progress} problem={problem} />
+        <FormError error={attach.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" loading={attach.isPending} disabled={!typed || !file}>
+            {texts.addAction}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function fileProblem(file: File): string | undefined {
+  if (!contentTypeOf(file)) return uploadTexts.wrongType
+  if (file.size === 0) return uploadTexts.empty
+  return file.size > MAX_BYTES ? uploadTexts.tooLarge(formatFileSize(MAX_BYTES)) : undefined
+}

@@ -1,0 +1,37 @@
+// The dialogs of the case screen. Their code is loaded after the screen, because none of it is needed to see the case.
+import { ChangeRequestDrawer } from './changes/change-request-drawer.tsx'
+import { AssignCaseDialog, ReleaseDialog } from './decision/assignment-dialogs.tsx'
+import { ConfirmApprovalDialog } from './decision/confirm-approval-dialog.tsx'
+import { DecisionDialog } from './decision/decision-dialog.tsx'
+import { RejectEvidenceDialog } from './decision/reject-evidence-dialog.tsx'
+import { ReopenDialog } from './decision/reopen-dialog.tsx'
+import { ReturnDialog } from './decision/return-dialog.tsx'
+import { WaiveDialog } from './decision/waive-dialog.tsx'
+import { EscalateDialog, ResolveEscalationDialog, SnoozeDialog, TagDialog } from './flags/flag-dialogs.tsx'
+import type { Row } from './model/checklist-row.ts'
+
+export type CaseDialog =
+  | { readonly kind: 'request' | 'decision' | 'confirm' | 'return' | 'reopen' | 'release' | 'assign' }
+  | { readonly kind: 'snooze' | 'escalate' | 'resolve' | 'tags' }
+  | { readonly kind: 'waive' | 'reject'; readonly row: Row }
+
+export function CaseDialogs({ dialog, onClose }: { dialog: CaseDialog | undefined; onClose: () => void }) {
+  const of = (kind: CaseDialog['kind']) => ({ opened: dialog?.kind === kind, onClose })
+  return (
+    <>
+      <ChangeRequestDrawer {...of('request')} />
+      <DecisionDialog {...of('decision')} />
+      <ConfirmApprovalDialog {...of('confirm')} />
+      <ReturnDialog {...of('return')} />
+      <ReopenDialog {...of('reopen')} />
+      <ReleaseDialog {...of('release')} />
+      <AssignCaseDialog {...of('assign')} />
+      <SnoozeDialog {...of('snooze')} />
+      <EscalateDialog {...of('escalate')} />
+      <ResolveEscalationDialog {...of('resolve')} />
+      <TagDialog {...of('tags')} />
+      <WaiveDialog row={dialog?.kind === 'waive' ? dialog.row : undefined} onClose={onClose} />
+      <RejectEvidenceDialog row={dialog?.kind === 'reject' ? dialog.row : undefined} onClose={onClose} />
+    </>
+  )
+}

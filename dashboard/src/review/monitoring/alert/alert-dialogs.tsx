@@ -1,0 +1,122 @@
+// The dialogs of an alert. Their code is loaded after the screen.
+import { Modal, Text } from '@mantine/core'
+import type { Alert } from '../../../api/compliance-operations.ts'
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
+import { Notice } from '../../../components/feedback/notice.tsx'
+import { notifySuccess } from '../../../components/feedback/notifications.ts'
+import { CommentDialog } from '../../case/decision/comment-dialog.tsx'
+import { useCaseChange } from '../../case/state/use-case-change.ts'
+import { alertKinds } from '../../components/alert-texts.ts'
+import { DismissForm } from '../dismissal/dismiss-form.tsx'
+import { dismissalTexts } from '../dismissal/texts.ts'
+import { AlertRequestDrawer } from './alert-request-drawer.tsx'
+import { actionTexts, alertTexts, dismissTexts, reopenTexts, takeOverTexts } from './texts.ts'
+
+export type AlertDialog = 'dismiss' | 'request' | 'reopen' | 'takeOver'
+
+interface AlertDialogsProps {
+  alert: Alert
+  dialog: AlertDialog | undefined
+  onClose: () => void
+  claim: { mutate: () => void; isPending: boolean }
+}
+
+export function AlertDialogs({ alert, dialog, onClose, claim }: AlertDialogsProps) {
+  const of = (kind: AlertDialog) => ({ alert, opened: dialog === kind, onClose })
+  return (
+    <>
+      <ConfirmDialog
+        opened={dialog === 'takeOver'}
+        onClose={onClose}
+        title={takeOverTexts.title}
+        action={actionTexts.takeOver}
+        onConfirm={claim.mutate}
+        busy={claim.isPending}
+        harmless
+      >
+        {takeOverTexts.explanation(alert.ownerEmail ?? alertTexts.formerStaff)}
+      </ConfirmDialog>
+      <DismissDialog {...of('dismiss')} />
+      <AlertRequestDrawer {...of('request')} />
+      <ReopenDialog {...of('reopen')} />
+    </>
+  )
+}
+
+interface DialogProps {
+  alert: Alert
+  opened: boolean
+  onClose: () => void
+}
+
+/** A customer without a rating is treated as high risk. */
+const isHighRisk = ({ riskLevel }: Alert) => riskLevel === 'High' || riskLevel === null
+
+function DismissDialog({ alert, opened, onClose }: DialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={dismissTexts.title}
+      size="lg"
+      centered
+      closeButtonProps={{ 'aria-label': dismissalTexts.close }}
+    >
+      <Dismiss alert={alert} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function Dismiss({ alert, onClose }: Omit<DialogProps, 'opened'>) {
+  const draftName = `dismissAlert ${alert.alertId}`
+  const dismiss = useCaseChange('dismissAlert', {
+    showsErrors: true,
+    draftName,
+    onSuccess: ({ state }) => {
+      notifySuccess(state === 'Open' ? dismissTexts.proposed : dismissTexts.done)
+      onClose()
+    },
+  })
+  return (
+    <DismissForm
+      reasons={alert.dismissalReasons}
+      initialReason={alert.proposal?.reasonCode}
+      isMatch={alert.kind === 'ScreeningMatch'}
+      action={dismissTexts.action}
+      draftName={draftName}
+      mutation={dismiss}
+      onCancel={onClose}
+      onSubmit={(body) => dismiss.mutate({ path: { alertId: alert.alertId }, body })}
+    >
+      <Text>
+        <bdi>{dismissTexts.explanation(alertKinds[alert.kind] ?? alert.kind, alert.companyName)}</bdi>
+      </Text>
+      {isHighRisk(alert) && !alert.proposal && (
+        <Notice tone="attention" title={dismissTexts.highRisk}>
+          {dismissTexts.highRiskHint}
+        </Notice>
+      )}
+    </DismissForm>
+  )
+}
+
+function ReopenDialog({ alert, opened, onClose }: DialogProps) {
+  const draftName = `reopenFromAlert ${alert.alertId}`
+  const reopen = useCaseChange('reopenFromAlert', {
+    successMessage: reopenTexts.done,
+    draftName,
+    onSuccess: onClose,
+    showsErrors: true,
+  })
+  return (
+    <CommentDialog
+      opened={opened}
+      onClose={onClose}
+      texts={reopenTexts}
+      draftName={draftName}
+      explanation={reopenTexts.explanation + (isHighRisk(alert) ? reopenTexts.highRisk : '')}
+      mutation={reopen}
+      onConfirm={(comment) => reopen.mutate({ path: { alertId: alert.alertId }, body: { comment } })}
+    />
+  )
+}

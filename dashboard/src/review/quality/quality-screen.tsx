@@ -1,0 +1,54 @@
+// Quality samples: approvals to review again, and for supervisors and auditors the results.
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { QualitySample } from '../../api/compliance-operations.ts'
+import { apiListQuery } from '../../api/queries.ts'
+import { EmptyView } from '../../components/feedback/state-views.tsx'
+import { Card } from '../../components/layout/card.tsx'
+import { useCursors } from '../../components/tables/cursors.tsx'
+import { DataTable } from '../../components/tables/data-table.tsx'
+import { usePermission } from '../../session/session.ts'
+import { PageHeader } from '../../shell/page-header.tsx'
+import { UnavailableCells } from '../components/unavailable-cells.tsx'
+import { sampleColumns } from './quality-columns.tsx'
+import { QualityResults } from './quality-results.tsx'
+import { ReviewSampleDialog } from './review-sample-dialog.tsx'
+import { qualityTexts as texts } from './texts.ts'
+
+export function QualityScreen() {
+  const mayReview = usePermission('review.decide')
+  const mayOversee = usePermission('review.oversee')
+  return (
+    <>
+      <PageHeader title={texts.title}>{texts.hint}</PageHeader>
+      <Stack>
+        {mayReview && <WaitingSamples />}
+        {mayOversee && <QualityResults />}
+      </Stack>
+    </>
+  )
+}
+
+function WaitingSamples() {
+  const cursors = useCursors()
+  const { cursor } = cursors
+  const samples = useQuery(apiListQuery('listQualitySamples', { query: cursor ? { cursor } : {} }))
+  const [reviewing, setReviewing] = useState<QualitySample>()
+  return (
+    <Card title={texts.waiting} message={texts.waitingHint}>
+      <UnavailableCells cells={samples.data?.unavailableCells} />
+      <DataTable
+        label={texts.waiting}
+        query={samples}
+        rows={({ items }) => items}
+        rowKey={({ sampleId }) => sampleId}
+        columns={sampleColumns(setReviewing)}
+        empty={<EmptyView title={texts.noSamples}>{texts.noSamplesHint}</EmptyView>}
+        cursors={cursors}
+        nextCursor={({ nextCursor }) => nextCursor}
+      />
+      <ReviewSampleDialog sample={reviewing} onClose={() => setReviewing(undefined)} />
+    </Card>
+  )
+}

@@ -1,0 +1,95 @@
+// A supervisor assigns the selected cases to one reviewer.
+import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import type { QueueItem, ReviewerRecord } from '../../api/compliance-operations.ts'
+import { FormError } from '../../components/feedback/state-views.tsx'
+import { assignTexts } from '../components/texts.ts'
+import { CaseFailures } from './case-failures.tsx'
+import { bulkTexts } from './texts.ts'
+import { useAssignCases } from './use-assign-cases.ts'
+
+export interface AssignCasesDialogProps {
+  opened: boolean
+  cases: readonly QueueItem[]
+  reviewers: readonly ReviewerRecord[]
+  onClose: () => void
+  /** Called after all or some cases were assigned. */
+  onDone: () => void
+}
+
+export function AssignCasesDialog({ opened, cases, ...form }: AssignCasesDialogProps) {
+  // What was selected when the dialog opened: the selection is cleared before the dialog closes.
+  const asked = useRef(cases)
+  const wasOpened = useRef(false)
+  if (opened && !wasOpened.current) asked.current = cases
+  wasOpened.current = opened
+  return (
+    <Modal
+      opened={opened}
+      onClose={form.onClose}
+      title={bulkTexts.title}
+      centered
+      closeButtonProps={{ 'aria-label': assignTexts.close }}
+    >
+      <AssignCasesForm cases={asked.current} {...form} />
+    </Modal>
+  )
+}
+
+function AssignCasesForm({ cases, reviewers, onClose, onDone }: Omit<AssignCasesDialogProps, 'opened'>) {
+  const [userId, setUserId] = useState<string | null>(null)
+  const { assign, failures } = useAssignCases(cases, { onClose, onDone })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!userId) return
+    const assignments = cases.map(({ customerId, ownerId }) => ({ customerId, userId, expectedOwnerId: ownerId }))
+    assign.mutate({ body: { assignments } })
+  }
+  if (failures) return <AssignResult failures={failures} onClose={onClose} />
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <Text>{bulkTexts.explanation}</Text>
+        <Select
+          label={assignTexts.assignTo}
+          placeholder={assignTexts.placeholder}
+          data={reviewers.map(({ userId: value, email }) => ({ value, label: email }))}
+          value={userId}
+          onChange={setUserId}
+          searchable
+          nothingFoundMessage={assignTexts.noMatch}
+          openOnFocus={false}
+          data-autofocus
+        />
+        <FormError error={assign.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} disabled={assign.isPending}>
+            {assignTexts.cancel}
+          </Button>
+          <Button type="submit" loading={assign.isPending} disabled={!userId}>
+            {bulkTexts.action(cases.length)}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+export function AssignResult({
+  failures,
+  onClose,
+}: {
+  failures: Parameters<typeof CaseFailures>[0]['failures']
+  onClose: () => void
+}) {
+  return (
+    <Stack role="alert">
+      <CaseFailures failures={failures} />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {assignTexts.close}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

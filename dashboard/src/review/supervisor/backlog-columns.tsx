@@ -1,0 +1,92 @@
+// The columns of the backlog: numbers of open cases by age, each with a link to these cases, and times.
+import type { BacklogRow } from '../../api/compliance-operations.ts'
+import { AnchorLink } from '../../components/layout/links.tsx'
+import type { Column } from '../../components/tables/data-table.tsx'
+import { countryName } from '../../format/country-name.ts'
+import { formatNumber } from '../../format/numbers.ts'
+import { ageLabels, stageLabels } from '../components/texts.ts'
+import type { Group, Section } from './backlog-search.ts'
+import { caseTime } from './case-time.ts'
+import classes from './supervisor.module.css'
+import { backlogTexts as texts } from './texts.ts'
+
+type Age = keyof BacklogRow['ages']
+
+const AGES = ['Under1Day', 'From1To3Days', 'From3To7Days', 'From7To14Days', 'Over14Days'] as const
+const TONES: Readonly<Partial<Record<Age, string>>> = { From7To14Days: 'attention', Over14Days: 'bad' }
+
+/** The search parameters of the queue that select the cases of a row; undefined if there is no such list. */
+interface Listed {
+  readonly tab: Section
+  readonly partner?: string
+  readonly country?: string
+}
+
+export function sectionColumns(): Column<BacklogRow>[] {
+  const nameOf = ({ key }: BacklogRow) => texts.sections[key] ?? stageLabels[key] ?? key
+  return figures(texts.section, nameOf, ({ key }) => ({ tab: key as Section }))
+}
+
+export function groupColumns(by: Group, tab: Section | undefined): Column<BacklogRow>[] {
+  const nameOf = ({ key, name }: BacklogRow) => (by === 'Country' ? countryName(key) : name)
+  return figures(texts.groups[by], nameOf, ({ key }) =>
+    tab ? { tab, ...(by === 'Partner' ? { partner: key } : { country: key }) } : undefined,
+  )
+}
+
+function figures(
+  title: string,
+  nameOf: (row: BacklogRow) => string,
+  listOf: (row: BacklogRow) => Listed | undefined,
+): Column<BacklogRow>[] {
+  return [
+    { title, cell: (row) => <bdi>{nameOf(row)}</bdi> },
+    ...AGES.map(
+      (age): Column<BacklogRow> => ({
+        title: ageLabels[age],
+        align: 'right',
+        cell: (row) => <Figure count={row.ages[age]} of={nameOf(row)} age={age} list={listOf(row)} />,
+      }),
+    ),
+    {
+      title: texts.open,
+      align: 'right',
+      cell: (row) => <Figure count={row.open} of={nameOf(row)} list={listOf(row)} />,
+    },
+    { title: texts.median, align: 'right', cell: ({ medianSeconds }) => caseTime(medianSeconds) },
+    { title: texts.p90, align: 'right', cell: ({ p90Seconds }) => caseTime(p90Seconds) },
+  ]
+}
+
+interface FigureProps {
+  count: number
+  of: string
+  age?: Age
+  list: Listed | undefined
+}
+
+function Figure({ count, of, age, list }: FigureProps) {
+  const shown = formatNumber(count)
+  if (count === 0)
+    return (
+      <span className={classes.figure} data-none={age && true}>
+        {shown}
+      </span>
+    )
+  return (
+    <span className={classes.figure} data-tone={age && TONES[age]}>
+      {list ? (
+        <AnchorLink
+          to="/review"
+          search={age ? { ...list, age } : { ...list }}
+          size="sm"
+          aria-label={texts.figureLabel(count, of, age && ageLabels[age])}
+        >
+          {shown}
+        </AnchorLink>
+      ) : (
+        shown
+      )}
+    </span>
+  )
+}

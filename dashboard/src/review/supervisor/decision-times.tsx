@@ -1,0 +1,20 @@
+// How long cases take from submission to a decision.
+import type { Backlog } from '../../api/compliance-operations.ts'
+import { formatNumber } from '../../format/numbers.ts'
+import { FigureTiles } from '../components/figure-tiles.tsx'
+import { caseTime } from './case-time.ts'
+import { backlogTexts as texts } from './texts.ts'
+
+/** Reserves its space while loading. */
+export function DecisionTimes({ times }: { times: Backlog['decisions'] | undefined }) {
+  const duration = (seconds: number | null | undefined) => (seconds === undefined ? '…' : caseTime(seconds))
+  return (
+    <FigureTiles
+      figures={[
+        { name: texts.medianToDecision, value: duration(times?.medianSeconds) },
+        { name: texts.p90ToDecision, value: duration(times?.p90Seconds) },
+        { name: texts.decided, value: times ? formatNumber(times.finished) : '…' },
+      ]}
+    />
+  )
+}

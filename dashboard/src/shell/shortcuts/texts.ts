@@ -1,0 +1,68 @@
+// Every keyboard shortcut of the app, grouped by where it works.
+import type { Permission } from '../../session/session.ts'
+
+type Shortcut = readonly [keys: string, action: string]
+
+interface ShortcutGroup {
+  readonly title: string
+  readonly needs?: Permission
+  readonly shortcuts: readonly Shortcut[]
+}
+
+export const shortcutTexts = {
+  title: 'Keyboard shortcuts',
+  enable: 'Use single-key shortcuts in this browser',
+  hint: 'Shortcuts are disabled while you type. Press ? on any page to open this help.',
+}
+
+export const shortcutGroups = (search: string): readonly ShortcutGroup[] => [
+  {
+    title: 'Everywhere',
+    shortcuts: [
+      [search, 'Open search and commands'],
+      ['?', 'Show this help'],
+    ],
+  },
+  {
+    title: 'Lists',
+    shortcuts: [
+      ['j k', 'Next and previous row (arrow keys also work inside the list)'],
+      ['Enter', 'Open the row'],
+      ['x', 'Select the row'],
+    ],
+  },
+  {
+    title: 'Queue and monitoring',
+    needs: 'review.decide',
+    shortcuts: [['n', 'Claim the next case or alert']],
+  },
+  {
+    title: 'Case',
+    needs: 'review.read',
+    shortcuts: [
+      ['j k', 'Next and previous row of the checklist'],
+      [', .', 'Previous and next document'],
+      ['f', 'Full screen'],
+      ['0 + -', 'Fit, zoom in, zoom out'],
+      ['t', 'Rotate the document'],
+      ['s', 'Show screening'],
+    ],
+  },
+  {
+    title: 'Case actions',
+    needs: 'review.decide',
+    shortcuts: [
+      ['c', 'Claim case'],
+      ['m', 'Mark the document as checked'],
+      ['a', 'Accept the selected row'],
+      ['x', 'Request a change for the selected row'],
+      ['w', 'Waive the selected row'],
+      ['r', 'Open the change request'],
+      ['d', 'Decide'],
+      ['z', 'Snooze case'],
+      ['e', 'Escalate case'],
+      ['l', 'Edit tags'],
+      ['n', 'Add a note'],
+    ],
+  },
+]

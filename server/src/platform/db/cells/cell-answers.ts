@@ -1,0 +1,78 @@
+// Queries every cell: lists for staff are merged by sort key, and a cell that doesn't respond is named in the response.
+import type { CellSql, Run } from '../handles.ts'
+
+/** The results of the cells, in their order. */
+export interface CellAnswers<T> {
+  readonly answers: readonly T[]
+  /** The names of the cells that didn't respond. Always empty with a single cell: its error is thrown. */
+  readonly unavailableCells: readonly string[]
+}
+
+export interface NamedCell {
+  readonly name: string
+  readonly run: Run<CellSql>
+}
+
+/** How long a list for staff waits for a cell. */
+const DEADLINE_MS = 3000
+
+/** Fails only if no cell responds, or with an error that isn't about availability. */
+export async function askCells<T>(
+  cells: readonly NamedCell[],
+  work: (sql: CellSql) => Promise<T>,
+  { isUnavailable, deadlineMs = DEADLINE_MS }: { isUnavailable: (error: unknown) => boolean; deadlineMs?: number },
+): Promise<CellAnswers<T>> {
+  const results = await Promise.all(
+    cells.map(async ({ name, run }) => {
+      try {
+        return { name, answer: await inTime(run(work), name, deadlineMs) }
+      } catch (error) {
+        if (!isUnavailable(error)) throw error
+        return { name, error }
+      }
+    }),
+  )
+  const answers = results.filter((result) => 'answer' in result)
+  if (answers.length === 0) throw results[0]!.error
+  return {
+    answers: answers.map(({ answer }) => answer as T),
+    unavailableCells: results.filter((result) => 'error' in result).map(({ name }) => name),
+  }
+}
+
+async function inTime<T>(answer: Promise<T>, name: string, deadlineMs: number): Promise<T> {
+  const deadline = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    deadline.reject(Object.assign(new Error(`cell ${name} did not respond in time`), { code: 'ETIMEDOUT' }))
+  }, deadlineMs)
+  try {
+    return await Promise.race([answer, deadline.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * The first rows of all cells in one order. Each cell has returned its first `most` rows after the same sort key, in the same order,
+ * so no row before the last one of the result can be missing.
+ */
+export function mergeRows<Row>(
+  cells: readonly (readonly Row[])[],
+  compare: (a: Row, b: Row) => number,
+  most: number,
+): readonly Row[] {
+  if (cells.length === 1) return cells[0]!
+  return cells.flat().sort(compare).slice(0, most)
+}
+
+/** Compares IDs and times as the database does: UUIDs byte by byte. */
+export const ascending = (a: string | number | Date, b: string | number | Date): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** The sum of each field over the cells. */
+export function addUp<Name extends string>(counts: readonly Readonly<Record<Name, number>>[]): Record<Name, number> {
+  // A map, because a tag may have the name of a property that every object has.
+  const total = new Map<Name, number>()
+  for (const count of counts)
+    for (const name of Object.keys(count) as Name[]) total.set(name, (total.get(name) ?? 0) + count[name])
+  return Object.fromEntries(total) as Record<Name, number>
+}

@@ -1,0 +1,23 @@
+// Checks and migrates the database of a cell, as that of the directory.
+import { describeDatabaseError } from '../describe-database-error.ts'
+import { MigrationError, migrate } from '../migrate.ts'
+import { preparePartnerRole } from '../partner-role.ts'
+import { isDatabaseUnavailable } from '../unavailable.ts'
+import { assertUsableDatabase, UnusableDatabaseError } from '../usable-database.ts'
+import type { CellConnection } from './cell-connections.ts'
+
+/** Returns the names of the migrations it applied. The message of a failure names the cell. */
+export async function prepareCell({ name, url, partnerUrl }: CellConnection): Promise<string[]> {
+  try {
+    await assertUsableDatabase(url)
+    const applied = await migrate(url)
+    if (partnerUrl) await preparePartnerRole(url, partnerUrl)
+    return applied
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw Object.assign(error as Error, { cell: name })
+    const isDescribed = error instanceof MigrationError || error instanceof UnusableDatabaseError
+    const message = isDescribed ? error.message : describeDatabaseError(error)
+    if (message === undefined) throw error
+    throw new UnusableDatabaseError(`Cell ${name}: ${message.replaceAll('DATABASE_URL', 'DATABASE_CELLS')}`)
+  }
+}

@@ -1,0 +1,33 @@
+// The errors that mean that a database is temporarily unusable.
+
+/** No connection can be made. */
+const UNREACHABLE = ['ECONNREFUSED', 'CONNECT_TIMEOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', '57P03']
+
+const UNAVAILABLE = new Set([
+  ...UNREACHABLE,
+  ...'CONNECTION_CLOSED CONNECTION_ENDED CONNECTION_DESTROYED ECONNRESET EPIPE'.split(' '),
+  ...'57P01 57P02 57P05 08000 08003 08006 08001 08004 53300 25006'.split(' '),
+  '53100', // the disk of the database is full
+  '53200', // the database is out of memory
+  '58030', // it can't read or write a file
+  '40P01', // deadlock: rolled back, and a retry succeeds
+  '57014', // statement_timeout: the database is overloaded
+  '42704', // no context on a new connection: see the comment at the top of db.ts
+])
+
+const hasCode = (error: unknown, codes: { has(code: string): boolean }): boolean =>
+  error instanceof AggregateError
+    ? error.errors.some((one) => hasCode(one, codes))
+    : codes.has((error as { code?: string } | null)?.code ?? '')
+
+/** The database is unreachable or overloaded: the caller may retry. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  return hasCode(error, UNAVAILABLE)
+}
+
+const unreachable = new Set(UNREACHABLE)
+
+/** The database can't be reached at all, by anyone. */
+export function isDatabaseUnreachable(error: unknown): boolean {
+  return hasCode(error, unreachable)
+}

@@ -1,0 +1,148 @@
+// Several cases are claimed, assigned and distributed in one request, through the API.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { aCase, CASES, done, rejection, type TestCase } from '../../../test/customers/test-case.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
+import { startTestService } from '../../../test/service/test-service.ts'
+import type { TestUser } from '../../../test/service/test-user.ts'
+import { distribute } from './distribute.ts'
+
+const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
+const [ada, ben] = [await service.aUser({ role: 'analyst' }), await service.aUser({ role: 'analyst' })]
+const supervisor = await service.aUser({ role: 'supervisor' })
+const auditor = await service.aUser({ role: 'auditor' })
+const assign = (assignments: object[], by: TestUser = supervisor) => by.post(`${CASES}/assign`, { assignments })
+const mineOf = async (user: TestUser): Promise<string[]> =>
+  done(await user.get(`${CASES}?tab=Mine`)).items.map((item: any) => item.customerId)
+const resultsOf = (value: any) =>
+  value.results.map(({ customerId, ownerId, error }: any) => [customerId, ownerId, error?.code ?? null])
+const actionsOf = async ({ customerId }: TestCase): Promise<string[]> =>
+  done(await auditor.get(`${CASES}/${customerId}/timeline`)).items.map(({ what }: any) => what)
+
+test('several cases are assigned at once, each with its own result, and a repeat changes nothing', async () => {
+  const [first, second, third] = [await aCase(service), await aCase(service), await aCase(service)]
+  const unknown = randomUUID()
+  done(await third.act(ben, 'claim'))
+  const assignments = [
+    { customerId: first.customerId, userId: ada.userId },
+    { customerId: unknown, userId: ada.userId },
+    { customerId: second.customerId, userId: randomUUID() },
+    // The supervisor saw it as unclaimed, but Ben claimed it first and keeps it.
+    { customerId: third.customerId, userId: ada.userId },
+  ]
+  const value = done(await assign(assignments))
+  assert.deepEqual(resultsOf(value), [
+    [first.customerId, ada.userId, null],
+    [unknown, null, 'Customer.NotFound'],
+    [second.customerId, null, 'User.NotFound'],
+    [third.customerId, null, 'Review.AlreadyClaimed'],
+  ])
+  assert.deepEqual([value.done, value.failed], [1, 3])
+  assert.deepEqual(done(await assign(assignments)), value)
+  assert.deepEqual([await mineOf(ada), await mineOf(ben)], [[first.customerId], [third.customerId]])
+  assert.equal((await actionsOf(first)).filter((what) => what === 'assignCase').length, 1)
+
+  const expected = { customerId: third.customerId, userId: ada.userId, expectedOwnerId: ben.userId }
+  assert.deepEqual(resultsOf(done(await assign([expected]))), [[third.customerId, ada.userId, null]])
+  assert.equal((await assign(assignments, ada)).status, 403)
+  const many = Array.from({ length: 101 }, () => ({ customerId: randomUUID(), userId: ada.userId }))
+  for (const wrong of [many, [], [{ customerId: first.customerId }]])
+    assert.equal(rejection(await assign(wrong)), '400 ValidationControl.Error')
+
+  const claim = (by: TestUser, customerIds: string[]) => by.post(`${CASES}/claim`, { customerIds })
+  const mixed = [first.customerId, second.customerId, second.customerId.toUpperCase(), unknown]
+  const claimed = done(await claim(ben, mixed))
+  assert.deepEqual(resultsOf(claimed), [
+    [first.customerId, null, 'Review.AlreadyClaimed'],
+    [second.customerId, ben.userId, null],
+    [unknown, null, 'Customer.NotFound'],
+  ])
+  assert.deepEqual(done(await claim(ben, mixed)), claimed)
+  assert.equal((await actionsOf(second)).filter((what) => what === 'claimCase').length, 1)
+  assert.equal((await claim(auditor, mixed)).status, 403)
+
+  // Two reviewers claim the same cases at the same moment: each case has one owner, and each result matches it.
+  const contested = [await aCase(service), await aCase(service), await aCase(service), await aCase(service)]
+  const ids = contested.map(({ customerId }) => customerId)
+  const both = await Promise.all([ada, ben].map(async (by) => done(await claim(by, ids))))
+  assert.equal(both[0].done + both[1].done, ids.length)
+  for (const [index, by] of [ada, ben].entries()) {
+    const own = new Set(await mineOf(by))
+    for (const { customerId, ownerId } of both[index].results)
+      assert.equal(own.has(customerId), ownerId === by.userId, customerId)
+  }
+  for (const reviewCase of contested)
+    for (const by of [ada, ben])
+      if ((await mineOf(by)).includes(reviewCase.customerId)) await reviewCase.act(by, 'release')
+})
+
+test('a planned distribution evens out open cases, leaves out reserved cases and assigns nothing', async () => {
+  const { items } = done(await supervisor.get('/api/compliance/v1/reviewers'))
+  assert.ok(items.every(({ isPresent }: any) => isPresent))
+  await service.app.db.directory(
+    (sql) =>
+      sql`update account_session set last_seen_at = now() - interval '31 minutes' where account_id = ${ben.userId}`,
+  )
+  const later = done(await supervisor.get('/api/compliance/v1/reviewers')).items
+  assert.deepEqual(
+    later.map(({ userId, isPresent }: any) => (userId !== ben.userId) === isPresent),
+    later.map(() => true),
+  )
+  await service.app.db.directory((sql) => sql`update account_session set last_seen_at = now()`)
+
+  const waiting = done(await supervisor.get(`${CASES}?tab=Unclaimed`)).items.map((item: any) => item.customerId)
+  const [reserved, snoozed] = waiting
+  const until = new Date(Date.now() + 86_400_000).toISOString()
+  done(await ada.post(`${CASES}/${snoozed}/snooze`, { until, reason: 'The registry is closed.' }))
+  await everyCell(service.app.db)(
+    (sql) =>
+      sql`update review_case set preferred_id = ${supervisor.userId}, queued_at = now() where customer_id = ${reserved}`,
+  )
+  const plan = (body: object, by = supervisor) => by.post(`${CASES}/distribution`, body)
+  const both = { userIds: [ada.userId, ben.userId.toUpperCase()], cases: 50 }
+  const planned = done(await plan(both))
+  const open = { ada: (await mineOf(ada)).length, ben: (await mineOf(ben)).length }
+  const loadOf = ({ loads }: any, user: TestUser) => loads.find((one: any) => one.userId === user.userId)
+  const [ofAda, ofBen] = [loadOf(planned, ada), loadOf(planned, ben)]
+  assert.deepEqual([ofAda.openCases, ofBen.openCases], [open.ada, open.ben])
+  assert.ok(Math.abs(ofAda.openCases + ofAda.added - ofBen.openCases - ofBen.added) <= 1)
+  assert.deepEqual(
+    planned.assignments.map(({ customerId }: any) => customerId),
+    waiting.slice(2),
+  )
+  assert.deepEqual((await mineOf(ada)).length, open.ada)
+  assert.equal(loadOf(done(await plan({ ...both, capacity: open.ada })), ada).added, 0)
+  const own = done(await plan({ userIds: [supervisor.userId], cases: 1 }))
+  assert.deepEqual(own.assignments[0].customerId, reserved)
+
+  // One is claimed between the plan and its assignment.
+  const [taken] = planned.assignments
+  const by = taken.userId === ada.userId ? ben : ada
+  done(await by.post(`${CASES}/${taken.customerId}/claim`))
+  const result = done(await assign(planned.assignments.map(({ customerId, userId }: any) => ({ customerId, userId }))))
+  assert.deepEqual([result.done, result.failed], [planned.assignments.length - 1, 1])
+  assert.equal(result.results[0].error.code, 'Review.AlreadyClaimed')
+  assert.equal(rejection(await plan({ ...both, userIds: [randomUUID()] })), '400 ValidationControl.Error')
+  assert.equal(rejection(await plan({ ...both, userIds: [auditor.userId] })), '400 ValidationControl.Error')
+  assert.equal(rejection(await plan({ ...both, cases: 101 })), '400 ValidationControl.Error')
+  assert.equal((await plan(both, ada)).status, 403)
+})
+
+test('a reserved case goes to its reviewer or stays in the queue, and no reviewer exceeds the capacity', () => {
+  const cases = ['ben', 'cleo', null, null, null].map((reservedFor, index) => ({ index, reservedFor }))
+  const loads = [
+    { userId: 'ada', openCases: 3 },
+    { userId: 'ben', openCases: 3 },
+  ]
+  const planOf = (capacity?: number) =>
+    distribute(cases, loads, capacity).map(({ reviewCase, userId }) => [reviewCase.index, userId])
+  const even = [
+    [0, 'ben'],
+    [2, 'ada'],
+    [3, 'ada'],
+    [4, 'ben'],
+  ]
+  assert.deepEqual(planOf(), even)
+  assert.deepEqual(planOf(4), even.slice(0, 2))
+})

@@ -1,0 +1,52 @@
+// The SQL of distributing cases: unclaimed cases, the number of open cases per reviewer, and who is signed in.
+import type { CellSql, DirectorySql } from '../../platform/db/db.ts'
+import { notSnoozed } from '../queue/flag-filters-sql.ts'
+
+export interface UnclaimedCase {
+  readonly customerId: string
+  readonly companyName: string
+  readonly dueAt: Date | null
+  readonly sortAt: Date
+  readonly riskRank: number
+  readonly reservedFor: string | null
+}
+
+/**
+ * In the order of the queue, from an index. A case that returned to a reviewer after `reservedSince` is reserved for them;
+ * cases reserved for anyone other than `userIds` are left out.
+ */
+export async function listUnclaimedCases(
+  sql: CellSql,
+  { now, reservedSince, userIds, limit }: { now: Date; reservedSince: Date; userIds: readonly string[]; limit: number },
+): Promise<UnclaimedCase[]> {
+  return sql<UnclaimedCase[]>`
+    select r.customer_id as "customerId", c.company_name as "companyName", r.due_at as "dueAt", r.sort_at as "sortAt",
+      r.risk_rank as "riskRank", case when r.queued_at > ${reservedSince} then r.preferred_id end as "reservedFor"
+    from (
+      select * from review_case r
+      where stage = 'Queued' and ${notSnoozed(sql, now)}
+        and (preferred_id is null or queued_at <= ${reservedSince} or preferred_id = any (${userIds as string[]}::uuid[]))
+      order by sort_at, risk_rank desc, customer_id limit ${limit}) r
+      join customer c on c.partner_id = r.partner_id and c.customer_id = r.customer_id
+    where c.review_stage = 'Queued'
+    order by r.sort_at, r.risk_rank desc, r.customer_id`
+}
+
+/** Cases in review by owner. */
+export async function countOpenCases(sql: CellSql): Promise<{ userId: string; cases: number }[]> {
+  return sql<{ userId: string; cases: number }[]>`
+    select owner_id as "userId", count(*)::int as cases from review_case where owner_id is not null group by 1`
+}
+
+/** Reviewers with a session that was used after `since`. */
+export async function listPresentReviewers(
+  sql: DirectorySql,
+  { now, since }: { now: Date; since: Date },
+): Promise<string[]> {
+  const rows = await sql<{ userId: string }[]>`
+    select a.account_id as "userId" from account a
+    where a.staff_role in ('analyst', 'supervisor') and exists (
+      select from account_session s
+      where s.account_id = a.account_id and s.last_seen_at > ${since} and s.ends_at > ${now})`
+  return rows.map(({ userId }) => userId)
+}

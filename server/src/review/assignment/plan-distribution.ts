@@ -1,0 +1,105 @@
+// Plans how to distribute unclaimed cases among reviewers, without assigning any.
+
+import { LEASE_MS } from '../../customer/case/review-case.ts'
+import { throwFieldErrors } from '../../errors.ts'
+import { instant, named, nullable, uuid, wholeNumber } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
+import { listReviewers } from '../case/case-sql.ts'
+import { countOpenCases, listUnclaimedCases, type UnclaimedCase } from './assignment-sql.ts'
+import { distribute } from './distribute.ts'
+import { MOST_CASES } from './each-case.ts'
+
+const MOST_REVIEWERS = 50
+const MOST_OPEN_CASES = 1000
+
+export const planDistribution = operation({
+  id: 'planDistribution',
+  method: 'POST',
+  path: '/compliance/v1/cases/distribution',
+  scope: 'review.supervise',
+  tag: 'Cases',
+  summary: 'Plan a distribution of cases',
+  description:
+    'Gives unclaimed cases, earliest due first, each to the chosen reviewer with the fewest open cases. Nothing is assigned: ' +
+    'send `assignments` to `POST /compliance/v1/cases/assign`. Snoozed cases and cases that are reserved for someone else are left out.',
+  body: named('PlanDistribution', {
+    userIds: Type.Array(uuid(), {
+      minItems: 1,
+      maxItems: MOST_REVIEWERS,
+      description: 'The analysts and supervisors to choose from.',
+    }),
+    cases: wholeNumber({ maximum: MOST_CASES, description: 'The maximum number of cases to distribute.' }),
+    capacity: Type.Optional(
+      wholeNumber({
+        maximum: MOST_OPEN_CASES,
+        description: 'Maximum open cases per reviewer, including planned ones. Without this field, there is no limit.',
+      }),
+    ),
+  }),
+  value: named('Distribution', {
+    assignments: Type.Array(
+      named('PlannedAssignment', {
+        customerId: uuid(),
+        companyName: Type.String(),
+        dueAt: nullable(instant()),
+        userId: uuid({ description: 'The reviewer who would get the case.' }),
+      }),
+      { description: 'In the order in which the cases are due.' },
+    ),
+    loads: Type.Array(
+      named('PlannedLoad', {
+        userId: uuid(),
+        email: Type.String(),
+        openCases: Type.Integer({ description: 'How many cases the reviewer has claimed now.' }),
+        added: Type.Integer({ description: 'How many cases the plan adds.' }),
+      }),
+      { description: 'The chosen reviewers, with the number of cases that the plan adds for each.' },
+    ),
+  }),
+  errors: ['ValidationControl.Error'],
+
+  async handle({ app, body }) {
+    const now = app.clock.now()
+    const chosen = new Set(body.userIds.map((userId) => userId.toLowerCase()))
+    const reservedSince = new Date(now.getTime() - LEASE_MS)
+    const waiting = { now, reservedSince, userIds: [...chosen], limit: body.cases }
+    const [reviewers, cells] = await Promise.all([
+      app.db.reads.directory(listReviewers),
+      app.db.reads.eachCell((sql) => Promise.all([listUnclaimedCases(sql, waiting), countOpenCases(sql)])),
+    ])
+    const openCases = (userId: string) =>
+      cells.flatMap(([, open]) => open).reduce((sum, one) => sum + (one.userId === userId ? one.cases : 0), 0)
+    const loads = reviewers
+      .filter(({ userId }) => chosen.has(userId))
+      .map(({ userId, email }) => ({ userId, email, openCases: openCases(userId) }))
+    if (loads.length < chosen.size)
+      throwFieldErrors([
+        { path: '/userIds', code: 'ValidationControl.Error', message: 'userIds must be analysts or supervisors.' },
+      ])
+    const cases = cells
+      .flatMap(([unclaimed]) => unclaimed)
+      .sort(byDueTime)
+      .slice(0, body.cases)
+    const planned = distribute(cases, loads, body.capacity)
+    return {
+      value: {
+        assignments: planned.map(({ reviewCase: { customerId, companyName, dueAt }, userId }) => ({
+          customerId,
+          companyName,
+          dueAt: dueAt?.toISOString() ?? null,
+          userId,
+        })),
+        loads: loads.map((load) => ({
+          ...load,
+          added: planned.filter(({ userId }) => userId === load.userId).length,
+        })),
+      },
+    }
+  },
+})
+
+/** As in the queue. */
+function byDueTime(a: UnclaimedCase, b: UnclaimedCase): number {
+  return a.sortAt.getTime() - b.sortAt.getTime() || b.riskRank - a.riskRank || (a.customerId < b.customerId ? -1 : 1)
+}

@@ -1,0 +1,46 @@
+// Exports the results of quality samples per analyst.
+import { csvExport, EXPORT_DESCRIPTION } from '../../exports/csv-export.ts'
+import { operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
+import { NO_PARTNER } from '../case/reviewer.ts'
+import { type AnalystQuality, periodStart, QualityQuery, resultsByAnalyst } from './quality.ts'
+import { countSamples } from './quality-sql.ts'
+
+export const exportQuality = operation({
+  id: 'exportQuality',
+  method: 'GET',
+  path: '/compliance/v1/quality/export',
+  scope: 'review.oversee',
+  tag: 'Quality',
+  summary: 'Export the results of quality samples',
+  description: EXPORT_DESCRIPTION,
+  query: QualityQuery,
+  sendsFile: ['text/csv'],
+  value: Type.Null(),
+  errors: ['ValidationControl.Error'],
+
+  async handle({ app, caller, query, headers, requestId }) {
+    const since = periodStart(app, query)
+    // All cells must respond: a file can't show that something is missing.
+    const results = await resultsByAnalyst(app, await app.db.reads.eachCell((sql) => countSamples(sql, since)))
+    return csvExport<AnalystQuality>(
+      { app, caller, headers, requestId },
+      {
+        list: 'quality',
+        filters: query,
+        partnerId: NO_PARTNER,
+        total: results.length,
+        columns: COLUMNS,
+        page: async (last) => (last ? [] : results),
+      },
+    )
+  },
+})
+
+const COLUMNS = {
+  userId: (row: AnalystQuality) => row.userId,
+  email: (row: AnalystQuality) => row.email,
+  sampled: (row: AnalystQuality) => row.sampled,
+  reviewed: (row: AnalystQuality) => row.reviewed,
+  disagreed: (row: AnalystQuality) => row.disagreed,
+}

@@ -1,0 +1,104 @@
+// Results of quality samples per analyst, and the approvals that a second analyst disagreed with. For supervisors and auditors.
+import { findStaffEmails } from '../../audit/staff-emails.ts'
+import { instant, named, nullable, unavailableCells as unavailableCellsField, uuid } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import type { App } from '../../platform/app.ts'
+import { ascending, mergeRows } from '../../platform/db/db.ts'
+import { Type } from '../../platform/schema-builder.ts'
+import { StaffRef } from '../case/case-record.ts'
+import { AnalystQuality, periodStart, QualityQuery, resultsByAnalyst } from './quality.ts'
+import { countSamples, type Disagreement, listDisagreements } from './quality-sql.ts'
+import { openReason } from './sample-results.ts'
+
+const MOST_DISAGREEMENTS = 100
+
+export const getQuality = operation({
+  id: 'getQuality',
+  method: 'GET',
+  path: '/compliance/v1/quality',
+  scope: 'review.oversee',
+  tag: 'Quality',
+  summary: 'Get the results of quality samples',
+  query: QualityQuery,
+  value: named('Quality', {
+    since: instant({ description: 'The start of the period.' }),
+    samplePercent: Type.Integer({ description: 'The share of approvals that are sampled, in per cent.' }),
+    analysts: Type.Array(AnalystQuality, {
+      description:
+        'Users with sampled approvals, those with the most disagreements first. An approval by two users counts for both.',
+    }),
+    disagreements: Type.Array(
+      named('Disagreement', {
+        sampleId: uuid({ description: 'Identifies the sample.' }),
+        customerId: uuid(),
+        companyName: Type.String(),
+        partnerName: Type.String(),
+        approvedAt: instant({ description: 'When the customer was approved.' }),
+        approvedBy: Type.Array(StaffRef, {
+          description: 'Who approved the customer: the first approver, then the second if there was one.',
+        }),
+        reviewedAt: instant({ description: 'When the sample was reviewed.' }),
+        reviewedBy: Type.Object(StaffRef.properties, { description: 'Who reviewed the sample.' }),
+        reason: nullable(Type.String({ description: 'Why they disagree; null once the customer is erased.' })),
+        canReopen: Type.Boolean({
+          description: 'Whether the approval is still in force, so that a supervisor can reopen the case.',
+        }),
+      }),
+      { description: `Disagreements of the period, the newest first, at most ${MOST_DISAGREEMENTS}.` },
+    ),
+    unavailableCells: unavailableCellsField('their samples'),
+  }),
+  errors: ['ValidationControl.Error'],
+
+  async handle({ app, query }) {
+    const since = periodStart(app, query)
+    const { answers, unavailableCells } = await app.db.reads.availableCells((sql) =>
+      Promise.all([countSamples(sql, since), listDisagreements(sql, { since, limit: MOST_DISAGREEMENTS })]),
+    )
+    const counts = answers.map(([counted]) => counted)
+    const pages = answers.map(([, found]) => found)
+    return {
+      value: {
+        since: since.toISOString(),
+        samplePercent: app.config.review.samplePercent,
+        analysts: await resultsByAnalyst(app, counts),
+        disagreements: await recordsOf(app, mergeRows(pages, newestFirst, MOST_DISAGREEMENTS)),
+        unavailableCells: [...unavailableCells],
+      },
+    }
+  },
+})
+
+const newestFirst = (a: Disagreement, b: Disagreement) =>
+  ascending(b.reviewedAt, a.reviewedAt) || ascending(b.sampleId, a.sampleId)
+
+async function recordsOf(app: App, rows: readonly Disagreement[]) {
+  const approvers = ({ firstApproverId, decidedBy }: Disagreement) =>
+    firstApproverId ? [firstApproverId, decidedBy] : [decidedBy]
+  const emailOf = await findStaffEmails(
+    app,
+    rows.flatMap((row) => [...approvers(row), row.reviewedBy]),
+  )
+  const staffRef = (userId: string) => ({ userId, email: emailOf(userId) })
+  return Promise.all(
+    rows.map(async (row) => ({
+      sampleId: row.sampleId,
+      customerId: row.customerId,
+      companyName: row.companyName,
+      partnerName: row.partnerName,
+      approvedAt: row.decidedAt.toISOString(),
+      approvedBy: approvers(row).map(staffRef),
+      reviewedAt: row.reviewedAt.toISOString(),
+      reviewedBy: staffRef(row.reviewedBy),
+      reason: await reasonOf(app, row),
+      canReopen: row.isInForce,
+    })),
+  )
+}
+
+/** Null once the customer is erased. */
+async function reasonOf(app: App, { partnerId, customerId, sampleId, sealedReason, wrappedKey }: Disagreement) {
+  if (!sealedReason || !wrappedKey) return null
+  const key = app.vault.customerKey(await app.vault.partnerKey(partnerId), customerId, wrappedKey as Buffer)
+  return openReason(key, sampleId, sealedReason)
+}

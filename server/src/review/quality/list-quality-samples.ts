@@ -1,0 +1,89 @@
+// Lists the samples that this user can review. It doesn't show who approved: the review is independent.
+
+import { throwFieldErrors } from '../../errors.ts'
+import { instant, named, nullable, unavailableCells as unavailableCellsField, uuid } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { timeFrom } from '../../platform/clock.ts'
+import { ascending, mergeRows } from '../../platform/db/db.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { Type } from '../../platform/schema-builder.ts'
+import { listWaitingSamples, type SamplePlace } from './quality-sql.ts'
+
+const PAGE_SIZE = 50
+/** Older approvals are no longer worth a second look, and samples whose approval has ended would be read each time. */
+const MOST_DAYS = 90
+
+export const listQualitySamples = operation({
+  id: 'listQualitySamples',
+  method: 'GET',
+  path: '/compliance/v1/quality-samples',
+  scope: 'review.decide',
+  tag: 'Quality',
+  summary: 'List quality samples',
+  description: `Sampled approvals of the last ${MOST_DAYS} days that you can review, oldest first. Your own approvals and approvals that are no longer in force are left out.`,
+  query: Type.Object({
+    cursor: Type.Optional(Type.String({ maxLength: 200, description: '`nextCursor` of the previous page.' })),
+  }),
+  value: named('QualitySamples', {
+    items: Type.Array(
+      named('QualitySample', {
+        sampleId: uuid({ description: 'Identifies the sample. Use it to record your result.' }),
+        customerId: uuid(),
+        companyName: Type.String(),
+        partnerName: Type.String(),
+        incorporationCountryIso3Code: Type.String(),
+        approvedAt: instant({ description: 'When the customer was approved.' }),
+      }),
+      { description: `At most ${PAGE_SIZE}.` },
+    ),
+    nextCursor: nullable(Type.String()),
+    unavailableCells: unavailableCellsField('their samples'),
+  }),
+  errors: ['ValidationControl.Error'],
+
+  async handle({ app, caller, query }) {
+    const since = new Date(app.clock.now().getTime() - MOST_DAYS * 24 * 60 * 60_000)
+    const page = { userId: caller.user!.userId, since, after: readCursor(query.cursor), limit: PAGE_SIZE + 1 }
+    const { answers, unavailableCells } = await app.db.reads.availableCells((sql) => listWaitingSamples(sql, page))
+    const rows = mergeRows(answers, oldestFirst, PAGE_SIZE + 1)
+    const items = rows.slice(0, PAGE_SIZE)
+    return {
+      value: {
+        items: items.map(({ decidedAt, country, ...row }) => ({
+          ...row,
+          incorporationCountryIso3Code: country,
+          approvedAt: decidedAt.toISOString(),
+        })),
+        nextCursor: rows.length > PAGE_SIZE ? encodeCursor(items.at(-1)!) : null,
+        unavailableCells: [...unavailableCells],
+      },
+    }
+  },
+})
+
+const oldestFirst = (a: SamplePlace, b: SamplePlace) =>
+  ascending(a.decidedAt, b.decidedAt) || ascending(a.sampleId, b.sampleId)
+
+function readCursor(cursor: string | undefined): SamplePlace | undefined {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor)
+  if (cursor !== undefined && !after)
+    throwFieldErrors([
+      {
+        path: 'cursor',
+        code: 'ValidationControl.Error',
+        message: 'cursor must be the nextCursor of an earlier response.',
+      },
+    ])
+  return after
+}
+
+function encodeCursor({ decidedAt, sampleId }: SamplePlace): string {
+  return Buffer.from(`${decidedAt.toISOString()}|${sampleId}`).toString('base64url')
+}
+
+function decodeCursor(cursor: string): SamplePlace | undefined {
+  const [time = '', sampleId] = Buffer.from(cursor, 'base64url').toString().split('|')
+  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(time) && !Number.isNaN(Date.parse(time))
+  if (!isTime || !isUuid(sampleId)) return undefined
+  return { decidedAt: timeFrom(time), sampleId }
+}

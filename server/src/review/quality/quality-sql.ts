@@ -1,0 +1,139 @@
+// The SQL of quality samples. Emails of staff are read from the directory afterwards.
+import type { CellSql } from '../../platform/db/db.ts'
+
+interface At {
+  readonly partnerId: string
+  readonly customerId: string
+  readonly now: Date
+}
+
+export async function insertSample(
+  sql: CellSql,
+  at: At,
+  sample: { sampleId: string; version: number; round: number; decidedBy: string; firstApproverId: string | null },
+): Promise<void> {
+  await sql`
+    insert into quality_sample (partner_id, customer_id, sample_id, version, round, decided_by, first_approver_id, decided_at)
+    values (${at.partnerId}, ${at.customerId}, ${sample.sampleId}, ${sample.version}, ${sample.round}, ${sample.decidedBy},
+      ${sample.firstApproverId}, ${at.now})`
+}
+
+/** Whether the sampled approval is still in force: everything that ends an approval starts a new round. */
+const isInForce = (sql: CellSql) =>
+  sql`(c.verification_status = 'Approved' and c.round = q.round and c.erased_at is null)`
+
+export interface SamplePlace {
+  readonly decidedAt: Date
+  readonly sampleId: string
+}
+
+export interface WaitingSample extends SamplePlace {
+  readonly customerId: string
+  readonly companyName: string
+  readonly partnerName: string
+  readonly country: string
+}
+
+/** The oldest first, without those that this user decided. */
+export async function listWaitingSamples(
+  sql: CellSql,
+  { userId, since, after, limit }: { userId: string; since: Date; after: SamplePlace | undefined; limit: number },
+): Promise<WaitingSample[]> {
+  return sql<WaitingSample[]>`
+    select q.sample_id as "sampleId", q.customer_id as "customerId", c.company_name as "companyName", p.name as "partnerName",
+      c.incorporation_country as country, q.decided_at as "decidedAt"
+    from quality_sample q
+      join customer c on c.partner_id = q.partner_id and c.customer_id = q.customer_id
+      join cell_partner p on p.partner_id = q.partner_id
+    where q.result is null and q.decided_at > ${since} and q.decided_by <> ${userId} and q.first_approver_id is distinct from ${userId}::uuid
+      and ${isInForce(sql)}
+      ${after ? sql`and (q.decided_at, q.sample_id) > (${after.decidedAt}, ${after.sampleId}::uuid)` : sql``}
+    order by q.decided_at, q.sample_id
+    limit ${limit}`
+}
+
+export interface SampleRow {
+  readonly customerId: string
+  readonly round: number
+  readonly decidedBy: string
+  readonly firstApproverId: string | null
+  readonly reviewedBy: string | null
+  readonly result: 'Agree' | 'Disagree' | null
+  readonly sealedReason: Uint8Array | null
+}
+
+export async function findSample(sql: CellSql, sampleId: string): Promise<SampleRow | undefined> {
+  const [row] = await sql<SampleRow[]>`
+    select customer_id as "customerId", round, decided_by as "decidedBy", first_approver_id as "firstApproverId",
+      reviewed_by as "reviewedBy", result, sealed_reason as "sealedReason"
+    from quality_sample where sample_id = ${sampleId}`
+  return row
+}
+
+export async function saveResult(
+  sql: CellSql,
+  at: At,
+  review: { sampleId: string; reviewedBy: string; result: string; sealedReason: Buffer | null },
+): Promise<void> {
+  await sql`
+    update quality_sample set result = ${review.result}, reviewed_by = ${review.reviewedBy}, reviewed_at = ${at.now},
+      sealed_reason = ${review.sealedReason}
+    where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and sample_id = ${review.sampleId}`
+}
+
+export interface SampledCount {
+  readonly userId: string
+  readonly sampled: number
+  readonly reviewed: number
+  readonly disagreed: number
+}
+
+/**
+ * Approvals of the period by who made them; an approval by two counts for both. A sample that was not reviewed while its approval
+ * was in force isn't counted.
+ */
+export async function countSamples(sql: CellSql, since: Date): Promise<SampledCount[]> {
+  return sql<SampledCount[]>`
+    select d.user_id as "userId", count(*)::int as sampled, count(q.result)::int as reviewed,
+      (count(*) filter (where q.result = 'Disagree'))::int as disagreed
+    from quality_sample q
+      left join customer c on q.result is null and c.partner_id = q.partner_id and c.customer_id = q.customer_id
+      cross join lateral (
+        select q.decided_by as user_id union select q.first_approver_id where q.first_approver_id is not null) as d
+    where q.decided_at > ${since} and (q.result is not null or ${isInForce(sql)})
+    group by 1`
+}
+
+export interface Disagreement {
+  readonly sampleId: string
+  readonly partnerId: string
+  readonly customerId: string
+  readonly companyName: string
+  readonly partnerName: string
+  readonly decidedAt: Date
+  readonly decidedBy: string
+  readonly firstApproverId: string | null
+  readonly reviewedAt: Date
+  readonly reviewedBy: string
+  readonly sealedReason: Uint8Array | null
+  readonly wrappedKey: Uint8Array | null
+  readonly isInForce: boolean
+}
+
+/** About approvals of the period, the newest first. */
+export async function listDisagreements(
+  sql: CellSql,
+  { since, limit }: { since: Date; limit: number },
+): Promise<Disagreement[]> {
+  return sql<Disagreement[]>`
+    select q.sample_id as "sampleId", q.partner_id as "partnerId", q.customer_id as "customerId", c.company_name as "companyName",
+      p.name as "partnerName", q.decided_at as "decidedAt", q.decided_by as "decidedBy",
+      q.first_approver_id as "firstApproverId", q.reviewed_at as "reviewedAt", q.reviewed_by as "reviewedBy",
+      q.sealed_reason as "sealedReason", c.wrapped_key as "wrappedKey", ${isInForce(sql)} as "isInForce"
+    from quality_sample q
+      join customer c on c.partner_id = q.partner_id and c.customer_id = q.customer_id
+      join cell_partner p on p.partner_id = q.partner_id
+    where q.result = 'Disagree' and q.decided_at > ${since}
+    order by q.reviewed_at desc, q.sample_id desc
+    limit ${limit}`
+}

@@ -1,0 +1,42 @@
+// Chooses the approvals that another analyst reviews again. The choice depends on a secret of the customer and on the version that
+// the approval makes: no one can foresee it, and the same approval always has the same result.
+import { assertKey } from '../../customer/change-customer.ts'
+import { recordChange } from '../../customer/record-change.ts'
+import { newId } from '../../platform/ids.ts'
+import { blindIndex } from '../../platform/keys/keyring.ts'
+import type { CaseAfter } from '../case/case-state.ts'
+import type { LockedCase } from '../case/case-work.ts'
+import { insertSample } from './quality-sql.ts'
+
+const RANGE = 2 ** 32
+
+export function isSampled(key: Buffer, version: number, percent: number): boolean {
+  const drawn = blindIndex(key, 'quality-sample', String(version)).readUInt32BE(0)
+  return drawn < (percent / 100) * RANGE
+}
+
+/** After an approval by an analyst, in its transaction. An approval that was only proposed isn't final yet. */
+export async function sampleApproval(lockedCase: LockedCase, after: CaseAfter): Promise<void> {
+  const { app, sql, at, reviewer, reviewCase } = lockedCase
+  if (after.state.verificationStatus !== 'Approved' || reviewer.actor.kind !== 'Analyst') return
+  if (!isSampled(assertKey(lockedCase), after.version, app.config.review.samplePercent)) return
+  const sampleId = newId(at.now)
+  await recordChange(
+    lockedCase,
+    {
+      actor: { kind: 'System', id: 'quality-sampling' },
+      action: 'sampleApproval',
+      changedFields: [`qualitySamples/${sampleId}`],
+      version: after.version,
+    },
+    () => [
+      insertSample(sql, at, {
+        sampleId,
+        version: after.version,
+        round: after.state.round,
+        decidedBy: reviewer.accountId,
+        firstApproverId: reviewCase.firstApproverId,
+      }),
+    ],
+  )
+}

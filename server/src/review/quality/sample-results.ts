@@ -1,0 +1,14 @@
+// What a review of a sample can result in, and its sealed reason.
+import { open, seal } from '../../platform/keys/keyring.ts'
+
+export const RESULTS = ['Agree', 'Disagree'] as const
+
+const placeOf = (sampleId: string) => `quality_sample:${sampleId}`
+
+export function sealReason(key: Buffer, sampleId: string, reason: string): Buffer {
+  return seal(key, reason, placeOf(sampleId))
+}
+
+export function openReason(key: Buffer, sampleId: string, sealed: Uint8Array): string {
+  return open(key, sealed, placeOf(sampleId)).toString('utf8')
+}
