@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { until } from '../../../test/process/until.ts'
 import { recordEvents, settle, startWebhookService } from '../../../test/service/webhook-service.ts'
 import { dayOf, ManualClock } from '../../platform/clock.ts'
@@ -14,7 +15,7 @@ const { app } = service
 const dispatcher = service.dispatch()
 await settle(dispatcher)
 const everything = (partnerId: string) =>
-  app.db.onlyCell((sql) => accountForEvents(sql, new Date(0), new Date(clock.now().getTime() + DAY), partnerId))
+  everyCell(app.db)((sql) => accountForEvents(sql, new Date(0), new Date(clock.now().getTime() + DAY), partnerId))
 const count = (partnerId: string, status?: 'Delivered' | 'Exhausted') =>
   app.db.partner(partnerId, (sql) => countDeliveries(sql, partnerId, { status }))
 
@@ -38,7 +39,7 @@ test('every event is delivered, pending, exhausted or unrouted', async () => {
   )
 
   // A lost event is detected, also in the metric.
-  await app.db.onlyCell(
+  await everyCell(app.db)(
     (sql) =>
       sql`delete from webhook_queue where delivery_id = (select delivery_id from webhook_queue where partner_id = ${partnerId} limit 1)`,
   )
@@ -96,7 +97,7 @@ test('events recorded while their partition is being created are kept', async ()
   const partner = await service.aPartner()
   const day = (days: number) => dayOf(new Date(clock.now().getTime() + days * DAY))
   let recorded: Promise<string[]>
-  await app.db.onlyCellTransaction(async (sql) => {
+  await (await app.db.cellOf(partner.partnerId)).transaction(async (sql) => {
     await createPartitions(sql, 'event', day(-1), day(1))
     recorded = recordEvents(app, partner.partnerId, 3)
     await until('the events wait for the partition', async () => {
@@ -106,4 +107,28 @@ test('events recorded while their partition is being created are kept', async ()
     })
   })
   assert.equal((await recorded!).length, 3)
+})
+
+test('a reader sees events that are being moved into their partition', async () => {
+  clock.advance(400 * DAY)
+  const partner = await service.aPartner()
+  await recordEvents(app, partner.partnerId, 3)
+  const day = (days: number) => dayOf(new Date(clock.now().getTime() + days * DAY))
+  let read: Promise<readonly { count: number }[]>
+  await (await app.db.cellOf(partner.partnerId)).transaction(async (sql) => {
+    await createPartitions(sql, 'event', day(-1), day(1))
+    read = app.db.partner(
+      partner.partnerId,
+      (reader) =>
+        reader<
+          { count: number }[]
+        >`select count(*) from event where partner_id = ${partner.partnerId} and sequence > 0`,
+    )
+    await until('the reader waits for the partition', async () => {
+      const [row] =
+        await sql`select count(*) from pg_locks where not granted and relation in ('event'::regclass, 'event_default'::regclass)`
+      return row!.count > 0
+    })
+  })
+  assert.equal((await read!)[0]!.count, 3)
 })
