@@ -156,10 +156,10 @@ async function unpack(cache: string, root: string, triplet: string): Promise<voi
     const inside = join(temporary, 'root')
     for (const file of await readdir(temporary))
       if (file.endsWith('.deb')) await run('dpkg', ['-x', join(temporary, file), inside])
-    // Ceph looks for all its plug-ins in one folder.
+    // Ceph looks for all its plug-ins in one folder. Packages of different ages have the classes in different places.
     const ceph = join(inside, 'usr/lib', triplet, 'ceph')
-    for (const from of ['erasure-code', '../../rados-classes']) {
-      for (const file of await readdir(join(ceph, from)))
+    for (const from of ['erasure-code', '../rados-classes', '../../rados-classes']) {
+      for (const file of await readdir(join(ceph, from)).catch(() => []))
         if (/\.so/.test(file)) await symlink(`${from}/${file}`, join(ceph, file)).catch(() => {})
     }
     // Another process may have unpacked the same packages first; its copy is just as good.
