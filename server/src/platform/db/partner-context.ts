@@ -42,7 +42,7 @@ function proofOf(partnerId: string, { inner, outer }: ContextKey): string {
   return createHash('sha256').update(outer).update(digest).digest('hex')
 }
 
-/** The settings of every connection in a pool. */
+/** The settings of every connection in a pool, and the process ID of its backend as the last result. */
 export function sessionSettings(statementTimeoutMs: number): string {
   const settings = {
     statement_timeout: statementTimeoutMs,
@@ -53,7 +53,12 @@ export function sessionSettings(statementTimeoutMs: number): string {
     max_parallel_workers_per_gather: 0,
     jit: 'off',
   }
-  return Object.entries(settings)
-    .map(([name, value]) => `set ${name} = '${value}'`)
-    .join('; ')
+  const statements = Object.entries(settings).map(([name, value]) => `set ${name} = '${value}'`)
+  return [...statements, 'select pg_backend_pid() as pid'].join('; ')
+}
+
+/** From the results of the session settings. */
+export function backendOf(results: unknown): number | undefined {
+  const last = (results as readonly (readonly { pid: number }[])[]).at(-1)
+  return last?.[0]?.pid
 }

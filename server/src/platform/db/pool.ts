@@ -10,7 +10,8 @@ import {
 } from './column-types.ts'
 import { hostsOf } from './database-url.ts'
 import { assertHostRole } from './find-host.ts'
-import { type ContextSetting, sessionSettings } from './partner-context.ts'
+import { backendOf, type ContextSetting, sessionSettings } from './partner-context.ts'
+import { type SilenceWatch, watchForSilence } from './silence.ts'
 import { traceStatement } from './trace-statement.ts'
 
 export type Sql = postgres.Sql<Record<never, never>>
@@ -22,6 +23,8 @@ export interface PoolOptions {
   readonly statementTimeoutMs?: number
   /** How long a statement may stay unanswered before the connection counts as lost. */
   readonly silentAfterMs?: number
+  /** How long a statement may stay unanswered before the database is asked whether it is working on it. */
+  readonly askAfterMs?: number
   /** Connects to a standby. Work that loses its connection fails instead of continuing, because the next may be another one. */
   readonly isStandby?: boolean
   /** Called with the time since when a connection has been silent. */
@@ -50,10 +53,14 @@ interface Slot {
   readonly host: number
   /** Whether the connection has its session settings. */
   isConfigured: boolean
+  /** Of its backend, once it has its settings. */
+  pid: number | undefined
   context: string | undefined
   /** Whether SQL ran that isn't one of the service's own statements. */
   ranFreeText: boolean
   sentAt: number
+  /** What was last sent. */
+  statement: unknown
   /** When it last answered everything, or was made. */
   answeredAt: number
   /** How often the connection was lost. */
@@ -67,9 +74,6 @@ interface Slot {
 const STATEMENT_TIMEOUT_MS = 15_000
 /** A healthy server has ended the statement by then, so it is the connection that is silent. */
 const SILENCE_MARGIN_MS = 5_000
-const CHECK_EVERY_MS = 1_000
-/** Next to a silent connection, one that has been waiting for this long counts as silent as well. */
-const SUSPECT_AFTER_MS = 2_000
 /** After a lost connection the driver may never settle a statement. */
 const SETTLE_TIMEOUT_MS = 1_000
 const READ_ONLY = '25006'
@@ -88,7 +92,7 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
   /** The index of the host that last had the right role. */
   let host = 0
   let arrayTypes: ArrayTypes | undefined
-  let watch: NodeJS.Timeout | undefined
+  let watch: SilenceWatch | undefined
 
   function connect(more: Partial<postgres.Options<Record<string, never>>>): Sql {
     return postgres(hosts[host]!, {
@@ -103,6 +107,8 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
     }) as unknown as Sql
   }
 
+  const askingConnection = () => connect({ connect_timeout: 3, fetch_types: false, prepare: false })
+
   function findArrayTypes(): ArrayTypes | undefined {
     arrayTypes =
       all.map(({ connection }) => arrayTypesOf(connection)).find(isLoaded) ?? arrayTypes ?? options.arrayTypes?.()
@@ -112,6 +118,7 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
   function newSlot(): Slot {
     const lost = () => {
       slot.isConfigured = false
+      slot.pid = undefined
       slot.context = undefined
       slot.losses++
       slot.onLoss?.()
@@ -122,7 +129,8 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
     const sql = new Proxy(connection, {
       apply(target, self, args) {
         slot.sentAt = performance.now()
-        return traceStatement(Reflect.apply(target as never, self, args), args[0])
+        slot.statement = traceStatement(Reflect.apply(target as never, self, args), args[0])
+        return slot.statement
       },
       get(target, key) {
         if (FREE_TEXT.has(key)) slot.ranFreeText = true
@@ -134,37 +142,30 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
       sql,
       host,
       isConfigured: false,
+      pid: undefined,
       context: undefined,
       ranFreeText: false,
       sentAt: 0,
+      statement: undefined,
       answeredAt: performance.now(),
       losses: 0,
       onLoss: undefined,
       fail: undefined,
     }
     all.push(slot)
-    watch ??= setInterval(failSilent, CHECK_EVERY_MS).unref()
+    watch ??= watchForSilence({
+      ...options,
+      all,
+      replaceIdle,
+      connect: askingConnection,
+      host: () => host,
+      silentAfterMs,
+    })
     return slot
   }
 
-  /**
-   * A peer that vanished without closing the connection would keep a caller waiting for as long as TCP does. Connections that
-   * have answered nothing since then probably lead to the same peer, so that they aren't found one after the other.
-   */
-  function failSilent(): void {
-    const now = performance.now()
-    const silent = all.filter((slot) => slot.fail && slot.sentAt < now - silentAfterMs)
-    if (silent.length === 0) return
-    const since = Math.min(...silent.map((slot) => slot.sentAt))
-    suspect(since)
-    for (const slot of silent) slot.fail?.(connectionSilent())
-    options.onSilence?.(since)
-  }
-
-  function suspect(since: number): void {
-    const sentBefore = performance.now() - Math.min(SUSPECT_AFTER_MS, silentAfterMs)
+  function replaceIdle(since: number): void {
     for (const [index, slot] of idle.entries()) if (slot.answeredAt < since) idle[index] = replaced(slot)
-    for (const slot of all) if (slot.answeredAt < since && slot.sentAt < sentBefore) slot.fail?.(connectionSilent())
   }
 
   function acquire(context: string): Slot | Promise<Slot> {
@@ -255,7 +256,10 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
   function configured(slot: Slot): Promise<unknown> | undefined {
     if (slot.isConfigured) return undefined
     slot.isConfigured = true
-    return slot.connection.unsafe(sessionSettings(statementTimeoutMs)).execute()
+    const settings = slot.connection.unsafe(sessionSettings(statementTimeoutMs)).execute()
+    return settings.then((results) => {
+      slot.pid = backendOf(results)
+    })
   }
 
   /** What to send ahead of the caller's statements. For the session: SQL that ends its transaction keeps its own context. */
@@ -297,7 +301,7 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
     run,
     transaction,
     connect,
-    suspect,
+    suspect: (since) => watch?.suspect(since),
     arrayTypes: findArrayTypes,
     usage: () => ({
       size: all.length,
@@ -305,7 +309,7 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
       waiting: [...waiting.values()].reduce((sum, queue) => sum + queue.length, 0),
     }),
     async close() {
-      clearInterval(watch)
+      watch?.stop()
       await Promise.all(all.map((slot) => slot.connection.end({ timeout: 5 })))
     },
   }
@@ -328,9 +332,6 @@ function onOneConnection(slot: Slot): Sql {
 
 const connectionLost = () =>
   Object.assign(new Error('the connection to the database was lost'), { code: 'CONNECTION_CLOSED' })
-
-const connectionSilent = () =>
-  Object.assign(new Error('the database did not answer; the connection was replaced'), { code: 'ETIMEDOUT' })
 
 /** Work that throws synchronously becomes a rejected promise. */
 async function started<T>(work: (sql: Sql) => Promise<T>, sql: Sql): Promise<T> {
