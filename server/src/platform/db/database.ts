@@ -4,7 +4,7 @@ import type { CellSql, Run } from './handles.ts'
 import { openListener } from './listener.ts'
 import { type ContextKey, OWNER_SETTING, partnerSetting, readContextKey } from './partner-context.ts'
 import { openPool, type Pool, type PoolOptions, type Sql } from './pool.ts'
-import { openReplica, type Replica, type ReplicaState } from './replica.ts'
+import { openReplica, type Replica, type ReplicaState } from './replica/replica.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
 
 /** All partners: for the dispatcher, staff and maintenance, never for a partner's request. */

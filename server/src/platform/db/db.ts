@@ -13,7 +13,7 @@ import { openPlacement } from './cells/placement.ts'
 import { findCellOf } from './cells/placement-sql.ts'
 import { cellIn, type Database, type DatabaseOptions, openDatabase, type Roles } from './database.ts'
 import type { CellSql, DefaultCellSql, DirectorySql, Run, RunFor } from './handles.ts'
-import type { Replica } from './replica.ts'
+import type { Replica } from './replica/replica.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
 
 export { type Cell, DEFAULT_CELL, inCells, valuesOf } from './cells/cell.ts'

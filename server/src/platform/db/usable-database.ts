@@ -2,7 +2,7 @@
 // transaction another connection.
 import postgres from 'postgres'
 import { findHost } from './find-host.ts'
-import { findSystemIdentifier } from './replica-sql.ts'
+import { findSystemIdentifier } from './replica/replica-sql.ts'
 
 export class UnusableDatabaseError extends Error {}
 

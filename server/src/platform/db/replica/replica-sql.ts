@@ -1,5 +1,5 @@
 // Positions in the log of a primary and of its replica.
-import type { Sql } from './pool.ts'
+import type { Sql } from '../pool.ts'
 
 export interface LogPosition {
   /** Counts the promotions that led to this server. */

@@ -5,10 +5,10 @@
 // replayed the log up to there. A replica that is behind for longer than a moment, away, or no replica any more isn't used:
 // reads run on the primary, and a check every second finds out when it can be used again.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { gather } from '../gather.ts'
-import { withUserOf } from './database-url.ts'
-import { type ContextSetting, OWNER_SETTING } from './partner-context.ts'
-import { openPool, type Pool, type PoolOptions, type Sql } from './pool.ts'
+import { gather } from '../../gather.ts'
+import { withUserOf } from '../database-url.ts'
+import { type ContextSetting, OWNER_SETTING } from '../partner-context.ts'
+import { openPool, type Pool, type PoolOptions, type Sql } from '../pool.ts'
 import { findLogPosition, findReplayed, type LogPosition } from './replica-sql.ts'
 
 type Run = <T>(context: string, work: (sql: Sql) => Promise<T>) => Promise<T>
