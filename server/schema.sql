@@ -10,6 +10,17 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.close_fence(moving uuid, attempt integer, seconds double precision)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(moving_lock(moving));
+  update moving_partner set closed_until = clock_timestamp() + make_interval(secs => seconds), fence_number = attempt
+  where moving_id = moving;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.copy_partner()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -24,6 +35,16 @@ begin
     set name = excluded.name, status = excluded.status, deactivated_at = excluded.deactivated_at;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_moved_cases(moving uuid, sign integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into review_case_move (country, stage, risk_rank, due_hour, change)
+  select country, stage, risk_rank, case_due_hour(due_at), sign * count(*)
+  from review_case where partner_id = moving group by 1, 2, 3, 4
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.delivery_id_at(at timestamp with time zone)
@@ -65,6 +86,72 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.guard_moving_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO '$user', 'public'
+AS $function$
+declare
+  moving constant uuid := tg_argv[0];
+  fence moving_partner%rowtype;
+  image jsonb;
+begin
+  -- The command that moves it. Partner requests have another role, and can't pretend to be the command.
+  if session_user = current_user and current_setting('app.moving', true) = tg_argv[0] then
+    if tg_op = 'DELETE' then return old; end if;
+    return new;
+  end if;
+  perform pg_advisory_xact_lock_shared(moving_lock(moving));
+  select * into fence from moving_partner where moving_id = moving;
+  if fence.closed_until > clock_timestamp() then
+    if tg_argv[2] = 'skip' then return null; end if;
+    raise exception 'the partner is moving to another cell' using errcode = 'GW503';
+  end if;
+  if fence.logs_changes then
+    image := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+    insert into moving_change (moving_id, table_name, row_key)
+    select moving, tg_argv[1], jsonb_object_agg(key, image -> key) from unnest(string_to_array(tg_argv[3], ',')) as key;
+  end if;
+  if tg_op = 'DELETE' then return old; end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.guard_table(target regclass, moving uuid, key_columns text[], skips boolean)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  name constant text := 'moving_' || replace(moving::text, '-', '');
+  arguments constant text := format('%L, %L, %L, %L', moving, target::text, case when skips then 'skip' else '' end,
+    array_to_string(key_columns, ','));
+begin
+  if exists (select from pg_policy where polrelid = target and polname = name) then
+    return false;
+  end if;
+  execute format('create trigger %I before insert or update on %s for each row when (new.partner_id = %L) execute function '
+    'guard_moving_row(%s)', name, target, moving, arguments);
+  execute format('create trigger %I before delete on %s for each row when (old.partner_id = %L) execute function '
+    'guard_moving_row(%s)', name || '_deleted', target, moving, arguments);
+  execute format('create policy %I on %s as restrictive to current_user using (partner_id <> %L or (select shows_moving(%L, %L)))',
+    name, target, moving, moving, target = 'webhook_endpoint'::regclass);
+  return true;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.hide_moved_partner(moving uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update moving_partner set is_hidden = true where moving_id = moving and not is_hidden;
+  if found then
+    perform count_moved_cases(moving, -1);
+  end if;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.id_at(moment timestamp with time zone)
  RETURNS uuid
  LANGUAGE sql
@@ -72,6 +159,18 @@ CREATE OR REPLACE FUNCTION public.id_at(moment timestamp with time zone)
 AS $function$
   select (lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0') || '70008000000000000000')::uuid
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_fence_closed(moving uuid, attempt integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(moving_lock(moving));
+  update moving_partner set closed_until = 'infinity'
+  where moving_id = moving and fence_number = attempt and closed_until > clock_timestamp();
+  return found;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.keep_to_own_partner(name regclass)
@@ -134,11 +233,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.moving_lock(moving uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select hashtextextended('moving ' || moving, 0)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_case_move()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
+  if current_setting('app.moving', true) <> '' then
+    return null;
+  end if;
   insert into review_case_move (country, stage, risk_rank, due_hour, change)
   values (old.country, old.stage, old.risk_rank, case_due_hour(old.due_at), -1);
   if tg_op = 'UPDATE' then
@@ -154,6 +265,9 @@ CREATE OR REPLACE FUNCTION public.note_customer_change()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if current_setting('app.moving', true) <> '' then
+    return null;
+  end if;
   insert into risk_due (partner_id, customer_id, due_at) values (new.partner_id, new.customer_id, new.updated_at)
   on conflict (partner_id, customer_id) do update set mark = risk_due.mark + 1, due_at = excluded.due_at;
   if (old.company_name, old.trading_name, old.incorporation_country, old.registration_number)
@@ -174,6 +288,9 @@ CREATE OR REPLACE FUNCTION public.note_person_change()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if current_setting('app.moving', true) <> '' then
+    return null;
+  end if;
   update screening_subject set stale = true
   where partner_id = new.partner_id and customer_id = new.customer_id and subject_id = new.person_id;
   return null;
@@ -210,6 +327,50 @@ begin
   )
   insert into webhook_unrouted (partner_id, event_id) select partner_id, event_id from target where not is_routed;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.show_moved_partner(moving uuid, seconds double precision, scanned_to uuid, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update moving_partner set closed_until = clock_timestamp() + make_interval(secs => seconds) where moving_id = moving;
+  update moving_partner set is_hidden = false where moving_id = moving and is_hidden;
+  if found then
+    perform count_moved_cases(moving, 1);
+    insert into risk_due (partner_id, customer_id, due_at)
+    select c.partner_id, c.customer_id, at from customer c
+    where c.partner_id = moving and c.customer_id > scanned_to and c.erased_at is null
+      and not exists (select from customer_risk r where r.partner_id = c.partner_id and r.customer_id = c.customer_id)
+    on conflict do nothing;
+  end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.shows_moving(moving uuid, is_endpoint boolean)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select current_setting('app.partner_id', true) is distinct from 'every' or not exists (
+    select from moving_partner
+    where moving_id = moving and (is_hidden or is_endpoint and closed_until > clock_timestamp()))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.unguard_table(target regclass, moving uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  name constant text := 'moving_' || replace(moving::text, '-', '');
+begin
+  if exists (select from pg_policy where polrelid = target and polname = name) then
+    execute format('drop trigger if exists %I on %s', name, target);
+    execute format('drop trigger if exists %I on %s', name || '_deleted', target);
+    execute format('drop policy %I on %s', name, target);
+  end if;
 end $function$
 ;
 
@@ -1123,6 +1284,33 @@ create policy partner_role on membership for all to gangway_partner
   using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
 -- granted: {gangway=arwdDxtm/gangway}
 
+create table moving_change (
+  change_id bigint not null generated always as identity,
+  moving_id uuid not null,
+  table_name text not null,
+  row_key jsonb not null,
+  constraint moving_change_pkey PRIMARY KEY (change_id)
+);
+create index moving_change_of ON public.moving_change USING btree (moving_id, change_id);
+comment on table moving_change is 'keys of rows that changed in the old cell while they were copied; empty without a move';
+
+create table moving_partner (
+  moving_id uuid not null,
+  is_hidden boolean not null,
+  closed_until timestamp with time zone,
+  fence_number integer not null default 0,
+  logs_changes boolean not null,
+  runner_id uuid,
+  progress jsonb not null default '{}'::jsonb,
+  constraint moving_partner_pkey PRIMARY KEY (moving_id)
+);
+comment on column moving_partner.moving_id is 'the ID of the partner';
+comment on column moving_partner.is_hidden is 'work for all partners does not see the rows';
+comment on column moving_partner.closed_until is 'until then writes are rejected; infinity: for good; null: writes pass';
+comment on column moving_partner.logs_changes is 'the cell that the partner leaves: changed keys are noted in moving_change';
+comment on column moving_partner.runner_id is 'the command that may write the copy';
+comment on column moving_partner.progress is 'the last copied key of each table; null when it was copied to its end';
+
 create table next_case_claim (
   account_id uuid not null,
   claim_id uuid not null,
@@ -1312,6 +1500,28 @@ create table partner_context_key (
   constraint partner_context_key_only_row_check CHECK (only_row)
 );
 comment on table partner_context_key is 'proves which partner a connection is for; only the owner may read it';
+
+create table partner_move (
+  partner_id uuid not null,
+  move_id uuid not null,
+  from_cell text not null,
+  to_cell text not null,
+  phase text not null,
+  fence_number integer not null default 0,
+  started_at timestamp with time zone not null,
+  switched_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint partner_move_pkey PRIMARY KEY (partner_id, move_id),
+  constraint partner_move_phase_check CHECK ((phase = ANY (ARRAY['Preparing'::text, 'Copying'::text, 'Fenced'::text, 'Switching'::text, 'Switched'::text, 'Forgetting'::text, 'Guarding'::text, 'Done'::text, 'Cancelling'::text, 'Cancelled'::text])))
+);
+create unique index partner_move_once ON public.partner_move USING btree (partner_id) WHERE (ended_at IS NULL);
+alter table partner_move enable row level security;
+alter table partner_move force row level security;
+create policy own_partner on partner_move for all to gangway
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+create policy partner_role on partner_move for all to gangway_partner
+  using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
+comment on column partner_move.fence_number is 'counts the attempts to switch; a fence of an earlier attempt is void';
 
 create table passkey (
   account_id uuid not null,

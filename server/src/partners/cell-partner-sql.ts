@@ -33,6 +33,17 @@ export async function copyToCell(sql: CellSql, partners: readonly CellPartner[])
   return count
 }
 
+export async function findCellPartner(sql: DirectorySql, partnerId: string): Promise<CellPartner | undefined> {
+  const [row] = await sql<CellPartner[]>`
+    select partner_id as "partnerId", name, status, deactivated_at as "deactivatedAt" from partner where partner_id = ${partnerId}`
+  return row
+}
+
+/** After the partner has left the cell. */
+export async function deleteFromCell(sql: CellSql, partnerId: string): Promise<void> {
+  await sql`delete from cell_partner where partner_id = ${partnerId}`
+}
+
 /** Cells without partners are left out. */
 export async function countPartnersByCell(sql: DirectorySql): Promise<{ cell: string; partners: number }[]> {
   return sql<{ cell: string; partners: number }[]>`select cell, count(*)::int as partners from partner group by cell`

@@ -38,6 +38,13 @@ export async function updatePartnerStatus(
   return rows.length > 0
 }
 
+/** From now on, nodes find the partner in this cell; each knows it after a second at the latest. */
+export async function updatePartnerCell(sql: DirectorySql, partnerId: string, cell: string): Promise<void> {
+  await sql`
+    with changed as (update partner set cell = ${cell} where partner_id = ${partnerId} returning partner_id)
+    select pg_notify(${PARTNER_CHANGED}, partner_id::text) from changed`
+}
+
 export async function updatePartnerOnboarding(
   sql: DirectorySql,
   partnerId: string,

@@ -33,6 +33,8 @@ const NO_PARTNER: Record<string, string> = {
   onboarding_activation: 'rules for all partners',
   installation_report: 'checks of the installation',
   cell: 'the databases of the installation',
+  moving_partner: 'read by triggers for every role; row-level security would hide it',
+  moving_change: 'written by triggers for every role; row-level security would reject it',
   cell_identity: 'which cell a database is',
   webhook_dispatcher: 'processes of the service that work for all partners',
   webhook_dispatcher_stop: 'processes of the service that work for all partners',

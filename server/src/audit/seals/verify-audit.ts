@@ -1,11 +1,12 @@
 // Verifies account activity and the audit logs of customers against their seals.
 import type { App } from '../../platform/app.ts'
-import { type Cell, DEFAULT_CELL } from '../../platform/db/db.ts'
+import { type Cell, type CellSql, DEFAULT_CELL } from '../../platform/db/db.ts'
 import { listLinks } from '../audit-log-sql.ts'
 import { chainRecord } from '../chain-record.ts'
 import { accountMac, contentHash, customerMac, FIRST_MAC, hex, sealKey } from './seal.ts'
 import {
   type AccountSeal,
+  type CustomerHead,
   type CustomerRef,
   countOrphanedEvents,
   listCustomerRefs,
@@ -94,29 +95,42 @@ async function verifyCustomer(
   { partnerId, customerId }: CustomerRef,
 ): Promise<string | undefined> {
   return cell.transaction(async (sql) => {
-    const customer = await lockCustomerHead(sql, partnerId, customerId)
-    if (!customer) return undefined
-    const links = await listLinks(sql, partnerId, customerId)
-    const { fault: problem, entries } = chainRecord(customerId, links, customer.auditHash)
-    if (problem) return problem
-    const { sealedEntries, sealedHead, mac } = customer
-    if (mac && sealedHead && sealedEntries !== null) {
-      if (hex(customerMac(key, customerId, sealedEntries, sealedHead)) !== hex(mac)) return 'its seal was changed'
-      if (entries[sealedEntries - 1]?.hash !== hex(sealedHead)) return 'sealed entries are missing or were changed'
-    }
-    await putCustomerSeal(
-      sql,
-      {
-        partnerId,
-        customerId,
-        entries: entries.length,
-        head: Buffer.from(customer.auditHash),
-        mac: customerMac(key, customerId, entries.length, customer.auditHash),
-      },
-      app.clock.now(),
-    )
+    const chain = await checkChain(sql, key, { partnerId, customerId })
+    if (!chain || chain.problem !== undefined) return chain?.problem
+    const { entries, head } = chain
+    const mac = customerMac(key, customerId, entries, head)
+    await putCustomerSeal(sql, { partnerId, customerId, entries, head, mac }, app.clock.now())
     return undefined
   })
+}
+
+/** Undefined if the customer doesn't exist. No entry is added until the transaction ends. */
+export async function checkChain(
+  sql: CellSql,
+  key: Buffer,
+  { partnerId, customerId }: CustomerRef,
+): Promise<{ readonly problem: string | undefined; readonly entries: number; readonly head: Buffer } | undefined> {
+  const customer = await lockCustomerHead(sql, partnerId, customerId)
+  if (!customer) return undefined
+  const links = await listLinks(sql, partnerId, customerId)
+  const { fault, entries } = chainRecord(customerId, links, customer.auditHash)
+  return {
+    problem: fault ?? findSealProblem(key, customerId, customer, entries),
+    entries: entries.length,
+    head: Buffer.from(customer.auditHash),
+  }
+}
+
+function findSealProblem(
+  key: Buffer,
+  customerId: string,
+  { sealedEntries, sealedHead, mac }: CustomerHead,
+  entries: readonly { readonly hash: string }[],
+): string | undefined {
+  if (!mac || !sealedHead || sealedEntries === null) return undefined
+  if (hex(customerMac(key, customerId, sealedEntries, sealedHead)) !== hex(mac)) return 'its seal was changed'
+  if (entries[sealedEntries - 1]?.hash !== hex(sealedHead)) return 'sealed entries are missing or were changed'
+  return undefined
 }
 
 export async function verifyAllCustomers(app: App): Promise<Verified> {

@@ -59,6 +59,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   // Written when a certificate is revoked, and finished by background work.
   pending_revocation: 'insert',
   notification_mail: '',
+  partner_move: '',
   copied_notification: '',
   // Its text is opened by background work only.
   customer_mail:

@@ -10,14 +10,14 @@ export type Place = 'directory' | 'cell' | 'both'
 
 const PLACES: Readonly<Record<Place, string>> = {
   directory: `
-    partner partner_branding cell api_certificate credential_event client_assertion_use signing_key service_secret
+    partner partner_branding partner_move cell api_certificate credential_event client_assertion_use signing_key service_secret
     account account_session membership invitation outside_identity outside_sign_in passkey passkey_challenge
     password_reset recovery_code user_visit saved_view notification notification_mail notification_preference
     pending_revocation next_case_claim copied_notification
     auth_throttle rate_bucket sandbox_mail sandbox_time installation_report
     onboarding_configuration onboarding_activation screening_list_version screening_list_entry screening_list_activation`,
   cell: `
-    cell_partner cell_identity customer customer_count customer_term person identity document requested_item upload_usage erased_file
+    cell_partner cell_identity moving_partner moving_change customer customer_count customer_term person identity document requested_item upload_usage erased_file
     idempotency_key audit_entry customer_seal customer_entry_seal sealed_customer_entry api_request api_request_count
     completion_link completion_session customer_mail
     event webhook_endpoint webhook_queue webhook_unrouted webhook_delivery webhook_delivery_count webhook_attempt

@@ -11,6 +11,7 @@ const UNAVAILABLE = new Set([
   '53200', // the database is out of memory
   '58030', // it can't read or write a file
   '40P01', // deadlock: rolled back, and a retry succeeds
+  'GW503', // the partner is moving to another cell: see guard_moving_row in migration 0086
   '57014', // statement_timeout: the database is overloaded
   '42704', // no context on a new connection: see the comment at the top of db.ts
 ])
