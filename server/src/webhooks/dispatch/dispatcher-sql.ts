@@ -132,6 +132,7 @@ export interface DueRow {
   traceparent: string | null
 }
 
+/** Events are read one by one by their key: a plain join may read all events of the partner if statistics are missing. */
 export async function findDue(
   sql: CellSql,
   partnerId: string,
@@ -143,7 +144,9 @@ export async function findDue(
   return sql<DueRow[]>`
     select q.delivery_id, q.event_id, q.event_type, q.event_version, q.attempt_count, q.first_attempt_at, e.envelope, e.traceparent
     from webhook_queue q
-    join event e on e.partner_id = q.partner_id and e.event_id = q.event_id
+    cross join lateral (
+      select envelope, traceparent from event where partner_id = q.partner_id and event_id = q.event_id limit 1
+    ) e
     where q.partner_id = ${partnerId} and q.lane = ${lane} and q.due_at <= ${now}
       and q.delivery_id <> all(${known as string[]}::uuid[])
     order by q.due_at, q.event_id
