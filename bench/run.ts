@@ -17,7 +17,18 @@ if (!name || !known.includes(name)) {
   process.exit(1)
 }
 /** They need nothing that only bench/ installs. */
-const WITHOUT_PEERS = new Set(['chaos', 'failures', 'import', 'interaction', 'quick-start', 'sdk', 'soak', 'tracing'])
+const WITHOUT_PEERS = new Set([
+  'cells',
+  'chaos',
+  'failures',
+  'import',
+  'interaction',
+  'quick-start',
+  'review',
+  'sdk',
+  'soak',
+  'tracing',
+])
 const needsPeers = !WITHOUT_PEERS.has(name) && !(name === 'webhooks' && process.env.PEERS === 'off')
 if (needsPeers && !existsSync(join(import.meta.dirname, 'node_modules'))) {
   console.error('The peers are not installed. Run: npm ci --prefix bench')

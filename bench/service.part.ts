@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../server/src/config/read-config.ts'
 import type { App } from '../server/src/platform/app.ts'
+import { cellConnections } from '../server/src/platform/db/cells/cell-connections.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
 import { preparePartnerRole } from '../server/src/platform/db/partner-role.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
@@ -54,10 +55,12 @@ export async function startBenchService(
     RATE_LIMITS: 'off',
     ...more,
   }
+  const config = readConfig(env)
   const app = openApp({
-    config: readConfig(env),
+    config,
     databaseUrl: pg.url,
     partnerDatabaseUrl: pg.partnerUrl,
+    cells: cellConnections(config.databaseCells, pg.partnerUrl),
     masterKeys: [Buffer.from(masterKeys, 'base64')],
   })
   const children: ChildProcess[] = []

@@ -1,7 +1,6 @@
 // Who is notified of what, in the app and by email.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { everyCell } from '../../test/database/every-cell.ts'
 import { startNotificationService } from '../../test/service/notification-service.ts'
 import type { TestUser } from '../../test/service/test-user.ts'
 import { newId } from '../platform/ids.ts'
@@ -86,7 +85,7 @@ test('10,000 exhausted deliveries are one notification and one email', async () 
   const { partnerId } = partner
   const dispatcherId = newId(clock.now())
   const at = clock.now()
-  await everyCell(app.db)(async (sql) => {
+  await app.db.staff(partnerId, async (sql) => {
     await sql`
       insert into webhook_endpoint (partner_id, url, secret_id, sealed_secret, registered_at, updated_at, owner)
       values (${partnerId}, 'https://hooks.example', gen_random_uuid(), '\\x00', ${at}, ${at}, ${dispatcherId})`
@@ -94,7 +93,8 @@ test('10,000 exhausted deliveries are one notification and one email', async () 
       insert into webhook_queue (partner_id, delivery_id, event_id, event_type, event_version, occurred_at, lane, due_at, attempt_count)
       select ${partnerId}, gen_random_uuid(), gen_random_uuid(), 'webhook.test', 1, ${at}, 0, ${at}, 7 from generate_series(1, 10000)`
   })
-  const queued = await everyCell(app.db)(
+  const queued = await app.db.staff(
+    partnerId,
     (sql) => sql<{ id: string }[]>`select delivery_id as id from webhook_queue where partner_id = ${partnerId}`,
   )
   const result = (delivery_id: string): ResultRow => ({
@@ -113,7 +113,7 @@ test('10,000 exhausted deliveries are one notification and one email', async () 
   })
   for (let i = 0; i < queued.length; i += 500) {
     const batch = queued.slice(i, i + 500).map(({ id }) => result(id))
-    assert.equal((await everyCell(app.db)((sql) => writeResults(sql, dispatcherId, batch, []))).length, 500)
+    assert.equal((await app.db.staff(partnerId, (sql) => writeResults(sql, dispatcherId, batch, []))).length, 500)
     clock.advance(1000)
     if (i % 2000 === 0) await send()
   }
@@ -134,7 +134,8 @@ test('health changes of an endpoint are raised with the statement that writes th
   const { partnerId } = partner
   const dispatcherId = newId(clock.now())
   const at = clock.now()
-  await everyCell(app.db)(
+  await app.db.staff(
+    partnerId,
     (sql) => sql`
       insert into webhook_endpoint (partner_id, url, secret_id, sealed_secret, registered_at, updated_at, owner)
       values (${partnerId}, 'https://hooks.example', gen_random_uuid(), '\\x00', ${at}, ${at}, ${dispatcherId})`,
@@ -163,10 +164,10 @@ test('health changes of an endpoint are raised with the statement that writes th
     health('Disabled', 'EndpointGone'),
   ]
   for (const step of steps) {
-    await everyCell(app.db)((sql) => writeResults(sql, dispatcherId, [], [step]))
+    await app.db.staff(partnerId, (sql) => writeResults(sql, dispatcherId, [], [step]))
     await send()
   }
-  await everyCell(app.db)((sql) => writeResults(sql, newId(at), [], [health('Active')]))
+  await app.db.staff(partnerId, (sql) => writeResults(sql, newId(at), [], [health('Active')]))
   await send()
   assert.deepEqual(await kindsOf(admin), [
     'webhook.disabled',

@@ -59,7 +59,8 @@ for (const [user, choice] of [
 
 const endpointOwner = newId(clock.now())
 const at = clock.now()
-await everyCell(app.db)(
+await app.db.staff(
+  partner.partnerId,
   (sql) => sql`
     insert into webhook_endpoint (partner_id, url, secret_id, sealed_secret, registered_at, updated_at, owner)
     values (${partner.partnerId}, 'https://hooks.borealis.example/secret', gen_random_uuid(), '\\x00', ${at}, ${at}, ${endpointOwner})`,
@@ -70,7 +71,7 @@ const health = (status: HealthRow['status'], reason: string | null = null) => {
     ...{ degraded_since: at, gone_since: null, disabled_at: null, disabled_reason: reason, last_failure_at: at },
     ...{ last_error_kind: 'Timeout', last_status_code: null, pulling_forward: false, at },
   }
-  return everyCell(app.db)((sql) => writeResults(sql, endpointOwner, [], [row]))
+  return app.db.staff(partner.partnerId, (sql) => writeResults(sql, endpointOwner, [], [row]))
 }
 
 async function exhaustDelivery(): Promise<void> {
@@ -80,7 +81,7 @@ async function exhaustDelivery(): Promise<void> {
     ...{ duration_step: 1, status_code: 500, error_kind: 'HttpStatus', response_excerpt: '', outcome: 'Exhausted' },
     ...{ ended_at: at, due_at: null },
   }
-  await everyCell(app.db)(async (sql) => {
+  await app.db.staff(partner.partnerId, async (sql) => {
     await sql`
       insert into webhook_queue (partner_id, delivery_id, event_id, event_type, event_version, occurred_at, lane, due_at, attempt_count)
       values (${partner.partnerId}, ${deliveryId}, gen_random_uuid(), 'webhook.test', 1, ${at}, 0, ${at}, 7)`

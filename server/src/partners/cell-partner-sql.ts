@@ -1,5 +1,5 @@
 // The partners of each cell, and the copy of them that each cell has. In the default cell, the trigger copy_partner writes it.
-import type { CellSql, DirectorySql } from '../platform/db/db.ts'
+import { type CellSql, DEFAULT_CELL, type DirectorySql } from '../platform/db/db.ts'
 
 export interface CellPartner {
   readonly partnerId: string
@@ -56,6 +56,8 @@ export async function listCellStates(sql: DirectorySql): Promise<{ name: string;
 
 /** Whether the cell still accepts partners. It does until the transaction ends. */
 export async function lockActiveCell(sql: DirectorySql, name: string): Promise<boolean> {
-  const rows = await sql`select 1 from cell where name = ${name} and state = 'Active' for share`
-  return rows.length > 0
+  // No row may appear either: draining the default cell adds one.
+  await sql`lock table cell in row exclusive mode`
+  const [cell] = await sql<{ state: string }[]>`select state from cell where name = ${name} for share`
+  return cell ? cell.state === 'Active' : name === DEFAULT_CELL
 }

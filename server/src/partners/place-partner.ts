@@ -12,7 +12,6 @@ export async function placePartner(app: App, wanted: string | undefined): Promis
   const names = app.db.cells.map(({ name }) => name)
   if (wanted !== undefined && !names.includes(wanted))
     throw new PlacementError(`Cell not found: ${wanted}. The cells are ${names.join(', ')}.`)
-  if (names.length === 1) return DEFAULT_CELL
   const [states, counts] = await app.db.directory((sql) => Promise.all([listCellStates(sql), countPartnersByCell(sql)]))
   const stateOf = new Map<string, string>([
     [DEFAULT_CELL, 'Active'],

@@ -1,6 +1,5 @@
 // Registers a partner organisation with its ID, its client ID and the data key that seals its customers' data.
 import { randomUUID } from 'node:crypto'
-import { ApiError } from '../errors.ts'
 import type { App } from '../platform/app.ts'
 import { DEFAULT_CELL, type Sql } from '../platform/db/db.ts'
 import { copyToCell, lockActiveCell } from './cell-partner-sql.ts'
@@ -25,19 +24,37 @@ export async function registerPartner(app: App, partner: NewPartner): Promise<{ 
   // Random instead of time-ordered: the client ID uses its first digits, which stay the same for a minute in a UUIDv7.
   const partnerId = partner.partnerId?.toLowerCase() ?? randomUUID()
   const clientId = clientIdFor(partner.name, partnerId)
-  const cell = await placePartner(app, partner.cell)
+  for (;;) {
+    const cell = await placePartner(app, partner.cell)
+    if (!(await registerIn(app, cell, { ...partner, partnerId, clientId }))) continue
+    app.db.placed(partnerId, cell)
+    return { partnerId, clientId }
+  }
+}
+
+/** Returns false if the cell has stopped accepting partners, or became unreachable, since it was chosen. */
+async function registerIn(
+  app: App,
+  cell: string,
+  partner: NewPartner & { readonly partnerId: string; readonly clientId: string },
+): Promise<boolean> {
+  const { partnerId, clientId, name } = partner
   // Copied before the directory has it, so that a partner that can sign in is always known to its cell.
   if (cell !== DEFAULT_CELL) {
-    const known = { partnerId, name: partner.name, status: 'Active', deactivatedAt: null } as const
-    await app.db.cells.find(({ name }) => name === cell)!.run((sql) => copyToCell(sql, [known]))
+    const known = { partnerId, name, status: 'Active', deactivatedAt: null } as const
+    try {
+      await app.db.cells.find((one) => one.name === cell)!.run((sql) => copyToCell(sql, [known]))
+    } catch (error) {
+      if (partner.cell === undefined && app.db.unreachableCells.includes(cell)) return false
+      throw error
+    }
   }
-  await app.db.directoryTransaction(async (sql) => {
-    if (cell !== DEFAULT_CELL && !(await lockActiveCell(sql, cell)))
-      throw new ApiError('Service.Unavailable', { headers: { 'retry-after': '1' } })
+  return app.db.directoryTransaction(async (sql) => {
+    if (!(await lockActiveCell(sql, cell))) return false
     await insertPartner(sql, {
       partnerId,
       clientId,
-      name: partner.name,
+      name,
       cell,
       scopes: partner.scopes ?? PARTNER_SCOPES,
       onboarding: partner.onboarding ?? 'Approved',
@@ -45,7 +62,6 @@ export async function registerPartner(app: App, partner: NewPartner): Promise<{ 
       createdAt: app.clock.now(),
     })
     await partner.alongside?.(sql, partnerId)
+    return true
   })
-  app.db.placed(partnerId, cell)
-  return { partnerId, clientId }
 }

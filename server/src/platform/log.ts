@@ -1,6 +1,7 @@
 // Structured logs. Only allow-listed data is logged: method, route, status, time and ID of a request, and the parts of an
 // error that can't contain personal data. Bodies, headers, query strings and database details are never logged.
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { cellAwayIn, cellOfError } from './db/cells/cell-errors.ts'
 import { currentSpan } from './tracing/trace.ts'
 
 export type Log = Logger
@@ -26,17 +27,22 @@ export function openLog(level: string, destination?: DestinationStream): Log {
     },
     hooks: {
       // Without a message pino would use the error's, and database errors quote values.
-      logMethod(this: Logger, args: unknown[], method: (...args: unknown[]) => void) {
+      logMethod(this: Logger, args: unknown[], method: (...args: unknown[]) => void, level: number) {
         const [first, message, ...rest] = args
         const fields = first instanceof Error ? { err: first } : first
         const hasError = typeof fields === 'object' && fields !== null && 'err' in fields
-        if (hasError) method.call(this, fields, message ?? 'error', ...rest)
-        else method.call(this, ...args)
+        if (!hasError) method.call(this, ...args)
+        // An outage of a cell is reported once. What fails and is retried because of it would be many warnings a second.
+        else if (level === WARN && cellAwayIn(fields.err))
+          this.debug(fields, (message as string | undefined) ?? 'error')
+        else method.call(this, fields, message ?? 'error', ...rest)
       },
     },
   }
   return destination ? pino(options, destination) : pino(options)
 }
+
+const WARN = pino.levels.values.warn
 
 /** The names that OpenTelemetry gives them in logs. */
 function traceFields(): Record<string, string> {
@@ -52,6 +58,7 @@ export function describeError(error: unknown, depth = 0): Record<string, unknown
   const { code, constraint_name, table_name, severity } = error as unknown as Record<string, unknown>
   const fromDatabase = severity !== undefined
   const deeper = depth < MAX_DEPTH
+  const cell = cellOfError(error)
   return {
     kind: error.name,
     // A database message can quote a value ("invalid input syntax for type uuid: ..."); its code is enough.
@@ -59,7 +66,9 @@ export function describeError(error: unknown, depth = 0): Record<string, unknown
     code,
     constraint: constraint_name,
     table: table_name,
-    stack: framesOf(error),
+    cell,
+    // The stack of an outage is that of whatever was running.
+    stack: cell === undefined ? framesOf(error) : undefined,
     cause: error.cause === undefined || !deeper ? undefined : describeError(error.cause, depth + 1),
     errors:
       error instanceof AggregateError && deeper

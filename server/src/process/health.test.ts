@@ -26,7 +26,7 @@ test('a node with a writable database and a store is ready', async () => {
 })
 
 test('a node on a read-only database is not ready', async () => {
-  const { call, adminUrl } = await startTestService()
+  const { call, adminUrl } = await startTestService({ cells: [] })
   const admin = postgres(adminUrl, { max: 1 })
   await admin.unsafe(`alter database ${new URL(adminUrl).pathname.slice(1)} set default_transaction_read_only = on`)
   await admin.end()

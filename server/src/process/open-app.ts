@@ -14,6 +14,7 @@ import { openWebhookClient } from '../platform/outbound/webhook-client.ts'
 import { openPasswordHashes, type PasswordCost } from '../platform/password-hashes.ts'
 import { openScanner } from '../platform/store/clamd.ts'
 import { openStore } from '../platform/store/open-store.ts'
+import { logOutage } from './log-outage.ts'
 
 export interface Parts {
   readonly config: Config
@@ -44,6 +45,7 @@ export function openApp(parts: Parts): App {
     cells: parts.cells,
     cellsAwaitAdmission: parts.cellsAwaitAdmission,
     poolSize: parts.config.databasePoolSize,
+    onOutage: (outage) => logOutage(log, outage),
     onReplicaChange(state) {
       if (state === 'ok') log.info('reads use the replica')
       else log.warn({ replica: state }, 'reads use the primary until the replica can be used')

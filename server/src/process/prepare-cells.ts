@@ -5,11 +5,13 @@ import { findDatabaseId, listAddedCells } from '../operator/cells/cells-sql.ts'
 import { findCellProblem, findMissingCell } from '../operator/cells/check-cell.ts'
 import type { App } from '../platform/app.ts'
 import type { CellConnection } from '../platform/db/cells/cell-connections.ts'
+import { openOutages } from '../platform/db/cells/outages.ts'
 import { prepareCell } from '../platform/db/cells/prepare-cell.ts'
 import { cellIn, openDatabase } from '../platform/db/database.ts'
 import { DEFAULT_CELL, isDatabaseUnavailable, valuesOf } from '../platform/db/db.ts'
 import { UnusableDatabaseError } from '../platform/db/usable-database.ts'
 import { repeat, type Stoppable } from '../platform/repeat.ts'
+import { logOutage } from './log-outage.ts'
 
 const RETRY_MS = 5_000
 
@@ -22,33 +24,33 @@ export async function prepareCells(
   const missing = await findMissingCell(app)
   if (missing) throw new UnusableDatabaseError(missing)
   if (cells.length === 0) return { stop: async () => {} }
+  const outages = openOutages((outage) => logOutage(app.log, outage))
   const nameOf = new Map([[await app.db.directory(findDatabaseId), DEFAULT_CELL]])
 
   /** Returns whether the cell is in use now. */
   async function admit(cell: CellConnection): Promise<boolean> {
+    const began = performance.now()
     try {
       await prepareCell(cell)
       await assertRightDatabase(app, cell, nameOf)
       app.db.admitCell(cell.name)
+      outages.answered(cell.name)
       return true
     } catch (error) {
-      if (isDatabaseUnavailable(error)) return false
-      throw error
+      if (!isDatabaseUnavailable(error)) throw error
+      outages.failed(cell.name, began)
+      return false
     }
   }
 
   const admitted = valuesOf(await Promise.allSettled(cells.map(admit)))
   let away = cells.filter((_, i) => !admitted[i])
-  for (const { name } of away)
-    app.log.warn({ cell: name }, 'the database of a cell is unreachable; its partners get 503 until it is back')
   const retrying = repeat(app, {
     failed: 'a cell is back but cannot be used; retrying',
     everyMs: retryMs,
     async pass() {
       const results = await Promise.allSettled(away.map(admit))
       const isBack = results.map((result) => result.status === 'fulfilled' && result.value)
-      for (const { name } of away.filter((_, i) => isBack[i]))
-        app.log.info({ cell: name }, 'the database of a cell is back')
       away = away.filter((_, i) => !isBack[i])
       if (away.length === 0) void retrying.stop()
       valuesOf(results)

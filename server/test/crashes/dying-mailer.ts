@@ -3,6 +3,7 @@ import { readConfig } from '../../src/config/read-config.ts'
 import { sendNotifications } from '../../src/notifications/notifier.ts'
 import type { App } from '../../src/platform/app.ts'
 import { ManualClock } from '../../src/platform/clock.ts'
+import type { CellConnection } from '../../src/platform/db/cells/cell-connections.ts'
 import { openLog } from '../../src/platform/log.ts'
 import { openApp } from '../../src/process/open-app.ts'
 
@@ -11,6 +12,7 @@ export type MailerDiesAt = 'never' | 'before the recipients are committed' | 'af
 
 export interface MailerOptions {
   databaseUrl: string
+  cells: readonly CellConnection[]
   masterKey: string
   now: string
   mail: Record<string, string>
@@ -35,6 +37,7 @@ if (process.argv[1] === import.meta.filename) {
   const app = openApp({
     config: readConfig({ ...options.mail, DATABASE_POOL_SIZE: '4' }),
     databaseUrl: options.databaseUrl,
+    cells: options.cells,
     masterKeys: [Buffer.from(options.masterKey, 'base64')],
     clock: new ManualClock(options.now),
     log: openLog('silent'),

@@ -1,6 +1,7 @@
 // A node in its own process that kills itself at a chosen moment, for tests of what survives.
 import { readConfig } from '../../src/config/read-config.ts'
 import type { App } from '../../src/platform/app.ts'
+import type { CellConnection } from '../../src/platform/db/cells/cell-connections.ts'
 import { openLog } from '../../src/platform/log.ts'
 import { openApp } from '../../src/process/open-app.ts'
 import { buildServer } from '../../src/process/server.ts'
@@ -16,6 +17,7 @@ export type DiesAt =
 
 export interface NodeOptions {
   databaseUrl: string
+  cells: readonly CellConnection[]
   masterKey: string
   dataDir: string
   diesAt: DiesAt
@@ -54,6 +56,7 @@ if (process.argv[1] === import.meta.filename) {
   const app = openApp({
     config: readConfig({ DATA_DIR: options.dataDir, DATABASE_POOL_SIZE: '8', RATE_LIMITS: 'off' }),
     databaseUrl: options.databaseUrl,
+    cells: options.cells,
     masterKeys: [Buffer.from(options.masterKey, 'base64')],
     log: openLog('silent'),
   })

@@ -36,6 +36,10 @@ export function runOperator(env: Record<string, string>): Operator {
   }
 }
 
+/** The value of DATABASE_CELLS for a process that uses the databases of this service. */
+export const cellsSetting = ({ cells }: Pick<TestService, 'cells'>) =>
+  cells.map(({ name, url }) => `${name}=${url}`).join(',')
+
 export interface OperatorService extends TestService {
   masterKey: Buffer
   /** The settings for a process that uses the database of this service. */
@@ -50,7 +54,7 @@ export async function startOperatorService(
   const service = await startTestService({ ...options, masterKey })
   const env = {
     DATABASE_URL: service.databaseUrl,
-    DATABASE_CELLS: service.cells.map(({ name, url }) => `${name}=${url}`).join(','),
+    DATABASE_CELLS: cellsSetting(service),
     MASTER_KEYS: masterKey.toString('base64'),
     DATA_DIR: service.app.config.dataDir,
     BASE_URL: service.app.config.baseUrl,

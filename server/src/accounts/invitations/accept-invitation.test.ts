@@ -120,7 +120,7 @@ test('an address of another partner’s user or a staff member cannot be taken o
 test('a removed user loses access with the next request, on every node, and can be invited again', async () => {
   const viewer = await service.aUser({ partner, role: 'viewer' })
   const admin = await service.aUser({ partner, role: 'admin' })
-  const second = { ...service.app, db: openDb({ url: service.databaseUrl, poolSize: 2 }) }
+  const second = { ...service.app, db: openDb({ url: service.databaseUrl, poolSize: 2, cells: service.cells }) }
   const server = buildServer(second)
   const there = () =>
     server.inject({ method: 'GET', url: '/customer/v1/partner-profile', headers: { cookie: viewer.cookie() } })

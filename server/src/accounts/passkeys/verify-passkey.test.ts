@@ -81,7 +81,7 @@ test('a response works once, even when it is sent to two nodes at the same time'
   const { user, authenticator } = await aUserWithPasskey()
   const { options, cookie } = await startSignIn(service, user)
   const passkey = authenticator.get(options)
-  const second = { ...service.app, db: openDb({ url: service.databaseUrl, poolSize: 4 }) }
+  const second = { ...service.app, db: openDb({ url: service.databaseUrl, poolSize: 4, cells: service.cells }) }
   const server = buildServer(second)
   const payload = { email: user.email, password: user.password, passkey }
   const statuses = await Promise.all([

@@ -78,7 +78,7 @@ test('each code works once, even when it is sent to two nodes at the same time',
   const once = code()
   assert.equal((await admin.signIn({ totp: once })).status, 200)
   assert.equal((await admin.signIn({ totp: once })).status, 401)
-  const second = { ...service.app, db: openDb({ url: service.databaseUrl, poolSize: 4 }) }
+  const second = { ...service.app, db: openDb({ url: service.databaseUrl, poolSize: 4, cells: service.cells }) }
   const server = buildServer(second)
   const next = code()
   const payload = { email: admin.email, password: admin.password, totp: next }

@@ -146,7 +146,7 @@ test('a device cookie is void after an authenticator app or a passkey is added o
 })
 
 test('concurrent guesses on two nodes are all counted', async () => {
-  const second = { ...service.app, db: openDb({ url: service.databaseUrl, poolSize: 4 }) }
+  const second = { ...service.app, db: openDb({ url: service.databaseUrl, poolSize: 4, cells: service.cells }) }
   const server = buildServer(second)
   const { email } = await anAdmin()
   const guess = (i: number) =>

@@ -224,7 +224,7 @@ test('the sweep deletes expired sessions only', async () => {
 })
 
 test('a session opened or ended on one node is opened or ended on all nodes', async () => {
-  const second = { ...service.app, db: openDb({ url: service.databaseUrl, poolSize: 2 }) }
+  const second = { ...service.app, db: openDb({ url: service.databaseUrl, poolSize: 2, cells: service.cells }) }
   const server = buildServer(second)
   const admin = await anAdmin()
   const cookie = admin.cookie()

@@ -9,6 +9,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { createServer as createTlsServer } from 'node:tls'
+import { isDeepStrictEqual } from 'node:util'
+import type { StreamerOptions } from '../../../test/crashes/dying-streamer.ts'
 import { aCustomer } from '../../../test/customers/test-customer.ts'
 import { startReceiver } from '../../../test/peers/receiver.ts'
 import { TestAuthority } from '../../../test/peers/test-authority.ts'
@@ -16,6 +18,7 @@ import { until } from '../../../test/process/until.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { readConfig } from '../../config/read-config.ts'
 import type { App } from '../../platform/app.ts'
+import { DEFAULT_CELL } from '../../platform/db/db.ts'
 import { openMetrics } from '../../platform/metrics.ts'
 import { exportActivity } from './export-activity.ts'
 import { exportEntries, type StreamLine } from './export-entries.ts'
@@ -52,20 +55,36 @@ const push = async (app: App, leaseMs?: number) => {
 }
 const linesIn = (bodies: readonly { body: string }[]) =>
   bodies.flatMap(({ body }) => body.split('\n').filter((line) => line !== '')).map((line) => JSON.parse(line))
-async function since(position: number, source: typeof exportActivity | typeof exportEntries = exportActivity) {
+/** Each cell has its own seal numbers and its own position. */
+type Positions = Readonly<Record<string, number>>
+async function since(positions: Positions, source: typeof exportActivity | typeof exportEntries = exportActivity) {
   const lines: StreamLine[] = []
   for (const cell of service.app.db.cells)
-    for await (const ofSeal of source(service.app, position, 1000, cell)) lines.push(...ofSeal)
+    for await (const ofSeal of source(service.app, positions[cell.name] ?? 0, 1000, cell)) lines.push(...ofSeal)
   return lines
 }
-const all = () => since(0)
-async function storedPosition(stream = 'siem'): Promise<number> {
-  const [row] = await service.app.db.directory(
-    (sql) =>
-      sql<{ position: number }[]>`select seal_number::int as position from audit_stream where stream = ${stream}`,
-  )
-  return row!.position
+const all = () => since({})
+async function storedPositions(stream = 'siem'): Promise<Positions> {
+  const positions: Record<string, number> = {}
+  for (const { name, run } of service.app.db.cells) {
+    const [row] = await run(
+      (sql) =>
+        sql<{ position: number }[]>`select seal_number::int as position from audit_stream where stream = ${stream}`,
+    )
+    positions[name] = row?.position ?? 0
+  }
+  return positions
 }
+const lastPositions = (lines: readonly StreamLine[], type: StreamLine['type']): Positions =>
+  Object.fromEntries(
+    service.app.db.cells.map(({ name }) => [
+      name,
+      lines.findLast((line) => line.type === type && cellOf(line) === name)?.sealNumber ?? 0,
+    ]),
+  )
+const cellOf = (line: StreamLine) => ('cell' in line ? line.cell : undefined) ?? DEFAULT_CELL
+/** Lines are in order within a cell. */
+const byCell = (lines: readonly StreamLine[]) => Map.groupBy(lines, cellOf)
 
 test('an https collector gets every line once in order, again after a failure, and from one node at a time', async () => {
   const collector = await startReceiver(certificate)
@@ -78,7 +97,7 @@ test('an https collector gets every line once in order, again after a failure, a
   collector.answer = (_request, response) => void response.writeHead(202).end()
   await user.signIn()
   await first.now()
-  assert.deepEqual(linesIn(collector.received), await all())
+  assert.deepEqual(byCell(linesIn(collector.received)), byCell(await all()))
   assert.deepEqual(
     [collector.received[0]!.headers.authorization, collector.received[0]!.headers['content-type']],
     ['Bearer sesame', 'application/x-ndjson'],
@@ -90,7 +109,7 @@ test('an https collector gets every line once in order, again after a failure, a
   assert.deepEqual(linesIn(collector.received).length < (await all()).length, true, 'the first node owns the stream')
   await first.stop()
   await second.now()
-  assert.deepEqual(linesIn(collector.received), await all())
+  assert.deepEqual(byCell(linesIn(collector.received)), byCell(await all()))
   await second.stop()
 })
 
@@ -102,8 +121,9 @@ test('kill -9 while sending loses no line of accounts or customers, and repeated
     AUDIT_STREAM_CA_FILE: caFile,
     AUDIT_STREAM_CUSTOMERS: 'on',
   }
-  const position = await storedPosition()
-  const options = { databaseUrl: service.databaseUrl, masterKey: masterKey.toString('base64'), env }
+  const positions = await storedPositions()
+  const { databaseUrl, cells } = service
+  const options: StreamerOptions = { databaseUrl, cells, masterKey: masterKey.toString('base64'), env }
   const script = join(import.meta.dirname, '../../../test/crashes/dying-streamer.ts')
   // The lines are read by the collector; then the node is killed before or after the answer.
   for (const diesAt of ['before the answer', 'after the answer', 'before the answer']) {
@@ -120,16 +140,16 @@ test('kill -9 while sending loses no line of accounts or customers, and repeated
   }
   collector.answer = (_request, response) => void response.writeHead(202).end()
   const next = startAuditStream(node(collector.url(), env), { everyMs: 20 })!
-  const idOf = (line: { eventId?: string; entryId?: string; type: string; sealNumber: number }) =>
-    line.eventId ?? line.entryId ?? `${line.type} ${line.sealNumber}`
-  const expected = [...(await since(position)), ...(await since(0, exportEntries))]
+  const idOf = (line: { eventId?: string; entryId?: string; type: string; sealNumber: number; cell?: string }) =>
+    line.eventId ?? line.entryId ?? `${line.type} ${line.sealNumber} ${line.cell}`
+  const expected = [...(await since(positions)), ...(await since({}, exportEntries))]
   assert.equal(expected.filter(({ type }) => type === 'CustomerEntry').length, 6, 'each customer has one entry')
-  const lastOf = (type: StreamLine['type']) => expected.findLast((line) => line.type === type)!.sealNumber
+  const seals = Object.fromEntries(Object.entries(lastPositions(expected, 'Seal')).filter(([, last]) => last > 0))
   await until(
     'the next node has sent the rest',
     async () =>
-      (await storedPosition()) === lastOf('Seal') &&
-      (await storedPosition('siem-customers')) === lastOf('CustomerSeal'),
+      isDeepStrictEqual(await storedPositions(), { ...positions, ...seals }) &&
+      isDeepStrictEqual(await storedPositions('siem-customers'), lastPositions(expected, 'CustomerSeal')),
   )
   await next.stop()
   const ids = new Set(linesIn(collector.received).map(idOf))
@@ -159,11 +179,10 @@ for (const kind of ['tls', 'tcp'] as const)
   test(`a syslog collector over ${kind} gets the lines as messages of RFC 5424, and one that is not trusted or not there gets none`, async () => {
     const { received, url } = await aSyslogCollector(kind)
     await user.signIn()
-    const before = await storedPosition()
+    const before = await storedPositions()
     const unusable = kind === 'tls' ? node(url, { AUDIT_STREAM_CA_FILE: '' }) : node('syslog+tcp://127.0.0.1:1')
     await (await push(unusable)).stop()
-    assert.deepEqual([received.length, await storedPosition()], [0, before])
-    const position = await storedPosition()
+    assert.deepEqual([received.length, await storedPositions()], [0, before])
     const stream = await push(node(url))
     await stream.stop()
     const messages: string[] = []
@@ -174,10 +193,10 @@ for (const kind of ['tls', 'tcp'] as const)
       messages.push(rest.subarray(blank + 1, end).toString())
       rest = rest.subarray(end)
     }
-    const expected = await since(position)
+    const expected = await since(before)
     assert.deepEqual(
-      messages.map((message) => JSON.parse(message.slice(message.indexOf('{')))),
-      expected,
+      byCell(messages.map((message) => JSON.parse(message.slice(message.indexOf('{'))))),
+      byCell(expected),
     )
     assert.match(messages[0]!, /^<110>1 \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z \S+ gangway \d+ AccountActivity - \{/)
     assert.match(messages.at(-1)!, / Seal - \{/)

@@ -16,9 +16,9 @@ export const endCompletionSession = operation({
   value: named('EndedCompletionSession', { ended: Type.Boolean() }),
   errors: [],
 
-  async handle({ app, headers }) {
+  async handle({ app, caller, headers }) {
     const tokenHash = completionTokenHash(app, headers.cookie)
-    if (tokenHash) await app.db.eachCell((sql) => deleteCompletionSession(sql, tokenHash))
+    if (tokenHash) await app.db.staff(caller.partnerId, (sql) => deleteCompletionSession(sql, tokenHash))
     return { value: { ended: true }, headers: { 'set-cookie': endedCompletionCookie(app) } }
   },
 })

@@ -49,8 +49,8 @@ export const openCompletionSession = operation({
       const actor = { kind: 'Business', id: linkId } as const
       await recordCustomerAction(customer, { actor, action: 'openCompletionSession', changedFields: [] })
     })
-    // A cookie that was planted before is worthless afterwards.
-    if (previous) await app.db.eachCell((sql) => deleteCompletionSession(sql, previous))
+    // A cookie that was planted before is worthless afterwards. The browser forgets it even if its cell is away.
+    if (previous) await app.db.availableCells((sql) => deleteCompletionSession(sql, previous))
     const session = { partnerId, customerId, sessionId, linkId, locale, returnUrl, endsAt, linkExpiresAt: expiresAt }
     const maxAge = Math.max(1, Math.floor((endsAt.getTime() - now.getTime()) / 1000))
     return {

@@ -4,10 +4,11 @@ import { ascending } from '../../platform/db/db.ts'
 import { findCustomerMailBacklog } from './customer-mail-sql.ts'
 import { findUserMailBacklog, type MailBacklog } from './mail-sql.ts'
 
+/** Without the emails of cells that are unavailable, which have a check of their own. */
 export async function findMailBacklog(app: App, now: Date): Promise<MailBacklog> {
-  const [toUsers, toBusinesses] = await Promise.all([
+  const [toUsers, { answers: toBusinesses }] = await Promise.all([
     app.db.directory((sql) => findUserMailBacklog(sql, now)),
-    app.db.eachCell(findCustomerMailBacklog),
+    app.db.availableCells(findCustomerMailBacklog),
   ])
   const all = [toUsers, ...toBusinesses]
   return {

@@ -31,6 +31,7 @@ async function dyingMailer(killedAt: KilledAt): Promise<void> {
   const byMailServer = killedAt === 'before the email is sent' || killedAt === 'after the email is sent'
   const options = {
     databaseUrl: service.databaseUrl,
+    cells: service.cells,
     masterKey: masterKey.toString('base64'),
     now: clock.now().toISOString(),
     mail,

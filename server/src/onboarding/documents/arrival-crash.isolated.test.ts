@@ -29,8 +29,8 @@ after(() => {
 })
 
 async function aNode(diesAt: DiesAt, uploads = 1) {
-  const { databaseUrl } = service
-  const options: NodeOptions = { databaseUrl, masterKey: masterKey.toString('base64'), dataDir, diesAt, uploads }
+  const { databaseUrl, cells } = service
+  const options: NodeOptions = { databaseUrl, cells, masterKey: masterKey.toString('base64'), dataDir, diesAt, uploads }
   const script = join(import.meta.dirname, '../../../test/crashes/dying-node.ts')
   const child = spawn(process.execPath, [script, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit'] })
   children.add(child)

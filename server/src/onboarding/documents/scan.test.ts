@@ -5,13 +5,13 @@ import { after, test } from 'node:test'
 import { PDF, PNG } from '../../../test/customers/sample-files.ts'
 import { aboutRegistration, aCase, assessDueCases } from '../../../test/customers/test-case.ts'
 import { aCustomer, confirmationsOf, eventsOf, type TestLink } from '../../../test/customers/test-customer.ts'
-import { everyCell } from '../../../test/database/every-cell.ts'
 import { answering, MALWARE, SIGNATURE, startClamd, startFakeClamd } from '../../../test/peers/clamd.ts'
 import { startTestService, type TestService } from '../../../test/service/test-service.ts'
 import { claimUnscanned } from '../../customer/documents/documents-sql.ts'
 import { sendNotifications } from '../../notifications/notifier.ts'
 import { eraseCustomer } from '../../operator/customer-data/erase-customer.ts'
 import { ManualClock } from '../../platform/clock.ts'
+import { DEFAULT_CELL } from '../../platform/db/db.ts'
 import { openScanner } from '../../platform/store/clamd.ts'
 import { scanBacklog } from './scan-backlog.ts'
 import { sweepDocuments } from './sweep.ts'
@@ -185,8 +185,9 @@ async function withoutScanner<T>(on: TestService, work: () => Promise<T>): Promi
 }
 
 test('documents confirmed before a scanner was configured are scanned once each, over two nodes and restarts', async () => {
-  const customer = await aCustomer(service)
-  const other = await aCustomer(service)
+  const inDefaultCell = () => service.aPartner({ cell: DEFAULT_CELL })
+  const customer = await aCustomer(service, await inDefaultCell())
+  const other = await aCustomer(service, await inDefaultCell())
   const links = await withoutScanner(service, async () => {
     const made = []
     for (const [i, owner] of [customer, other, customer, other, customer].entries()) {
@@ -199,7 +200,9 @@ test('documents confirmed before a scanner was configured are scanned once each,
   const before = await customer.partner.get(customer.path)
   counted = 0
   // A node that ended in the middle of a scan: its document is free again after a quarter of an hour.
-  const claimed = await everyCell(app.db)((sql) => claimUnscanned(sql, new Date(clock.now().getTime() + 15 * 60_000)))
+  const claimed = await app.db.cells[0]!.run((sql) =>
+    claimUnscanned(sql, new Date(clock.now().getTime() + 15 * 60_000)),
+  )
   assert.equal(claimed?.documentId, links.at(-1)!.documentId, 'the newest first')
   fake.behave = (socket) => socket.destroy()
   await assert.rejects(scanBacklog(app), /clamd/)

@@ -7,6 +7,7 @@ import { everyCell } from '../../../test/database/every-cell.ts'
 import { until } from '../../../test/process/until.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { profileAt } from '../../customer/past-version.ts'
+import { DEFAULT_CELL } from '../../platform/db/db.ts'
 
 const URL = '/api/partner/v1/business-profiles'
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
@@ -173,7 +174,7 @@ test('a change that is repeated with its idempotency key gets the first answer w
 })
 
 test('a request that loses a deadlock is answered with 409, can be retried and changes nothing', async () => {
-  const partner = await service.aPartner()
+  const partner = await service.aPartner({ cell: DEFAULT_CELL })
   const { customerId } = (await partner.post(URL, aProfile())).body.value
   const admin = postgres(service.adminUrl, { max: 2, onnotice: () => {} })
   const answers: Promise<{ status: number; body: any; headers: Record<string, string> }>[] = []

@@ -126,6 +126,12 @@ test('a cell gets partners once it is added, and none while it is draining', asy
   assert.equal((await operator('cells add eu')).json.state, 'Active')
   assert.equal((await operator('cells drain default')).json.state, 'Draining')
   assert.equal(await cellOf('partners create Six'), 'eu')
+  const named = await operator('partners create Seven --cell default')
+  assert.deepEqual([named.code, named.err], [2, 'Cell default is draining: it accepts no new partners.\n'])
+  await proxy.cut(true)
+  const nowhere = await operator('partners create Seven')
+  assert.deepEqual([nowhere.code, nowhere.err], [1, 'No cell accepts new partners at the moment.\n'])
+  await proxy.cut(false)
   assert.equal((await operator('cells add default')).json.state, 'Active')
   assert.match(await findingOf(checkCells(node.app)), /^ok: .*; 3 partners/)
   const actions = await service.app.db.directory(

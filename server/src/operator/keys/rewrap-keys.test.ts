@@ -31,7 +31,9 @@ test('two concurrent runs rewrap everything, so that the old key can be removed'
 
   // Interrupted: some values use the new key, some the old one, and all are readable.
   const { config, log } = service.app
-  const both = openApp({ config, databaseUrl: service.databaseUrl, masterKeys: [fresh, masterKey], log })
+  const { databaseUrl, cells } = service
+  const databases = { databaseUrl, cells }
+  const both = openApp({ config, ...databases, masterKeys: [fresh, masterKey], log })
   let lines = 0
   const stop = () => {
     if (++lines === 3) throw new Error('stopped')
@@ -58,7 +60,7 @@ test('two concurrent runs rewrap everything, so that the old key can be removed'
   assert.deepEqual([again.code, again.json.rewrapped], [0, 0])
 
   // A node with only the new key can read everything; one with only the old key nothing.
-  const node = openApp({ config, databaseUrl: service.databaseUrl, masterKeys: [fresh], log })
+  const node = openApp({ config, ...databases, masterKeys: [fresh], log })
   const key = await node.vault.storedCustomerKey(partner.partnerId, customerId)
   assert.equal(key?.length, 32)
   await node.vault.blindIndexKey()

@@ -153,7 +153,7 @@ test('requests that could not be written are written later, once', async () => {
   })
   await everyCell(app.db)((sql) => sql`alter table api_request rename to api_request_away`)
   await assert.rejects(writeRequests(app))
-  await app.db.directory((sql) => sql`alter table api_request_away rename to api_request`)
+  await everyCell(app.db)((sql) => sql`alter table api_request_away rename to api_request`)
   assert.equal((await listed('requestId=late')).items.length, 1)
 })
 
@@ -162,7 +162,7 @@ test('requests are written once, even if the connection is lost before the datab
     ...{ partnerId: partner.partnerId, id: newId(clock.now()), occurredAt: clock.now(), requestId: 'twice' },
     ...{ method: 'GET', path: PROFILES, status: 200, code: null, durationMs: 1 },
   }
-  for (let i = 0; i < 2; i++) await everyCell(app.db)((sql) => insertRequests(sql, [request]))
+  for (let i = 0; i < 2; i++) await app.db.staff(partner.partnerId, (sql) => insertRequests(sql, [request]))
   assert.equal((await listed('requestId=twice')).items.length, 1)
 })
 
@@ -177,6 +177,6 @@ test('requests are deleted after seven days, and the tables of new days exist be
   assert.deepEqual((await listed()).items, [])
   assert.equal((await partner.get(PROFILES)).status, 200)
   assert.equal((await listed()).items.length, 1)
-  const [row] = await app.db.directory((sql) => sql`select count(*)::int as strays from api_request_default`)
+  const [row] = await everyCell(app.db)((sql) => sql`select count(*)::int as strays from api_request_default`)
   assert.equal(row!.strays, 0)
 })

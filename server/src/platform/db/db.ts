@@ -9,6 +9,7 @@ import { type Access, accessToOne, accessToSeveral } from './cells/access.ts'
 import { type Cell, DEFAULT_CELL } from './cells/cell.ts'
 import type { CellConnection } from './cells/cell-connections.ts'
 import { type CircuitDatabase, notConnected, whenAdmitted, withCircuit } from './cells/circuit.ts'
+import { type Outage, openOutages, withOutages } from './cells/outages.ts'
 import { openPlacement } from './cells/placement.ts'
 import { findCellOf } from './cells/placement-sql.ts'
 import { cellIn, type Database, type DatabaseOptions, openDatabase, type Roles } from './database.ts'
@@ -73,10 +74,15 @@ export interface DbOptions extends DatabaseOptions {
   readonly cells?: readonly CellConnection[] | undefined
   /** Work in these cells fails until `admitCell` is called for them. */
   readonly cellsAwaitAdmission?: boolean | undefined
+  /** Called when the database of one of several cells is unreachable, once a minute while it is, and when it is back. */
+  readonly onOutage?: ((outage: Outage) => void) | undefined
 }
 
-export function openDb({ cells: others = [], cellsAwaitAdmission = false, ...options }: DbOptions): Db {
-  const directory = openDatabase(options)
+export function openDb({ cells: others = [], cellsAwaitAdmission = false, onOutage, ...options }: DbOptions): Db {
+  const outages = openOutages(onOutage)
+  const watched = (name: string) => (database: Database) =>
+    others.length === 0 ? database : withOutages(database, name, outages)
+  const directory = watched(DEFAULT_CELL)(openDatabase(options))
   const inOther = ({ url, partnerUrl }: (typeof others)[number]) => ({
     ...options,
     url,
@@ -84,13 +90,14 @@ export function openDb({ cells: others = [], cellsAwaitAdmission = false, ...opt
     readUrl: undefined,
   })
   const admitted = new Set(cellsAwaitAdmission ? [] : others.map(({ name }) => name))
-  const guardOf = (name: string) => (database: Database) => whenAdmitted(database, name, () => admitted.has(name))
+  const guardOf = (name: string) => (database: Database) =>
+    whenAdmitted(watched(name)(database), name, () => admitted.has(name))
   const circuits = new Map<string, CircuitDatabase>(
     others.map((other) => [other.name, withCircuit(guardOf(other.name)(openDatabase(inOther(other))), other.name)]),
   )
   const databases = new Map<string, Database>([[DEFAULT_CELL, directory], ...circuits])
   const cells = [
-    cellIn(DEFAULT_CELL, directory, options),
+    cellIn(DEFAULT_CELL, directory, options, watched(DEFAULT_CELL)),
     ...others.map((other) => cellIn(other.name, databases.get(other.name)!, inOther(other), guardOf(other.name))),
   ]
   const inDirectory = accessToOne(directory.runs).directory

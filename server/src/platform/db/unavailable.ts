@@ -3,10 +3,13 @@
 /** No connection can be made. */
 const UNREACHABLE = ['ECONNREFUSED', 'CONNECT_TIMEOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', '57P03']
 
+/** A connection ended: the server was stopped or killed, or the network failed. */
+const LOST = 'CONNECTION_CLOSED CONNECTION_ENDED CONNECTION_DESTROYED ECONNRESET EPIPE 57P01 57P02 57P05'.split(' ')
+
 const UNAVAILABLE = new Set([
   ...UNREACHABLE,
-  ...'CONNECTION_CLOSED CONNECTION_ENDED CONNECTION_DESTROYED ECONNRESET EPIPE'.split(' '),
-  ...'57P01 57P02 57P05 08000 08003 08006 08001 08004 53300 25006'.split(' '),
+  ...LOST,
+  ...'08000 08003 08006 08001 08004 53300 25006'.split(' '),
   '53100', // the disk of the database is full
   '53200', // the database is out of memory
   '58030', // it can't read or write a file
@@ -27,8 +30,13 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 const unreachable = new Set(UNREACHABLE)
+const lost = new Set(LOST)
 
 /** The database can't be reached at all, by anyone. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   return hasCode(error, unreachable)
+}
+
+export function isConnectionLost(error: unknown): boolean {
+  return hasCode(error, lost)
 }

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { appCode } from '../../../test/browser/authenticator-app.ts'
 import { startSmtpServer } from '../../../test/peers/smtp-server.ts'
-import { runOperator } from '../../../test/service/operator-service.ts'
+import { cellsSetting, runOperator } from '../../../test/service/operator-service.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { sendNotifications } from '../../notifications/notifier.ts'
 
@@ -48,6 +48,7 @@ test('the email about second factors that an operator command has reset is sent 
   const operator = runOperator({
     ...env,
     DATABASE_URL: service.databaseUrl,
+    DATABASE_CELLS: cellsSetting(service),
     MASTER_KEYS: masterKey.toString('base64'),
     DATA_DIR: service.app.config.dataDir,
     BASE_URL: service.app.config.baseUrl,

@@ -34,7 +34,8 @@ export const alertMetrics = perApp((app: App) => {
     closed: (state: Exclude<AlertState, 'Open'>) => closed.inc({ state }),
     async measure() {
       const now = app.clock.now()
-      const backlog = addUpAlerts(await app.db.eachCell((sql) => findAlertBacklog(sql, now)))
+      const { answers } = await app.db.availableCells((sql) => findAlertBacklog(sql, now))
+      const backlog = addUpAlerts(answers)
       open.set(backlog.open)
       overdue.set(backlog.overdue)
       oldest.set(backlog.oldestDueAt ? (now.getTime() - backlog.oldestDueAt.getTime()) / 1000 : 0)

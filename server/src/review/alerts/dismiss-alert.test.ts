@@ -10,6 +10,7 @@ import type { TestUser } from '../../../test/service/test-user.ts'
 import { sendNotifications } from '../../notifications/notifier.ts'
 import { eraseCustomer } from '../../operator/customer-data/erase-customer.ts'
 import { setPartnerStatus } from '../../partners/set-partner-status.ts'
+import { DEFAULT_CELL } from '../../platform/db/db.ts'
 import { sweepScreening } from '../../screening/screening-sweep.ts'
 import { notifyOfAlerts } from './notify-of-alerts.ts'
 
@@ -278,7 +279,9 @@ test('a storm of alerts is one notification for the analyst who approved, or for
     return items.filter(({ kind }: any) => kind === 'alert.raised').map(({ subject }: any) => subject)
   }
   const before = (await inbox(analyst)).length
-  const customers = [await anApproved(), await anApproved(), await anApproved()]
+  // Each cell has its own notifications.
+  const inDefaultCell = async () => anApproved({ partner: await service.aPartner({ cell: DEFAULT_CELL }) })
+  const customers = [await inDefaultCell(), await inDefaultCell(), await inDefaultCell()]
   await list(...customers)
   assert.equal(await notifyOfAlerts(app), 0, 'more may come')
   clock.advance(30_000)

@@ -71,7 +71,9 @@ export const reviewMetrics = perApp((app: App) => {
     },
     async measure() {
       const now = app.clock.now()
-      const cells = await app.db.eachCell((sql) => Promise.all([countCases(sql, {}, now), findOldestQueuedAt(sql)]))
+      const { answers: cells } = await app.db.availableCells((sql) =>
+        Promise.all([countCases(sql, {}, now), findOldestQueuedAt(sql)]),
+      )
       const stages = cells.flatMap(([counts]) => counts)
       const [oldestQueuedAt] = cells.flatMap(([, queuedAt]) => queuedAt ?? []).sort(ascending)
       for (const stage of REVIEW_STAGES) {

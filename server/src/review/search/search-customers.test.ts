@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { aCase, done, rejection } from '../../../test/customers/test-case.ts'
 import { everyCell } from '../../../test/database/every-cell.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
-import { findSearched } from './search-sql.ts'
+import { findSearched, newestFirst } from './search-sql.ts'
 import { searchFor } from './search-words.ts'
 
 const URL = '/api/compliance/v1/customers/search'
@@ -108,7 +108,7 @@ test('a search has the same results however far it has to look back', async () =
         ['bro ferry', /Brothers/],
       ] as const) {
         const found = await everyCell(service.app.db)((sql) => findSearched(sql, searchFor(text), limit, effort))
-        const customerIds = found.map(({ customerId }) => customerId)
+        const customerIds = newestFirst(found, limit).map(({ customerId }) => customerId)
         assert.deepEqual(customerIds, expected(words, limit), JSON.stringify({ text, limit, effort }))
       }
 })

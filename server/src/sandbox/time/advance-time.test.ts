@@ -6,7 +6,7 @@ import { approve } from '../../../test/customers/monitored-customer.ts'
 import { aboutWebsite, aCase, done, rejection, sendEvidence } from '../../../test/customers/test-case.ts'
 import { everyCell } from '../../../test/database/every-cell.ts'
 import { until } from '../../../test/process/until.ts'
-import { runOperator } from '../../../test/service/operator-service.ts'
+import { cellsSetting, runOperator } from '../../../test/service/operator-service.ts'
 import { inboxOf } from '../../../test/service/sandbox-inbox.ts'
 import { openSecondNode } from '../../../test/service/second-node.ts'
 import { inject } from '../../../test/service/test-response.ts'
@@ -221,6 +221,7 @@ test('an installation that is not a sandbox has no time of its own', async () =>
   await server.close()
   const operator = runOperator({
     DATABASE_URL: service.databaseUrl,
+    DATABASE_CELLS: cellsSetting(service),
     MASTER_KEYS: Buffer.alloc(32).toString('base64'),
     DATA_DIR: app.config.dataDir,
   })

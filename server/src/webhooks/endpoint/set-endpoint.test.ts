@@ -7,7 +7,7 @@ import { until } from '../../../test/process/until.ts'
 import type { TestResponse } from '../../../test/service/test-response.ts'
 import { register, startWebhookDashboard, WEBHOOKS } from '../../../test/service/webhook-dashboard.ts'
 import { settle } from '../../../test/service/webhook-service.ts'
-import type { Sql } from '../../platform/db/db.ts'
+import type { Run, Sql } from '../../platform/db/db.ts'
 
 const service = await startWebhookDashboard({ env: { RATE_LIMITS: 'off', DATABASE_POOL_SIZE: '20' } })
 await settle(service.dispatch())
@@ -26,10 +26,15 @@ const waiting = async () => {
 /** Starts `first` while the test locks a row, then the others, and returns the answers when the row is free again. */
 async function inOrder(
   lockRow: (sql: Sql) => PromiseLike<unknown>,
+  /** Where the row is: in the directory, or in the cell of this partner. */
+  place: 'directory' | { readonly partnerId: string },
   first: () => Promise<TestResponse>,
   others: () => Promise<TestResponse>[],
 ) {
-  const running = await service.app.db.directoryTransaction(async (sql) => {
+  const { db } = service.app
+  const transaction: Run<Sql> =
+    place === 'directory' ? db.directoryTransaction : (work) => db.staffTransaction(place.partnerId, work)
+  const running = await transaction(async (sql) => {
     await lockRow(sql)
     const began = first()
     await until('the first request waits', async () => (await waiting()) === 1)
@@ -92,6 +97,7 @@ test('changes fail when their user loses the admin role or is removed while they
     const before = await team.state()
     const [ended, changed] = await inOrder(
       (sql) => sql`select from membership where account_id = ${team.leaver.userId} for update`,
+      'directory',
       () => ending(team),
       () => [...team.changes(), team.promote()],
     )
@@ -110,6 +116,7 @@ test('changes fail when the partner is deactivated while they wait', async () =>
   const { partnerId } = team.partner
   const [ended, changed] = await inOrder(
     (sql) => sql`select from partner where partner_id = ${partnerId} for no key update`,
+    'directory',
     () => operator.post(`/api/operator/v1/partners/${partnerId}/deactivate`),
     team.changes,
   )
@@ -124,6 +131,7 @@ test('a change that began before its user is removed is committed first, in the 
   const { partnerId } = team.partner
   const [changed, [removed]] = await inOrder(
     (sql) => sql`select from webhook_endpoint where partner_id = ${partnerId} for update`,
+    team.partner,
     () => team.leaver.put(WEBHOOKS, { url: team.otherUrl }),
     () => [team.admin.delete(`${PROFILE}/users/${team.leaver.userId}`)],
   )

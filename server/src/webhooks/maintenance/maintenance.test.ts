@@ -15,7 +15,7 @@ const { app } = service
 const dispatcher = service.dispatch()
 await settle(dispatcher)
 const everything = (partnerId: string) =>
-  everyCell(app.db)((sql) => accountForEvents(sql, new Date(0), new Date(clock.now().getTime() + DAY), partnerId))
+  app.db.staff(partnerId, (sql) => accountForEvents(sql, new Date(0), new Date(clock.now().getTime() + DAY), partnerId))
 const count = (partnerId: string, status?: 'Delivered' | 'Exhausted') =>
   app.db.partner(partnerId, (sql) => countDeliveries(sql, partnerId, { status }))
 
@@ -85,7 +85,10 @@ test('events recorded before their partition existed are moved into it', async (
   const partner = await service.aPartner()
   await recordEvents(app, partner.partnerId, 3)
   const inDefault = () =>
-    app.db.directory((sql) => sql`select count(*) from event_default where partner_id = ${partner.partnerId}`)
+    app.db.staff(
+      partner.partnerId,
+      (sql) => sql`select count(*) from event_default where partner_id = ${partner.partnerId}`,
+    )
   assert.equal((await inDefault())[0]!.count, 3)
   await maintainWebhooks(app)
   assert.equal((await inDefault())[0]!.count, 0)

@@ -7,10 +7,12 @@ import { cloneDatabase } from '../../../../test/database/test-database.ts'
 import { until } from '../../../../test/process/until.ts'
 import type { TestPartner } from '../../../../test/service/test-service.ts'
 import { settle, startWebhookService, subscribe } from '../../../../test/service/webhook-service.ts'
+import { addCell } from '../../../operator/cells/add-cell.ts'
+import { drainCell } from '../../../operator/cells/drain-cell.ts'
 import { setPartnerStatus } from '../../../partners/set-partner-status.ts'
 import { runHousekeeping } from '../../../process/background.ts'
 import { newId } from '../../ids.ts'
-import { DEFAULT_CELL, openDb } from '../db.ts'
+import { DEFAULT_CELL, isDatabaseUnavailable, openDb } from '../db.ts'
 import { findCellOf } from './placement-sql.ts'
 
 const PROFILES = '/api/partner/v1/business-profiles'
@@ -103,6 +105,32 @@ test('a new partner is placed in the cell with the fewest partners, and status c
   assert.equal((await status())[0]!.status, 'Inactive')
 })
 
+test('a partner that is registered while its cell begins to drain is placed in another one, or rejected', async () => {
+  for (let i = 0; i < 5; i++) await service.aPartner({ cell: 'north' })
+  const [locked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const draining = drainCell(app, DEFAULT_CELL, () => {
+    locked.resolve()
+    return held.promise
+  })
+  await locked.promise
+  const registering = Promise.allSettled([service.aPartner(), service.aPartner({ cell: DEFAULT_CELL })])
+  await until('both wait', () =>
+    app.db.directory(async (sql) => {
+      const waiting = await sql`
+        select from pg_locks where not granted and relation = 'cell'::regclass
+          and database = (select oid from pg_database where datname = current_database())`
+      return waiting.length === 2
+    }),
+  )
+  held.resolve()
+  await draining
+  const [placed, named] = await registering
+  assert.ok(placed.status === 'fulfilled' && named.status === 'rejected')
+  assert.equal(app.db.knownCellOf(placed.value.partnerId), 'north')
+  assert.equal(named.reason.message, 'Cell default is draining: it accepts no new partners.')
+  await addCell(app, DEFAULT_CELL)
+})
+
 test('an unavailable cell affects only its own partners', async () => {
   await proxy.cut(true)
   const away = await north.post(PROFILES, aProfile())
@@ -123,4 +151,66 @@ test('an unavailable cell affects only its own partners', async () => {
   await until('the cell is back', async () => (await north.get(PROFILES)).status === 200)
   await create(north)
   assert.deepEqual(app.db.unreachableCells, [])
+})
+
+test('an outage of a cell is reported when it begins and when it is over, and nothing else warns of it', async () => {
+  const from = service.logged().length
+  const lines = () =>
+    service
+      .logged()
+      .slice(from)
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+  const about = (message: RegExp) => lines().filter(({ msg }) => message.test(msg))
+  await proxy.cut(true)
+  await runHousekeeping(app)
+  const ofDispatcher = () => lines().filter(({ level, job, err }) => level === 'debug' && !job && err?.cell === 'north')
+  await until('the dispatcher has failed as well', () => ofDispatcher().length >= 2)
+  for (let i = 0; i < 5; i++) assert.equal((await north.get(PROFILES)).status, 503)
+  await runHousekeeping(app)
+  await proxy.cut(false)
+  await until('the cell is back', async () => (await north.get(PROFILES)).status === 200)
+  const [away, ...more] = about(/is unreachable/)
+  assert.deepEqual([away.level, away.cell, away.msg, more], ['warn', 'north', UNREACHABLE, []])
+  assert.deepEqual(
+    about(/a cell is back/).map(({ level, cell }) => [level, cell]),
+    [['info', 'north']],
+  )
+  const others = lines().filter(({ level, err }) => level === 'warn' && err?.code === 'ECONNREFUSED')
+  assert.deepEqual(others, [])
+  assert.deepEqual(
+    lines().filter(({ err }) => err?.cell === 'north' && err.stack),
+    [],
+  )
+})
+
+const UNREACHABLE = 'the database of a cell is unreachable; its partners get 503 until it is back'
+
+test('an unreachable directory does not count against a cell that asks it', async () => {
+  const toDirectory = await startDatabaseProxy(service.databaseUrl)
+  const outages: string[] = []
+  const db = openDb({
+    url: toDirectory.url,
+    poolSize: 1,
+    cells: [{ name: 'north', url: database.url, partnerUrl: database.partnerUrl }],
+    onOutage: ({ cell, state }) => outages.push(`${cell} ${state}`),
+  })
+  const askDirectory = () =>
+    db.staff(north.partnerId, (sql) =>
+      db.staffDirectoryBeside(sql, north.partnerId)((directory) => findCellOf(directory, north.partnerId)),
+    )
+  assert.equal(await askDirectory(), 'north')
+  await toDirectory.cut(true)
+  await until('the directory is unreachable', async () => {
+    await assert.rejects(askDirectory(), isDatabaseUnavailable)
+    return outages.length > 0
+  })
+  assert.deepEqual(db.unreachableCells, [])
+  assert.equal((await db.staff(north.partnerId, (sql) => sql`select 1`)).length, 1)
+  await toDirectory.cut(false)
+  await until('the directory is back', () => askDirectory().then(Boolean, () => false))
+  assert.deepEqual(outages, ['default away', 'default back'])
+  await db.close()
+  await toDirectory.close()
 })

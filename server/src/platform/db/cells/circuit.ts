@@ -1,7 +1,8 @@
 // A circuit breaker: while a cell can't be reached, work there fails immediately, and one caller at a time retries.
-import type { Database, Roles } from '../database.ts'
+import type { Database } from '../database.ts'
 import type { Pool } from '../pool.ts'
-import { isDatabaseUnreachable } from '../unavailable.ts'
+import { cellAwayIn, fromCell } from './cell-errors.ts'
+import { withGuard } from './outages.ts'
 
 const RETRY_MS = 500
 
@@ -28,11 +29,14 @@ export function withCircuit(database: Database, name: string): CircuitDatabase {
         awaySince = undefined
         return value
       } catch (error) {
-        if (isDatabaseUnreachable(error)) {
+        const away = cellAwayIn(error)
+        if (away !== undefined) triedAt = performance.now()
+        if (away === name) {
           Object.assign(error as Error, { cell: name })
-          triedAt = performance.now()
           awaySince ??= triedAt
-        } else if (isTrial) awaySince = undefined
+        }
+        // If another database is unreachable, nothing is known about this one.
+        else if (isTrial && away === undefined) awaySince = undefined
         throw error
       } finally {
         if (isTrial) isTrying = false
@@ -55,16 +59,6 @@ export function whenAdmitted(database: Database, name: string, isAdmitted: () =>
   })
 }
 
-function withGuard(database: Database, guarded: (run: Pool['run']) => Pool['run']): Database {
-  const both = ({ partner, owner }: Roles): Roles => ({ partner: guarded(partner), owner: guarded(owner) })
-  return {
-    ...database,
-    runs: both(database.runs),
-    transactions: both(database.transactions),
-    reads: both(database.reads),
-  }
-}
-
 const cellAway = (name: string) => unreachable(name, `the database of cell ${name} cannot be reached`)
 
 /** The setting of this node lacks the cell, so another node may be able to serve the request. */
@@ -72,4 +66,5 @@ export const notConnected = (name: string) =>
   unreachable(name, `the partner is in cell ${name}, which this node is not connected to`)
 
 /** Has the code of an unreachable database, so that callers may retry. */
-const unreachable = (cell: string, message: string) => Object.assign(new Error(message), { code: 'ECONNREFUSED', cell })
+const unreachable = (cell: string, message: string) =>
+  fromCell(Object.assign(new Error(message), { code: 'ECONNREFUSED', cell }), cell)
