@@ -1,11 +1,12 @@
 // The filters above the list of customers.
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { apiQuery } from '../api/queries.ts'
 import { Icon } from '../appearance/icon.tsx'
 import { DayRange } from '../components/filters/day-range.tsx'
 import { FilterBar } from '../components/filters/filter-bar.tsx'
+import { FilterSelect } from '../components/filters/filter-select.tsx'
 import { SearchField } from '../components/filters/search-field.tsx'
 import type { useFilters } from '../components/filters/use-filters.ts'
 import { codeLabel } from '../format/code-labels.ts'
@@ -43,25 +44,19 @@ export function CustomerFilterBar({
         />
       }
     >
-      <Select
+      <FilterSelect
         label={filterTexts.type}
-        placeholder={filterTexts.any}
+        any={filterTexts.any}
         data={withChosen(types, values.type, codeLabel)}
-        value={values.type ?? null}
-        onChange={(type) => set({ type: type ?? undefined })}
-        searchable
-        clearable
-        clearButtonProps={{ 'aria-label': filterTexts.clearType }}
+        value={values.type}
+        onChange={(type) => set({ type })}
       />
-      <Select
+      <FilterSelect
         label={filterTexts.country}
-        placeholder={filterTexts.any}
+        any={filterTexts.any}
         data={withChosen(countries, values.country, countryName)}
-        value={values.country ?? null}
-        onChange={(country) => set({ country: country ?? undefined })}
-        searchable
-        clearable
-        clearButtonProps={{ 'aria-label': filterTexts.clearCountry }}
+        value={values.country}
+        onChange={(country) => set({ country })}
       />
       {values.decided && (
         <Button

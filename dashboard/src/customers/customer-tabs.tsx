@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { CustomerOverview } from '../api/dashboard-operations.ts'
 import { apiQuery } from '../api/queries.ts'
 import classes from '../components/layout/tabs.module.css'
+import { Tabs } from '../components/layout/tabs.tsx'
 import { formatNumber } from '../format/numbers.ts'
 import type { CustomerFilters, Status } from './customer-filters.ts'
 import { tabTexts as texts } from './texts.ts'
@@ -24,7 +25,7 @@ export function CustomerTabs({ status, expiring }: Pick<CustomerFilters, 'status
   const { data: overview } = useQuery(apiQuery('getCustomerOverview'))
   const current = currentTab(status, expiring)
   return (
-    <nav aria-label={texts.label} className={classes.tabs}>
+    <Tabs label={texts.label} current={current}>
       {(Object.keys(STATUSES) as Tab[]).map((tab) => (
         <Link
           key={tab}
@@ -43,7 +44,7 @@ export function CustomerTabs({ status, expiring }: Pick<CustomerFilters, 'status
           <span className={classes.count}>{overview ? formatNumber(countOf(overview, tab)) : '…'}</span>
         </Link>
       ))}
-    </nav>
+    </Tabs>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Code } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { BusinessProfileListItem } from '../api/dashboard-operations.ts'
 import { apiListQuery } from '../api/queries.ts'
@@ -10,6 +9,7 @@ import { useFilters } from '../components/filters/use-filters.ts'
 import { AnchorLink, ButtonLink } from '../components/layout/links.tsx'
 import { type Column, DataTable } from '../components/tables/data-table.tsx'
 import { usePages } from '../components/tables/paging.tsx'
+import { RowCode, RowLink } from '../components/tables/row-link.tsx'
 import { TableTools } from '../components/tables/table-tools.tsx'
 import { useTableView } from '../components/tables/table-view.ts'
 import { commonTexts } from '../components/texts.ts'
@@ -30,15 +30,9 @@ const COLUMNS: readonly Column<BusinessProfileListItem>[] = [
   {
     title: texts.customer,
     cell: (row) => (
-      <AnchorLink
-        to="/customers/$customerId"
-        params={{ customerId: row.customerId }}
-        fw={600}
-        size="sm"
-        title={namesOf(row)}
-      >
+      <RowLink to={`/customers/${row.customerId}`} isStrong title={namesOf(row)}>
         <UserText>{row.erasedAt ? texts.erased : row.companyName}</UserText>
-      </AnchorLink>
+      </RowLink>
     ),
   },
   {
@@ -53,9 +47,9 @@ const COLUMNS: readonly Column<BusinessProfileListItem>[] = [
     title: texts.reference,
     width: '8rem',
     cell: (row) => (
-      <Code title={row.partnerCustomerId}>
+      <RowCode title={row.partnerCustomerId}>
         <UserText>{row.partnerCustomerId}</UserText>
-      </Code>
+      </RowCode>
     ),
   },
   {
@@ -74,7 +68,7 @@ const COLUMNS: readonly Column<BusinessProfileListItem>[] = [
     id: 'country',
     title: texts.country,
     cell: (row) => countryName(row.incorporationCountryIso3Code),
-    width: '7.5rem',
+    width: '7.25rem',
     wideWidth: '9rem',
   },
   { id: 'type', title: texts.type, cell: (row) => codeLabel(row.businessTypeCode), width: '11rem', isOptional: true },
@@ -99,15 +93,16 @@ const COLUMNS: readonly Column<BusinessProfileListItem>[] = [
     id: 'created',
     title: texts.created,
     cell: (row) => <TimeText value={row.createdAt} shows="day" />,
-    width: '6.5rem',
+    width: '7.25rem',
     wideWidth: '7.5rem',
     sort: 'createdAt',
   },
   {
     id: 'updated',
     title: texts.updated,
-    cell: (row) => <TimeText value={row.updatedAt} />,
-    width: '8rem',
+    cell: (row) => <TimeText value={row.updatedAt} shows="recentDay" />,
+    width: '7.5rem',
+    wideWidth: '8rem',
     sort: 'updatedAt',
   },
 ]

@@ -1,8 +1,9 @@
 // The first steps of a new partner. Each is complete when its result exists, and the list goes away when all are.
-import { Button, Collapse, Text } from '@mantine/core'
+import { Anchor, Button, Collapse, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { BASE_PATH } from '../api/base-path.ts'
 import type { PartnerProfile } from '../api/dashboard-operations.ts'
 import { apiQuery } from '../api/queries.ts'
 import { Icon } from '../appearance/icon.tsx'
@@ -88,14 +89,31 @@ interface Step {
 }
 
 function FirstCustomer({ profile }: { profile: PartnerProfile }) {
+  const mayEdit = usePermission('dashboard.edit')
   const [shown, { toggle }] = useDisclosure(false)
   return (
     <>
-      {texts.customerHint}{' '}
-      <Button variant="default" size="compact-sm" onClick={toggle} aria-expanded={shown}>
-        {shown ? texts.hideCommand : texts.showCommand}
-      </Button>
-      <Collapse expanded={shown} mt="xs">
+      {mayEdit && (
+        <p className={classes.way}>
+          {texts.formHint}{' '}
+          <AnchorLink inherit underline="always" to="/customers/new">
+            {texts.formLink}
+          </AnchorLink>
+        </p>
+      )}
+      <p className={classes.way}>
+        {texts.apiHint}{' '}
+        <Anchor inherit underline="always" href={`${BASE_PATH}/docs/api`}>
+          {texts.apiLink}
+        </Anchor>{' '}
+        <Button variant="default" size="compact-sm" onClick={toggle} aria-expanded={shown}>
+          {shown ? texts.hideCommand : texts.showCommand}
+        </Button>
+      </p>
+      <Collapse expanded={shown}>
+        <Text size="sm" mb={4}>
+          {texts.customerHint}
+        </Text>
         <CodeBlock label={texts.customer} code={createSnippet(profile)} />
       </Collapse>
     </>

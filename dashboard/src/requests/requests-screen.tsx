@@ -1,5 +1,5 @@
 // The partner's own API requests: a failed call is found by the request ID of its error.
-import { Anchor, Box, Code, Group, Select, Skeleton, Text } from '@mantine/core'
+import { Anchor, Box, Group, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ApiRequest } from '../api/dashboard-operations.ts'
@@ -8,11 +8,13 @@ import { StatusBadge } from '../components/badges/status-badge.tsx'
 import { EmptyView } from '../components/feedback/state-views.tsx'
 import { DayRange } from '../components/filters/day-range.tsx'
 import { FilterBar } from '../components/filters/filter-bar.tsx'
+import { FilterSelect } from '../components/filters/filter-select.tsx'
 import { SearchField } from '../components/filters/search-field.tsx'
 import { useFilters } from '../components/filters/use-filters.ts'
 import { Card } from '../components/layout/card.tsx'
 import { useAddressCursors } from '../components/tables/cursors.tsx'
 import { type Column, DataTable } from '../components/tables/data-table.tsx'
+import { RowCode } from '../components/tables/row-link.tsx'
 import { TableTools } from '../components/tables/table-tools.tsx'
 import { useTableView } from '../components/tables/table-view.ts'
 import { CopyButton } from '../components/values/copy-button.tsx'
@@ -29,7 +31,7 @@ const LINE_HEIGHT = 28
 const COLUMNS: readonly Column<ApiRequest>[] = [
   {
     title: texts.time,
-    width: '11.5rem',
+    width: '12.5rem',
     cell: (row) => (
       <span className={classes.time}>
         <TimeText value={row.occurredAt} shows="seconds" />
@@ -39,9 +41,9 @@ const COLUMNS: readonly Column<ApiRequest>[] = [
   {
     title: texts.request,
     cell: (row) => (
-      <Code className={classes.line} title={`${row.method} ${row.path}`}>
+      <RowCode title={`${row.method} ${row.path}`}>
         {row.method} {row.path}
-      </Code>
+      </RowCode>
     ),
   },
   {
@@ -66,9 +68,9 @@ const COLUMNS: readonly Column<ApiRequest>[] = [
     title: texts.id,
     cell: (row) => (
       <Group gap={4} wrap="nowrap">
-        <Code className={classes.id} title={row.requestId}>
-          {row.requestId}
-        </Code>
+        <span className={classes.id}>
+          <RowCode title={row.requestId}>{row.requestId}</RowCode>
+        </span>
         <CopyButton value={row.requestId} label={texts.copyId} />
       </Group>
     ),
@@ -101,33 +103,26 @@ export function RequestsScreen() {
           value={values.request}
           onChange={(request) => set({ request })}
         />
-        <Select
+        <FilterSelect
           label={texts.status}
-          placeholder={texts.allStatuses}
+          any={texts.allStatuses}
           data={STATUSES.map((value) => ({ value, label: texts.statuses[value] }))}
-          value={values.status ?? null}
-          onChange={(status) => set({ status: (status as typeof values.status) ?? undefined })}
-          clearable
-          clearButtonProps={{ 'aria-label': texts.clearStatus }}
+          value={values.status}
+          onChange={(status) => set({ status: status as typeof values.status })}
         />
-        <Select
+        <FilterSelect
           label={texts.method}
-          placeholder={texts.allMethods}
-          data={[...METHODS]}
-          value={values.method ?? null}
-          onChange={(method) => set({ method: (method as typeof values.method) ?? undefined })}
-          clearable
-          clearButtonProps={{ 'aria-label': texts.clearMethod }}
+          any={texts.allMethods}
+          data={METHODS}
+          value={values.method}
+          onChange={(method) => set({ method: method as typeof values.method })}
         />
-        <Select
+        <FilterSelect
           label={texts.code}
-          placeholder={texts.allCodes}
+          any={texts.allCodes}
           data={values.code && !codes.includes(values.code) ? [values.code, ...codes] : codes}
-          value={values.code ?? null}
-          onChange={(code) => set({ code: code ?? undefined })}
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': texts.clearCode }}
+          value={values.code}
+          onChange={(code) => set({ code })}
         />
         <DayRange label={texts.date} from={values.from} to={values.to} onChange={set} />
       </FilterBar>

@@ -2,6 +2,7 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { afterPaint, usePromptValue } from '../../hooks/after-paint.ts'
 import classes from './data-table.module.css'
 import { pagingTexts as texts } from './texts.ts'
 import { PAGE_SIZES, type PageSize } from './view-search.ts'
@@ -86,10 +87,20 @@ export function CursorButtons({
       </Group>
       {!isOnePage && (
         <Group component="nav" aria-label={texts.pages}>
-          <Button size="xs" variant="default" disabled={!cursors.hasPrevious} onClick={cursors.previous}>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={!cursors.hasPrevious}
+            onClick={() => afterPaint(cursors.previous)}
+          >
             {cursors.labels?.[0] ?? texts.previous}
           </Button>
-          <Button size="xs" variant="default" disabled={next === null} onClick={() => next && cursors.next(next)}>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={next === null}
+            onClick={() => next && afterPaint(() => cursors.next(next))}
+          >
             {cursors.labels?.[1] ?? texts.next}
           </Button>
         </Group>
@@ -104,6 +115,7 @@ export interface SizedView {
 }
 
 export function PageSizeChoice({ view, isNeeded }: { view: SizedView; isNeeded: boolean }) {
+  const [shown, choose] = usePromptValue(view.pageSize, view.setPageSize)
   if (!isNeeded) return null
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is inside of it
@@ -112,8 +124,8 @@ export function PageSizeChoice({ view, isNeeded }: { view: SizedView; isNeeded: 
       <NativeSelect
         size="xs"
         data={PAGE_SIZES.map(String)}
-        value={String(view.pageSize)}
-        onChange={(event) => view.setPageSize(Number(event.currentTarget.value) as PageSize)}
+        value={String(shown)}
+        onChange={(event) => choose(Number(event.currentTarget.value) as PageSize)}
       />
     </label>
   )

@@ -2,6 +2,7 @@
 // per row, a header that stays, keys to move, columns to choose.
 import { Button, Stack } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useDeferredValue, useRef } from 'react'
+import { usePromptState } from '../../hooks/after-paint.ts'
 import { EmptyView, ErrorView } from '../feedback/state-views.tsx'
 import { ListKeys } from '../keys/list-keys.tsx'
 import { FocusedByRow } from '../values/hint.ts'
@@ -10,6 +11,7 @@ import { CursorButtons, type Cursors } from './cursors.tsx'
 import classes from './data-table.module.css'
 import { PageNumbers, type Pages } from './paging.tsx'
 import { useRowKeys } from './row-keys.ts'
+import { useRowLinks } from './row-link.tsx'
 import { LoadingRows, ROLES, TableHead, TableRow } from './table-rows.tsx'
 import type { TableView } from './table-view.ts'
 import { tableTexts as texts } from './texts.ts'
@@ -43,6 +45,8 @@ interface DataTableProps<Value, Row> {
   cursors?: Cursors
   nextCursor?: (value: Value) => string | null
   selection?: RowSelection<Row>
+  /** Goes along with the navigation when a link of a row is followed. */
+  linkState?: object
 }
 
 type ColumnsOrView<Row> =
@@ -52,13 +56,16 @@ type ColumnsOrView<Row> =
 
 export function DataTable<Value, Row>(props: DataTableProps<Value, Row> & ColumnsOrView<Row>) {
   const { label, query, rows, rowKey, empty, pages, total, cursors, nextCursor, view, selection } = props
-  const columns = props.columns ?? view!.columns
+  const asked = props.columns ?? view!.columns
   const body = useRef<HTMLTableSectionElement>(null)
   useRowKeys(body, view !== undefined)
+  const rowLinks = useRowLinks(props.linkState)
   const value = query.data
   const read = value === undefined ? undefined : rows(value)
   // Many rows take a while to draw, so the click that asks for others is shown first.
   const before = useDeferredValue(read)
+  const columnsBefore = useDeferredValue(asked)
+  const columns = view ? columnsBefore : asked
   const list = view && before ? before : read
   const isStale = query.isPlaceholderData || list !== read
   if (query.isError && query.data === undefined)
@@ -83,7 +90,7 @@ export function DataTable<Value, Row>(props: DataTableProps<Value, Row> & Column
             view={view}
             selectAll={selection && <SelectAll selection={selection} list={list ?? []} rowKey={rowKey} />}
           />
-          <tbody {...ROLES.group} ref={body}>
+          <tbody {...ROLES.group} ref={body} {...rowLinks}>
             <FocusedByRow value={view !== undefined}>
               {list ? (
                 list.map((row) => (
@@ -160,17 +167,18 @@ interface SelectAllProps<Row> {
 function SelectAll<Row>({ selection, list, rowKey }: SelectAllProps<Row>) {
   const available = list.filter(selection.canChoose)
   const chosen = available.filter((row) => selection.chosen.has(rowKey(row))).length
+  const [isAll, chooseAll] = usePromptState(chosen > 0 && chosen === available.length, selection.toggleAll)
   return (
     <input
       type="checkbox"
       className={classes.checkbox}
       aria-label={selection.labelOfAll}
-      checked={chosen > 0 && chosen === available.length}
+      checked={isAll}
       ref={(box) => {
-        if (box) box.indeterminate = chosen > 0 && chosen < available.length
+        if (box) box.indeterminate = !isAll && chosen > 0 && chosen < available.length
       }}
       disabled={available.length === 0}
-      onChange={selection.toggleAll}
+      onChange={() => chooseAll(!isAll)}
     />
   )
 }

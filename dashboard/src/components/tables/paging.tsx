@@ -1,6 +1,7 @@
 // Which page of a list with page numbers is shown. It is in the address, so that it can be linked to, reloaded and returned to.
 import { Group, Pagination, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { usePromptValue } from '../../hooks/after-paint.ts'
 import { PageSizeChoice, type SizedView } from './cursors.tsx'
 import { pagingTexts as texts } from './texts.ts'
 import { PAGE_SIZES } from './view-search.ts'
@@ -42,7 +43,8 @@ export function PageNumbers({
   shown: number
   view?: SizedView | undefined
 }) {
-  const { page, pageSize, setPage } = pages
+  const { page, pageSize } = pages
+  const [shownPage, setPage] = usePromptValue(page, pages.setPage)
   const total = known ?? 0
   const last = Math.max(1, Math.ceil(total / pageSize))
   const first = (page - 1) * pageSize + 1
@@ -56,7 +58,7 @@ export function PageNumbers({
       </Group>
       {last > 1 && (
         <Pagination
-          value={page}
+          value={shownPage}
           onChange={setPage}
           total={last}
           size="sm"

@@ -1,6 +1,8 @@
 // The head and the rows of a table. Plain elements, and rows that are drawn again only when they change: a list may have 200.
-import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { type CSSProperties, memo, type ReactNode } from 'react'
+import { usePromptState, usePromptValue } from '../../hooks/after-paint.ts'
+import { HiddenText } from '../values/hidden-text.tsx'
 import type { Column, RowSelection } from './column.ts'
 import classes from './data-table.module.css'
 import type { TableView } from './table-view.ts'
@@ -52,7 +54,7 @@ const widthOf = <Row,>({ width, wideWidth }: Column<Row>) =>
   ({ '--width': width, '--wide-width': wideWidth ?? width }) as CSSProperties
 
 function titleOf<Row>({ title, quietTitle, heading }: Column<Row>): ReactNode {
-  return heading ?? (quietTitle ? <VisuallyHidden>{title}</VisuallyHidden> : title)
+  return heading ?? (quietTitle ? <HiddenText>{title}</HiddenText> : title)
 }
 
 function sortOf(name: string, sort: string | undefined): 'ascending' | 'descending' | undefined {
@@ -64,15 +66,11 @@ const ARROWS = { ascending: '↑', descending: '↓' } as const
 /** Newest or largest first, then the other way round, then the order of the service. */
 function SortButton<Row>({ column, view }: { column: Column<Row>; view: TableView<Row> }) {
   const sort = column.sort!
-  const now = sortOf(sort, view.sort)
+  const [shown, sortBy] = usePromptValue(view.sort, view.setSort)
+  const now = sortOf(sort, shown)
   const next = now === undefined ? `-${sort}` : now === 'descending' ? sort : undefined
   return (
-    <button
-      type="button"
-      className={classes.sort}
-      onClick={() => view.setSort(next)}
-      title={texts.sortBy(column.title)}
-    >
+    <button type="button" className={classes.sort} onClick={() => sortBy(next)} title={texts.sortBy(column.title)}>
       {column.title}
       <span aria-hidden="true">{now ? ARROWS[now] : '↕'}</span>
     </button>
@@ -88,17 +86,18 @@ interface RowProps<Row> {
 }
 
 function AnyRow<Row>({ row, columns, isChosen, selection }: RowProps<Row>) {
+  const [isMarked, mark] = usePromptState(isChosen, () => selection!.toggle(row))
   return (
-    <tr {...ROLES.row} data-chosen={isChosen || undefined}>
+    <tr {...ROLES.row} data-chosen={isMarked || undefined}>
       {isChosen !== undefined && (
         <td {...ROLES.cell} className={classes.select}>
-          {isChosen !== null && (
+          {isMarked !== null && (
             <input
               type="checkbox"
               className={classes.checkbox}
               aria-label={selection!.labelOf(row)}
-              checked={isChosen}
-              onChange={() => selection!.toggle(row)}
+              checked={isMarked}
+              onChange={() => mark(!isMarked)}
             />
           )}
         </td>

@@ -1,5 +1,6 @@
 // The saved views, the export and the columns of a list.
 import { Button, Menu } from '@mantine/core'
+import { startTransition, useState } from 'react'
 import { Icon } from '../../appearance/icon.tsx'
 import classes from './data-table.module.css'
 import { ExportButton, type ExportButtonProps } from './export-button.tsx'
@@ -24,11 +25,18 @@ export function TableToolsContent({ view, exports }: ToolsProps) {
 
 function ColumnsMenu({ view }: { view: TableView<unknown> }) {
   const { choices, columns, showColumns } = view
+  const [opened, setOpened] = useState(false)
   const shown = columns.flatMap(({ id }) => id ?? [])
   const standard = choices.filter((column) => isShown(column, undefined)).flatMap(({ id }) => id ?? [])
   const isStandard = shown.join() === standard.join()
   return (
-    <Menu position="bottom-end" closeOnItemClick={false} withinPortal>
+    <Menu
+      position="bottom-end"
+      closeOnItemClick={false}
+      withinPortal
+      opened={opened}
+      onChange={(next) => startTransition(() => setOpened(next))}
+    >
       <Menu.Target>
         <Button variant="default" leftSection={<Icon name="list" size={16} />}>
           {texts.columns}

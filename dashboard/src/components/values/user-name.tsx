@@ -1,7 +1,7 @@
 // A team or staff member: initials and name. The email is shown on hover and on focus, and screen readers always read it.
-import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { initialsOf, userName } from '../../format/user-name.ts'
+import { HiddenText } from './hidden-text.tsx'
 import { useHint } from './hint.ts'
 import classes from './user-name.module.css'
 
@@ -23,7 +23,7 @@ function Known({ email, isPlain }: { email: string; isPlain: boolean }) {
     <span className={isPlain ? undefined : classes.user} {...hint}>
       {!isPlain && <Initials email={email} />}
       <bdi className={classes.name}>{userName(email)}</bdi>
-      <VisuallyHidden> {email}</VisuallyHidden>
+      <HiddenText> {email}</HiddenText>
     </span>
   )
 }
@@ -59,7 +59,7 @@ export function SentenceAbout({ email, children }: { email: string; children: (n
   return (
     <span {...hint}>
       <bdi>{children(userName(email))}</bdi>
-      <VisuallyHidden> ({email})</VisuallyHidden>
+      <HiddenText> ({email})</HiddenText>
     </span>
   )
 }

@@ -1,5 +1,5 @@
 // All partners, with search and filters.
-import { Button, Code, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { PartnerSummary } from '../../api/operator-operations.ts'
 import { apiListQuery } from '../../api/queries.ts'
@@ -8,11 +8,12 @@ import { useAddressDialog } from '../../components/dialogs/use-address-dialog.ts
 import { NoMatchView } from '../../components/feedback/no-match-view.tsx'
 import { EmptyView } from '../../components/feedback/state-views.tsx'
 import { FilterBar } from '../../components/filters/filter-bar.tsx'
+import { FilterSelect } from '../../components/filters/filter-select.tsx'
 import { SearchField } from '../../components/filters/search-field.tsx'
 import { useFilters } from '../../components/filters/use-filters.ts'
-import { AnchorLink } from '../../components/layout/links.tsx'
 import { type Column, DataTable } from '../../components/tables/data-table.tsx'
 import { usePages } from '../../components/tables/paging.tsx'
+import { RowCode, RowLink } from '../../components/tables/row-link.tsx'
 import { TableTools } from '../../components/tables/table-tools.tsx'
 import { useTableView } from '../../components/tables/table-view.ts'
 import { UserText } from '../../components/values/user-text.tsx'
@@ -27,21 +28,15 @@ const COLUMNS: readonly Column<PartnerSummary>[] = [
   {
     title: texts.partner,
     cell: (row) => (
-      <AnchorLink
-        to="/operator/partners/$partnerId"
-        params={{ partnerId: row.partnerId }}
-        fw={600}
-        size="sm"
-        title={row.name}
-      >
+      <RowLink to={`/operator/partners/${row.partnerId}`} isStrong title={row.name}>
         <UserText>{row.name}</UserText>
-      </AnchorLink>
+      </RowLink>
     ),
   },
   {
     id: 'client',
     title: texts.clientId,
-    cell: (row) => <Code title={row.clientId}>{row.clientId}</Code>,
+    cell: (row) => <RowCode title={row.clientId}>{row.clientId}</RowCode>,
     width: '9rem',
   },
   { id: 'status', title: texts.status, cell: (row) => <PartnerBadge partner={row} />, width: '11rem' },
@@ -95,14 +90,12 @@ export function PartnersScreen() {
           />
         }
       >
-        <Select
+        <FilterSelect
           label={texts.show}
-          placeholder={texts.all}
+          any={texts.all}
           data={SHOWN.map((value) => ({ value, label: texts.shown[value] }))}
-          value={values.show ?? null}
-          onChange={(show) => set({ show: (show ?? undefined) as Shown | undefined })}
-          clearable
-          clearButtonProps={{ 'aria-label': texts.clearShow }}
+          value={values.show}
+          onChange={(show) => set({ show: show as Shown | undefined })}
           miw="18rem"
         />
       </FilterBar>

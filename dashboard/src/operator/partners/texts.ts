@@ -21,7 +21,6 @@ export const partnersTexts = {
   searchPlaceholder: 'Name, client ID or partner ID',
   show: 'Show',
   all: 'All partners',
-  clearShow: 'Show all partners',
   shown: {
     Active: 'Active',
     Inactive: 'Inactive',

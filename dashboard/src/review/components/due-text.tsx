@@ -1,7 +1,7 @@
 // How far away a due time is, with the exact time below it, or on hover where there is one line only.
-import { VisuallyHidden } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { Icon } from '../../appearance/icon.tsx'
+import { HiddenText } from '../../components/values/hidden-text.tsx'
 import { useHint } from '../../components/values/hint.ts'
 import { TimeText } from '../../components/values/time-text.tsx'
 import { exactTime, formatUnit } from '../../format/times.ts'
@@ -27,7 +27,8 @@ export function shortDuration(ms: number): string {
 export function useServiceNow(asOf: string | undefined, readAt: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000)
+    // Every row shows it, so a click in the meantime comes first.
+    const timer = setInterval(() => startTransition(() => setNow(Date.now())), 30_000)
     return () => clearInterval(timer)
   }, [])
   return asOf === undefined ? now : Date.parse(asOf) + Math.max(0, now - readAt)
@@ -48,7 +49,7 @@ export function DueText({ at, now, isBrief = false }: { at: string; now: number;
     return (
       <time className={classes.words} data-tone={tone} dateTime={at} {...hint}>
         {words}
-        <VisuallyHidden> ({hint['data-hint']})</VisuallyHidden>
+        <HiddenText> ({hint['data-hint']})</HiddenText>
       </time>
     )
   return (

@@ -1,8 +1,9 @@
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { apiListQuery, apiQuery } from '../../api/queries.ts'
+import { usePromptValue } from '../../hooks/after-paint.ts'
 import { partnerFilterTexts } from './texts.ts'
 
 interface PartnerFilterProps {
@@ -14,6 +15,9 @@ interface PartnerFilterProps {
 /** The service searches: there may be too many partners for one list. */
 export function PartnerFilter({ className, value, onChange }: PartnerFilterProps) {
   const [typed, setTyped] = useState('')
+  const [opened, setOpened] = useState(false)
+  const open = (next: boolean) => startTransition(() => setOpened(next))
+  const [shown, choose] = usePromptValue(value ?? null, (partnerId) => onChange(partnerId ?? undefined))
   const [search] = useDebouncedValue(typed.trim(), 300)
   const found = useQuery(apiListQuery('listReviewPartners', { query: search ? { search } : {} }))
   const selected = useQuery({
@@ -32,8 +36,11 @@ export function PartnerFilter({ className, value, onChange }: PartnerFilterProps
       label={partnerFilterTexts.partner}
       placeholder={partnerFilterTexts.allPartners}
       data={isKnown ? options : [...options, { value, label: placeholder }]}
-      value={value ?? null}
-      onChange={(partnerId) => onChange(partnerId ?? undefined)}
+      value={shown}
+      onChange={choose}
+      dropdownOpened={opened}
+      onDropdownOpen={() => open(true)}
+      onDropdownClose={() => open(false)}
       searchable
       clearable
       onSearchChange={(text) => setTyped(own.some(({ name }) => name === text) ? '' : text)}

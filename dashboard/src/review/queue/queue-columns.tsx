@@ -2,11 +2,11 @@
 import type { QueueItem, ReviewerRecord } from '../../api/compliance-operations.ts'
 import { VerificationBadge } from '../../components/badges/verification-badge.tsx'
 import type { Column } from '../../components/tables/data-table.tsx'
+import { RowLink } from '../../components/tables/row-link.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
 import { SentenceAbout, UserName } from '../../components/values/user-name.tsx'
 import { codeLabel } from '../../format/code-labels.ts'
 import { countryName } from '../../format/country-name.ts'
-import { CaseLink } from '../components/case-link.tsx'
 import { DueText } from '../components/due-text.tsx'
 import { RiskBadge } from '../components/risk-badge.tsx'
 import { reviewTexts, stageLabels } from '../components/texts.ts'
@@ -35,9 +35,9 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
       title: columnTexts.company,
       cell: (row) => (
         <>
-          <CaseLink customerId={row.customerId}>
+          <RowLink to={`/review/cases/${row.customerId}`} isStrong>
             <bdi title={row.companyName}>{row.companyName}</bdi>
-          </CaseLink>
+          </RowLink>
           <Flags row={row} />
         </>
       ),

@@ -1,13 +1,16 @@
-import { Checkbox, MultiSelect, Select } from '@mantine/core'
+import { Button, MultiSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, startTransition, useState } from 'react'
 import type { Queue, ReviewerRecord } from '../../api/compliance-operations.ts'
 import { apiQuery } from '../../api/queries.ts'
+import { Icon } from '../../appearance/icon.tsx'
 import { FilterBar } from '../../components/filters/filter-bar.tsx'
+import { FilterCheck, FilterSelect } from '../../components/filters/filter-select.tsx'
 import { SearchField } from '../../components/filters/search-field.tsx'
 import type { Filters } from '../../components/filters/use-filters.ts'
 import { COUNTRY_CODES, countryName } from '../../format/country-name.ts'
 import { formatNumber } from '../../format/numbers.ts'
+import { usePromptValue } from '../../hooks/after-paint.ts'
 import classes from '../components/list.module.css'
 import { PartnerFilter } from '../components/partner-filter.tsx'
 import { ageLabels, reviewTexts, riskLabels } from '../components/texts.ts'
@@ -41,69 +44,85 @@ export function QueueFilterBar({ filters, tab, reviewers, counts, tools }: Queue
         onChange={(search) => set({ search })}
       />
       <PartnerFilter className={classes.filter} value={values.partner} onChange={(partner) => set({ partner })} />
-      <Select
+      <FilterSelect
         className={classes.filter}
         label={filterTexts.country}
-        placeholder={filterTexts.allCountries}
+        any={filterTexts.allCountries}
         data={withCountry(values.country)}
-        value={values.country ?? null}
-        onChange={(country) => set({ country: country ?? undefined })}
-        searchable
-        clearable
-        nothingFoundMessage={filterTexts.noCountry}
-        clearButtonProps={{ 'aria-label': filterTexts.clearCountry }}
+        value={values.country}
+        onChange={(country) => set({ country })}
       />
-      <MultiSelect
-        className={classes.filter}
-        label={filterTexts.risk}
-        placeholder={values.risk.length === 0 ? filterTexts.allRisks : undefined}
-        data={RISK_CHOICES}
-        value={values.risk}
-        onChange={(risk) => set({ risk: risk as Risk[] })}
-        clearable
-        clearButtonProps={{ 'aria-label': filterTexts.clearRisk }}
-      />
+      <RiskFilter value={values.risk} onChange={(risk) => set({ risk })} />
       {tab !== 'Closed' && (
-        <Select
+        <FilterSelect
           className={classes.filter}
           label={filterTexts.age}
-          placeholder={filterTexts.anyAge}
+          any={filterTexts.anyAge}
           data={AGE_CHOICES}
-          value={values.age ?? null}
-          onChange={(age) => set({ age: (age ?? undefined) as Age | undefined })}
-          clearable
-          clearButtonProps={{ 'aria-label': filterTexts.clearAge }}
+          value={values.age}
+          onChange={(age) => set({ age: age as Age | undefined })}
         />
       )}
       <TagFilter value={values.tag} onChange={(tag) => set({ tag })} />
       {tab === 'InReview' && (
-        <Select
+        <FilterSelect
           className={classes.filter}
           label={filterTexts.owner}
-          placeholder={filterTexts.allOwners}
+          any={filterTexts.allOwners}
           data={isKnown ? owners : [...owners, { value: values.owner!, label: reviewTexts.formerStaff }]}
-          value={values.owner ?? null}
-          onChange={(owner) => set({ owner: owner ?? undefined })}
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': filterTexts.clearOwner }}
+          value={values.owner}
+          onChange={(owner) => set({ owner })}
         />
       )}
-      <Checkbox
+      {values.overdue === 'no' && (
+        <Button
+          className={classes.check}
+          variant="default"
+          rightSection={<Icon name="cross" size={14} />}
+          aria-label={filterTexts.clearNotOverdue}
+          onClick={() => set({ overdue: undefined })}
+        >
+          {filterTexts.notOverdue}
+        </Button>
+      )}
+      <FilterCheck
         className={classes.check}
         label={filterTexts.overdueOnly(counts && !values.overdue ? formatNumber(counts.Overdue) : undefined)}
-        checked={values.overdue === 'yes'}
-        onChange={(event) => set({ overdue: event.currentTarget.checked ? 'yes' : undefined })}
+        value={values.overdue === 'yes'}
+        onChange={(isOn) => set({ overdue: isOn ? 'yes' : undefined })}
       />
-      <Checkbox
+      <FilterCheck
         className={classes.check}
         label={filterTexts.escalatedOnly}
-        checked={values.escalated === 'yes'}
-        onChange={(event) => set({ escalated: event.currentTarget.checked ? 'yes' : undefined })}
+        value={values.escalated === 'yes'}
+        onChange={(isOn) => set({ escalated: isOn ? 'yes' : undefined })}
       />
     </FilterBar>
   )
 }
+
+function RiskFilter({ value, onChange }: { value: Risk[]; onChange: (risk: Risk[]) => void }) {
+  const [opened, setOpened] = useState(false)
+  const open = (next: boolean) => startTransition(() => setOpened(next))
+  const [shown, choose] = usePromptValue(value.join(), (risk) => onChange(listOf(risk)))
+  return (
+    <MultiSelect
+      className={classes.filter}
+      label={filterTexts.risk}
+      placeholder={shown === '' ? filterTexts.allRisks : undefined}
+      data={RISK_CHOICES}
+      value={listOf(shown)}
+      onChange={(risk) => choose(risk.join())}
+      clearable
+      clearButtonProps={{ 'aria-label': filterTexts.clearRisk }}
+      dropdownOpened={opened}
+      onDropdownOpen={() => open(true)}
+      onDropdownClose={() => open(false)}
+    />
+  )
+}
+
+const listOf = (risk: string) => RISKS.filter((one) => risk.split(',').includes(one))
 
 /** Left out while no case has a tag. */
 function TagFilter({ value, onChange }: { value: string | undefined; onChange: (tag: string | undefined) => void }) {
@@ -111,16 +130,13 @@ function TagFilter({ value, onChange }: { value: string | undefined; onChange: (
   const tags = known.data?.items.map(({ tag }) => tag) ?? []
   if (tags.length === 0 && !value) return null
   return (
-    <Select
+    <FilterSelect
       className={classes.filter}
       label={filterTexts.tag}
-      placeholder={filterTexts.allTags}
+      any={filterTexts.allTags}
       data={value && !tags.includes(value) ? [...tags, value] : tags}
-      value={value ?? null}
-      onChange={(tag) => onChange(tag ?? undefined)}
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': filterTexts.clearTag }}
+      value={value}
+      onChange={onChange}
     />
   )
 }

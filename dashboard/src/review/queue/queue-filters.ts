@@ -21,7 +21,7 @@ export interface QueueFilters {
   country: string | undefined
   risk: Risk[]
   owner: string | undefined
-  overdue: 'yes' | undefined
+  overdue: 'yes' | 'no' | undefined
   escalated: 'yes' | undefined
   tag: string | undefined
   age: Age | undefined
@@ -35,7 +35,7 @@ export function readFilters(search: Searched): QueueFilters {
     country: country && /^[A-Z]{3}$/.test(country) ? country : undefined,
     risk: listOf(search.risk, RISKS) as Risk[],
     owner: idOf(search.owner),
-    overdue: search.overdue === 'yes' ? 'yes' : undefined,
+    overdue: search.overdue === 'yes' || search.overdue === 'no' ? search.overdue : undefined,
     escalated: search.escalated === 'yes' ? 'yes' : undefined,
     tag: textOf(search.tag)?.slice(0, 24),
     age: AGES.find((age) => age === search.age),
@@ -53,7 +53,7 @@ export interface QueueSearch extends ViewSearch {
   country?: string | undefined
   risk?: string | undefined
   owner?: string | undefined
-  overdue?: 'yes' | undefined
+  overdue?: 'yes' | 'no' | undefined
   escalated?: 'yes' | undefined
   tag?: string | undefined
   age?: Age | undefined
@@ -82,7 +82,7 @@ export function queryOf(filters: QueueFilters, tab: Tab): InputOf<'listCases'>['
     ...(country ? { country } : {}),
     ...(risk.length > 0 ? { riskLevel: risk } : {}),
     ...(owner ? { owner } : {}),
-    ...(overdue ? { overdue: 'true' as const } : {}),
+    ...(overdue ? { overdue: overdue === 'yes' ? ('true' as const) : ('false' as const) } : {}),
     ...(escalated ? { escalated: 'true' as const } : {}),
     ...(tag ? { tag } : {}),
     ...(age && tab !== 'Closed' ? { age } : {}),

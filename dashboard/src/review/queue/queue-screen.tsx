@@ -207,6 +207,7 @@ interface ShownList {
 
 function useRowActions(tab: Tab, list: ShownList, onAssign: (row: QueueItem) => void): Column<QueueItem> {
   const navigate = useNavigate()
+  const { userId } = useSession()
   const maySupervise = usePermission('review.supervise')
   const claim = useApiMutation('claimCase', {
     refreshes: REFRESHES,
@@ -239,12 +240,14 @@ function useRowActions(tab: Tab, list: ShownList, onAssign: (row: QueueItem) => 
           <RowActions
             row={row}
             busy={busyCase === row.customerId}
+            userId={userId}
+            maySupervise={maySupervise}
             onClaim={() => claimCase({ path: { customerId: row.customerId } })}
             onRelease={() => releaseCase({ path: { customerId: row.customerId } })}
             onAssign={() => onAssign(row)}
           />
         ),
     }),
-    [maySupervise, tab, removed, busyCase, claimCase, releaseCase, onAssign],
+    [userId, maySupervise, tab, removed, busyCase, claimCase, releaseCase, onAssign],
   )
 }

@@ -3,6 +3,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Queue } from '../../api/compliance-operations.ts'
 import classes from '../../components/layout/tabs.module.css'
+import { Tabs } from '../../components/layout/tabs.tsx'
 import { formatNumber } from '../../format/numbers.ts'
 import type { Tab } from './queue-filters.ts'
 import { queueTexts, tabLabels } from './texts.ts'
@@ -23,7 +24,7 @@ interface QueueTabsProps {
 
 export function QueueTabs({ tabs, current, counts, byOwner, byAge }: QueueTabsProps) {
   return (
-    <nav aria-label={queueTexts.sections} className={classes.tabs}>
+    <Tabs label={queueTexts.sections} current={current}>
       {tabs.map((tab) => (
         <Link
           key={tab}
@@ -42,7 +43,7 @@ export function QueueTabs({ tabs, current, counts, byOwner, byAge }: QueueTabsPr
           <span className={classes.count}>{byOwner && tab !== 'InReview' ? '' : shown(tab, counts, byAge)}</span>
         </Link>
       ))}
-    </nav>
+    </Tabs>
   )
 }
 

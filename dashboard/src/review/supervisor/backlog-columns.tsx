@@ -15,7 +15,7 @@ type Age = keyof BacklogRow['ages']
 const AGES = ['Under1Day', 'From1To3Days', 'From3To7Days', 'From7To14Days', 'Over14Days'] as const
 const TONES: Readonly<Partial<Record<Age, string>>> = { From7To14Days: 'attention', Over14Days: 'bad' }
 
-/** The search parameters of the queue that select the cases of a row; undefined if there is no such list. */
+/** The search parameters of the queue that select the cases of a row. */
 interface Listed {
   readonly tab: Section
   readonly partner?: string
@@ -29,15 +29,17 @@ export function sectionColumns(): Column<BacklogRow>[] {
 
 export function groupColumns(by: Group, tab: Section | undefined): Column<BacklogRow>[] {
   const nameOf = ({ key, name }: BacklogRow) => (by === 'Country' ? countryName(key) : name)
-  return figures(texts.groups[by], nameOf, ({ key }) =>
-    tab ? { tab, ...(by === 'Partner' ? { partner: key } : { country: key }) } : undefined,
-  )
+  // Without a section, the tabs of the queue count the cases of each.
+  return figures(texts.groups[by], nameOf, ({ key }) => ({
+    tab: tab ?? 'Unclaimed',
+    ...(by === 'Partner' ? { partner: key } : { country: key }),
+  }))
 }
 
 function figures(
   title: string,
   nameOf: (row: BacklogRow) => string,
-  listOf: (row: BacklogRow) => Listed | undefined,
+  listOf: (row: BacklogRow) => Listed,
 ): Column<BacklogRow>[] {
   return [
     { title, cell: (row) => <bdi>{nameOf(row)}</bdi> },
@@ -62,7 +64,7 @@ interface FigureProps {
   count: number
   of: string
   age?: Age
-  list: Listed | undefined
+  list: Listed
 }
 
 function Figure({ count, of, age, list }: FigureProps) {
@@ -75,18 +77,14 @@ function Figure({ count, of, age, list }: FigureProps) {
     )
   return (
     <span className={classes.figure} data-tone={age && TONES[age]}>
-      {list ? (
-        <AnchorLink
-          to="/review"
-          search={age ? { ...list, age } : { ...list }}
-          size="sm"
-          aria-label={texts.figureLabel(count, of, age && ageLabels[age])}
-        >
-          {shown}
-        </AnchorLink>
-      ) : (
-        shown
-      )}
+      <AnchorLink
+        to="/review"
+        search={age ? { ...list, age } : { ...list }}
+        size="sm"
+        aria-label={texts.figureLabel(count, of, age && ageLabels[age])}
+      >
+        {shown}
+      </AnchorLink>
     </span>
   )
 }

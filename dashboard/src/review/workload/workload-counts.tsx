@@ -8,32 +8,34 @@ import { type Figure, FigureTiles } from '../components/figure-tiles.tsx'
 import classes from './bar-table.module.css'
 import { countTexts } from './texts.ts'
 
-type Tab = 'Unclaimed' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner'
+interface QueueSearch {
+  readonly tab: 'Unclaimed' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner'
+  readonly overdue?: 'yes' | 'no'
+}
 
 export function WorkloadCounts({ clock }: { clock: Workload['clock'] }) {
-  const figure = (name: string, count: number, tone?: Figure['tone']): Figure => ({
+  const section = (name: string, count: number, search: QueueSearch, tone?: Figure['tone']): Figure => ({
     name,
-    value: formatNumber(count),
     tone: count > 0 ? tone : undefined,
-  })
-  const section = (name: string, count: number, tab: Tab): Figure => ({
-    name,
     value: (
-      <AnchorLink to="/review" search={{ tab }} inherit aria-label={countTexts.label(name, count)}>
+      <AnchorLink to="/review" search={search} inherit aria-label={countTexts.label(name, count)}>
         {formatNumber(count)}
       </AnchorLink>
     ),
   })
+  // Cases of several sections: the list of the first that has any, and the tabs count the others.
+  const first = clock.waiting > 0 ? 'Unclaimed' : clock.inReview > 0 ? 'InReview' : 'AwaitingSecondApproval'
   return (
     <div>
       <FigureTiles
         figures={[
-          figure(countTexts.overdue, clock.overdue, 'bad'),
-          figure(countTexts.dueSoon, clock.dueSoon, 'attention'),
-          section(countTexts.waiting, clock.waiting, 'Unclaimed'),
-          section(countTexts.inReview, clock.inReview, 'InReview'),
-          section(countTexts.secondApproval, clock.awaitingSecondApproval, 'AwaitingSecondApproval'),
-          section(countTexts.awaitingPartner, clock.awaitingPartner, 'AwaitingPartner'),
+          section(countTexts.overdue, clock.overdue, { tab: first, overdue: 'yes' }, 'bad'),
+          // The queue is sorted by due time, so these cases are its first.
+          section(countTexts.dueSoon, clock.dueSoon, { tab: first, overdue: 'no' }, 'attention'),
+          section(countTexts.waiting, clock.waiting, { tab: 'Unclaimed' }),
+          section(countTexts.inReview, clock.inReview, { tab: 'InReview' }),
+          section(countTexts.secondApproval, clock.awaitingSecondApproval, { tab: 'AwaitingSecondApproval' }),
+          section(countTexts.awaitingPartner, clock.awaitingPartner, { tab: 'AwaitingPartner' }),
         ]}
       />
       <p className={classes.small}>

@@ -45,7 +45,7 @@ export function DeliveriesScreen() {
   const [replaying, setReplaying] = useState<'all' | 'failed'>()
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const [confirming, setConfirming] = useState(false)
-  const shown = live.query.data ? live.rows(live.query.data) : []
+  const shown = live.rows
   const available = shown.filter(canBeResent).map(({ id }) => id)
   // Only what is on the page: what can't be seen is never resent.
   const selected = available.filter((id) => chosen.has(id))
@@ -125,8 +125,10 @@ export function DeliveriesScreen() {
       <DataTable
         label={texts.list}
         query={live.query}
-        rows={live.rows}
+        rows={() => live.rows}
         rowKey={({ id }) => id}
+        // Carries the filters along, so that the way back leads to the same list.
+        linkState={{ deliverySearch: search }}
         view={view}
         {...(mayManage ? { selection } : {})}
         pages={pages}

@@ -1,10 +1,9 @@
 // The columns of the delivery list: what is sent to whom, how it went, and what happens next.
-import { Button, Group, Text } from '@mantine/core'
-import { useSearch } from '@tanstack/react-router'
 import type { WebhookDelivery } from '../../api/dashboard-operations.ts'
 import { StatusBadge } from '../../components/badges/status-badge.tsx'
 import { AnchorLink } from '../../components/layout/links.tsx'
 import type { Column } from '../../components/tables/data-table.tsx'
+import { RowButton, RowLink } from '../../components/tables/row-link.tsx'
 import { commonTexts } from '../../components/texts.ts'
 import { Countdown } from '../../components/values/countdown.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
@@ -13,7 +12,6 @@ import { sentence } from '../../format/sentences.ts'
 import { serviceNow } from '../../format/service-now.ts'
 import classes from '../webhooks.module.css'
 import { DeliveryBadge } from './delivery-badge.tsx'
-import { deliverySearch } from './delivery-search.ts'
 import { failureReason } from './failure-texts.ts'
 import { MAX_ATTEMPTS, deliveriesTexts as texts, waitingInTexts, waitingTexts } from './texts.ts'
 
@@ -24,13 +22,13 @@ export const DELIVERY_COLUMNS: readonly Column<WebhookDelivery>[] = [
   {
     title: texts.event,
     cell: (delivery) => (
-      <Group gap={4} justify="flex-start" className={classes.eventType}>
-        <DeliveryLink delivery={delivery} />
+      <span className={classes.event}>
+        <RowLink to={`/webhooks/deliveries/${delivery.id}`}>{delivery.eventType}</RowLink>
         {delivery.isReplay && <StatusBadge tone="neutral">{texts.isReplay}</StatusBadge>}
-      </Group>
+      </span>
     ),
   },
-  { id: 'customer', title: texts.customer, cell: (delivery) => <CustomerOf delivery={delivery} />, width: '10rem' },
+  { id: 'customer', title: texts.customer, cell: (delivery) => <CustomerCell delivery={delivery} />, width: '10rem' },
   { id: 'status', title: texts.status, cell: (delivery) => <Status delivery={delivery} />, width: '8.5rem' },
   {
     id: 'failure',
@@ -43,7 +41,7 @@ export const DELIVERY_COLUMNS: readonly Column<WebhookDelivery>[] = [
     id: 'occurred',
     title: texts.occurred,
     cell: (delivery) => <TimeText value={delivery.occurredAt} />,
-    width: '8rem',
+    width: '10.75rem',
     sort: 'occurredAt',
   },
 ]
@@ -63,30 +61,24 @@ export function withResend(resend: (deliveryId: string) => void): readonly Colum
       width: '5.5rem',
       align: 'right',
       cell: (delivery) =>
-        canBeResent(delivery) && (
-          <Button size="compact-xs" variant="default" onClick={() => resend(delivery.id)}>
-            {texts.resend}
-          </Button>
-        ),
+        canBeResent(delivery) && <RowButton onClick={() => resend(delivery.id)}>{texts.resend}</RowButton>,
     },
   ]
 }
 
-/** Carries the filters along, so that the way back leads to the same list. */
-function DeliveryLink({ delivery }: { delivery: WebhookDelivery }) {
-  const search = deliverySearch(useSearch({ strict: false }))
+function CustomerCell({ delivery: { customer } }: { delivery: WebhookDelivery }) {
+  if (!customer) return commonTexts.none
   return (
-    <AnchorLink
-      to="/webhooks/deliveries/$deliveryId"
-      params={{ deliveryId: delivery.id }}
-      size="sm"
-      state={{ deliverySearch: search }}
+    <RowLink
+      to={`/customers/${customer.customerId}`}
+      title={texts.reference(customer.companyName, customer.partnerCustomerId)}
     >
-      {delivery.eventType}
-    </AnchorLink>
+      <UserText>{customer.companyName}</UserText>
+    </RowLink>
   )
 }
 
+/** On the page of a delivery. */
 export function CustomerOf({ delivery: { customer } }: { delivery: Pick<WebhookDelivery, 'customer'> }) {
   if (!customer) return commonTexts.none
   return (
@@ -105,20 +97,14 @@ export function CustomerOf({ delivery: { customer } }: { delivery: Pick<WebhookD
 function Status({ delivery }: { delivery: WebhookDelivery }) {
   const { status, attemptCount } = delivery
   return (
-    <Group gap={6} wrap="nowrap">
+    <span className={classes.event}>
       <DeliveryBadge delivery={delivery} />
       {status === 'Pending' && attemptCount > 0 && (
-        <Text
-          size="xs"
-          c="dimmed"
-          component="span"
-          className={classes.eventType}
-          title={texts.attemptsOf(attemptCount, MAX_ATTEMPTS)}
-        >
+        <span className={classes.attempts} title={texts.attemptsOf(attemptCount, MAX_ATTEMPTS)}>
           {attemptCount}/{MAX_ATTEMPTS}
-        </Text>
+        </span>
       )}
-    </Group>
+    </span>
   )
 }
 

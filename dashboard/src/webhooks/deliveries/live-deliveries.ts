@@ -2,7 +2,7 @@
 // for them. The first response says what time it is for the service; from then on the page is read as of that time, and
 // newer deliveries are only counted.
 import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { WebhookDelivery, WebhookDeliveryList } from '../../api/dashboard-operations.ts'
 import { useApi } from '../../api/queries.ts'
 import type { Pages } from '../../components/tables/paging.tsx'
@@ -18,7 +18,7 @@ interface ShownPage extends WebhookDeliveryList {
 
 export interface LiveDeliveries {
   readonly query: UseQueryResult<ShownPage, Error>
-  readonly rows: (value: ShownPage) => readonly WebhookDelivery[]
+  readonly rows: readonly WebhookDelivery[]
   /** How many matching deliveries are newer than the page. */
   readonly newer: number
   /** Other deliveries belong on the page now, as after a replay. */
@@ -60,10 +60,13 @@ export function useLiveDeliveries(search: DeliverySearch, pages: Pages): LiveDel
     enabled: open,
     refetchInterval: present ? EVERY_MS : false,
   })
-  const shown = new Set(query.data?.shownIds)
+  const { shown, rows } = useMemo(() => {
+    const ids = new Set(query.data?.shownIds)
+    return { shown: ids, rows: query.data?.items.filter(({ id }) => ids.has(id)) ?? [] }
+  }, [query.data])
   return {
     query,
-    rows: ({ items }) => items.filter(({ id }) => shown.has(id)),
+    rows,
     newer: open ? (newer.data?.total ?? 0) : 0,
     changed: !query.isPlaceholderData && (query.data?.items.some(({ id }) => !shown.has(id)) ?? false),
     present,

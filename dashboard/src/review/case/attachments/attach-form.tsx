@@ -1,7 +1,8 @@
 // Attaches one file with a short description.
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { fieldErrorOf } from '../../../api/api-error.ts'
+import type { ApiClient } from '../../../api/api-client.ts'
+import { ApiError, fieldErrorOf } from '../../../api/api-error.ts'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
 import { FormError } from '../../../components/feedback/state-views.tsx'
 import { DropArea } from '../../../customers/upload/drop-area.tsx'
@@ -21,6 +22,25 @@ interface Attached {
   readonly file: File
 }
 
+interface Tried extends Attached {
+  /** The same for each try with this file and description, so that a lost response doesn't attach the file twice. */
+  readonly clientAttachmentId: string | undefined
+}
+
+/** Browsers have it on secure pages only. */
+const newAttachmentId = () => crypto.randomUUID?.()
+
+/** Whether the try before this one got through, although its response was lost. */
+async function hasArrived(api: ApiClient, path: { customerId: string; attachmentId: string }): Promise<boolean> {
+  try {
+    await api.call('confirmAttachment', { path })
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'Attachment.NotUploaded') return false
+    throw error
+  }
+}
+
 export function AttachForm({ onClose }: { onClose: () => void }) {
   const { customerId, recordOwnChange } = useOpenCase()
   const [description, setDescription] = useState('')
@@ -28,6 +48,7 @@ export function AttachForm({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<string>()
   const [progress, setProgress] = useState(0)
   const running = useRef<AbortController>(undefined)
+  const tried = useRef<Tried>(undefined)
   // Closing the dialog cancels the upload.
   useEffect(() => () => running.current?.abort(), [])
   const attach = useApiMutation(
@@ -35,16 +56,29 @@ export function AttachForm({ onClose }: { onClose: () => void }) {
       running.current = new AbortController()
       const { signal } = running.current
       setProgress(0)
-      const link = await api.call('addAttachment', {
-        path: { customerId },
-        body: {
-          description: given.description,
-          contentType: contentTypeOf(given.file)!,
-          sizeBytes: given.file.size,
-        },
-      })
-      await sendFile(link, given.file, { signal, onProgress: setProgress })
-      await api.call('confirmAttachment', { path: { customerId, attachmentId: link.attachmentId } })
+      const isAgain = tried.current?.file === given.file && tried.current.description === given.description
+      if (!isAgain) tried.current = { ...given, clientAttachmentId: newAttachmentId() }
+      const { clientAttachmentId } = tried.current!
+      try {
+        const link = await api.call('addAttachment', {
+          path: { customerId },
+          body: {
+            description: given.description,
+            contentType: contentTypeOf(given.file)!,
+            sizeBytes: given.file.size,
+            ...(clientAttachmentId ? { clientAttachmentId } : {}),
+          },
+        })
+        const path = { customerId, attachmentId: link.attachmentId }
+        if (!(isAgain && clientAttachmentId && (await hasArrived(api, path)))) {
+          await sendFile(link, given.file, { signal, onProgress: setProgress })
+          await api.call('confirmAttachment', { path })
+        }
+      } catch (error) {
+        // Rejected: the next try is another one. Without a response, it continues this one.
+        if (error instanceof ApiError && error.status >= 400 && error.status < 500) tried.current = undefined
+        throw error
+      }
       recordOwnChange('confirmAttachment', undefined)
     },
     { refreshes: READS_OF_A_CASE, showsErrors: true, successMessage: texts.added, onSuccess: onClose },

@@ -31,9 +31,21 @@ web.journey('an analyst attaches a file to a case, an auditor views it, and the 
   await add.getByText('The file was rejected').waitFor()
   await input.setInputFiles({ name: 'entry.png', mimeType: 'image/png', buffer: aPicture() })
   await look(page, 'attachment-add')
+  // The file is attached, but the response is lost: a second try attaches no second one.
+  await page.route(
+    /\/attachments\/[^/]+\/confirm$/,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await send.click()
+  await add.getByText(/didn't respond/).waitFor()
   await send.click()
   await page.getByText('File attached', { exact: true }).waitFor()
   await card.getByText(DESCRIPTION).waitFor()
+  assert.equal(await card.getByText(DESCRIPTION).count(), 1)
   await look(page, 'attachments')
 
   await visit.context.clearCookies()

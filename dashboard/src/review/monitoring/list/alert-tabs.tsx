@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Alerts } from '../../../api/compliance-operations.ts'
 import classes from '../../../components/layout/tabs.module.css'
+import { Tabs } from '../../../components/layout/tabs.tsx'
 import { formatNumber } from '../../../format/numbers.ts'
 import type { Tab } from './alert-filters.ts'
 import { monitoringTexts, tabLabels } from './texts.ts'
@@ -14,7 +15,7 @@ interface AlertTabsProps {
 
 export function AlertTabs({ tabs, current, counts }: AlertTabsProps) {
   return (
-    <nav aria-label={monitoringTexts.sections} className={classes.tabs}>
+    <Tabs label={monitoringTexts.sections} current={current}>
       {tabs.map((tab) => (
         <Link
           key={tab}
@@ -24,6 +25,7 @@ export function AlertTabs({ tabs, current, counts }: AlertTabsProps) {
             tab,
             after: undefined,
             owner: tab === 'Open' ? (before as { owner?: string }).owner : undefined,
+            overdue: before.overdue === 'yes' ? 'yes' : undefined,
             state: undefined,
           })}
           className={classes.tab}
@@ -33,7 +35,7 @@ export function AlertTabs({ tabs, current, counts }: AlertTabsProps) {
           {tabLabels[tab]} <span className={classes.count}>{shown(tab, counts)}</span>
         </Link>
       ))}
-    </nav>
+    </Tabs>
   )
 }
 

@@ -1,0 +1,37 @@
+// A click is answered on the screen first; what takes longer follows.
+import { startTransition, useState } from 'react'
+
+/** Runs after the browser has painted. A hidden page isn't painted, so it doesn't wait. */
+export function afterPaint(run: () => void): void {
+  if (document.visibilityState === 'hidden') setTimeout(run)
+  else requestAnimationFrame(() => setTimeout(run))
+}
+
+/**
+ * A choice of the user that is shown at once, in this component alone. `onChange`, which may draw the whole screen again, runs after
+ * the next paint. The choice is shown until `value` changes, as an address does a little later.
+ */
+export function usePromptValue<T>(value: T, onChange: (value: T) => void): readonly [T, (value: T) => void] {
+  return usePrompt(value, onChange, false)
+}
+
+/** The same for a `value` that is state: what it is after `onChange` is shown, even if that refused the choice. */
+export function usePromptState<T>(value: T, onChange: (value: T) => void): readonly [T, (value: T) => void] {
+  return usePrompt(value, onChange, true)
+}
+
+function usePrompt<T>(value: T, onChange: (value: T) => void, isState: boolean) {
+  const [chosen, setChosen] = useState<{ readonly value: T; readonly before: T }>()
+  const isCurrent = chosen !== undefined && chosen.before === value
+  if (chosen && !isCurrent) setChosen(undefined)
+  function choose(next: T) {
+    setChosen({ value: next, before: value })
+    afterPaint(() =>
+      startTransition(() => {
+        onChange(next)
+        if (isState) setChosen(undefined)
+      }),
+    )
+  }
+  return [isCurrent ? chosen.value : value, choose] as const
+}
