@@ -7,6 +7,12 @@ export function afterPaint(run: () => void): void {
   else requestAnimationFrame(() => setTimeout(run))
 }
 
+/** Whether a menu or a list of choices is open: the click is painted first, because opening it takes longer. */
+export function useOpened(): readonly [boolean, (next: boolean) => void] {
+  const [opened, setOpened] = useState(false)
+  return [opened, (next) => afterPaint(() => startTransition(() => setOpened(next)))]
+}
+
 /**
  * A choice of the user that is shown at once, in this component alone. `onChange`, which may draw the whole screen again, runs after
  * the next paint. The choice is shown until `value` changes, as an address does a little later.

@@ -134,7 +134,7 @@ export const stepsTexts = {
   webhookHint: "Get notified when a customer's status changes.",
   webhookLink: 'Register endpoint',
   customer: 'Create your first customer',
-  formHint: 'In the browser: fill in a form, and save it as a draft at any time.',
+  formHint: 'In the browser: fill in a form that checks your entries as you type.',
   formLink: 'Create customer',
   apiHint: 'With the API: every operation has samples, and you can send requests from the page.',
   apiLink: 'Open API reference',

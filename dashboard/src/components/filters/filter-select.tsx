@@ -1,6 +1,7 @@
-// Filters that show the choice at once, while the list follows. The browser's own select: it opens without drawing anything again.
-import { Checkbox, NativeSelect } from '@mantine/core'
-import { usePromptValue } from '../../hooks/after-paint.ts'
+// Filters that show the choice at once, while the list follows.
+import { Checkbox, Select } from '@mantine/core'
+import { useOpened, usePromptValue } from '../../hooks/after-paint.ts'
+import { filterTexts as texts } from './texts.ts'
 
 interface FilterSelectProps {
   label: string
@@ -14,14 +15,23 @@ interface FilterSelectProps {
 }
 
 export function FilterSelect({ label, any, data, value, onChange, ...size }: FilterSelectProps) {
-  const [shown, choose] = usePromptValue(value ?? '', (next) => onChange(next || undefined))
+  const [shown, choose] = usePromptValue(value ?? null, (next) => onChange(next ?? undefined))
+  const [opened, open] = useOpened()
   return (
-    <NativeSelect
+    <Select
       {...size}
       label={label}
-      data={[{ value: '', label: any }, ...data]}
+      placeholder={any}
+      data={data}
       value={shown}
-      onChange={(event) => choose(event.currentTarget.value)}
+      onChange={choose}
+      dropdownOpened={opened}
+      onDropdownOpen={() => open(true)}
+      onDropdownClose={() => open(false)}
+      searchable
+      clearable
+      nothingFoundMessage={texts.noChoice}
+      clearButtonProps={{ 'aria-label': texts.clearOne(label) }}
     />
   )
 }

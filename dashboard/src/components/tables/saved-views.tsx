@@ -2,12 +2,13 @@
 import { Button, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { type FormEvent, startTransition, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { fieldErrorOf } from '../../api/api-error.ts'
 import type { SavedView } from '../../api/dashboard-operations.ts'
 import { apiQuery } from '../../api/queries.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { Icon } from '../../appearance/icon.tsx'
+import { useOpened } from '../../hooks/after-paint.ts'
 import { FormError } from '../feedback/state-views.tsx'
 import { notifyWithUndo } from '../feedback/undo-notification.tsx'
 import { commonTexts } from '../texts.ts'
@@ -24,7 +25,7 @@ export function SavedViews({ screen }: { screen: SavedView['screen'] }) {
   const navigate = useNavigate()
   const search: Record<string, unknown> = useSearch({ strict: false })
   const [isManaging, setManaging] = useState(false)
-  const [opened, setOpened] = useState(false)
+  const [opened, setOpened] = useOpened()
   const kept = Object.entries(search).filter(([name]) => !NOT_SAVED.includes(name as never))
   const query = router.options.stringifySearch!(Object.fromEntries(kept)).replace(/^\?/, '')
   const current = views.find((view) => view.query === query)
@@ -36,12 +37,7 @@ export function SavedViews({ screen }: { screen: SavedView['screen'] }) {
     })
   return (
     <>
-      <Menu
-        position="bottom-end"
-        withinPortal
-        opened={opened}
-        onChange={(next) => startTransition(() => setOpened(next))}
-      >
+      <Menu position="bottom-end" withinPortal opened={opened} onChange={setOpened}>
         <Menu.Target>
           <Button variant="default" leftSection={<Icon name="file" size={16} />}>
             {current ? <UserText>{current.name}</UserText> : texts.views}

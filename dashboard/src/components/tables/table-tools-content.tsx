@@ -1,7 +1,7 @@
 // The saved views, the export and the columns of a list.
 import { Button, Menu } from '@mantine/core'
-import { startTransition, useState } from 'react'
 import { Icon } from '../../appearance/icon.tsx'
+import { useOpened } from '../../hooks/after-paint.ts'
 import classes from './data-table.module.css'
 import { ExportButton, type ExportButtonProps } from './export-button.tsx'
 import { SavedViews } from './saved-views.tsx'
@@ -25,18 +25,12 @@ export function TableToolsContent({ view, exports }: ToolsProps) {
 
 function ColumnsMenu({ view }: { view: TableView<unknown> }) {
   const { choices, columns, showColumns } = view
-  const [opened, setOpened] = useState(false)
+  const [opened, setOpened] = useOpened()
   const shown = columns.flatMap(({ id }) => id ?? [])
   const standard = choices.filter((column) => isShown(column, undefined)).flatMap(({ id }) => id ?? [])
   const isStandard = shown.join() === standard.join()
   return (
-    <Menu
-      position="bottom-end"
-      closeOnItemClick={false}
-      withinPortal
-      opened={opened}
-      onChange={(next) => startTransition(() => setOpened(next))}
-    >
+    <Menu position="bottom-end" closeOnItemClick={false} withinPortal opened={opened} onChange={setOpened}>
       <Menu.Target>
         <Button variant="default" leftSection={<Icon name="list" size={16} />}>
           {texts.columns}

@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { startTransition, useState } from 'react'
+import { useState } from 'react'
 import { apiListQuery, apiQuery } from '../../api/queries.ts'
-import { usePromptValue } from '../../hooks/after-paint.ts'
+import { useOpened, usePromptValue } from '../../hooks/after-paint.ts'
 import { partnerFilterTexts } from './texts.ts'
 
 interface PartnerFilterProps {
@@ -15,8 +15,7 @@ interface PartnerFilterProps {
 /** The service searches: there may be too many partners for one list. */
 export function PartnerFilter({ className, value, onChange }: PartnerFilterProps) {
   const [typed, setTyped] = useState('')
-  const [opened, setOpened] = useState(false)
-  const open = (next: boolean) => startTransition(() => setOpened(next))
+  const [opened, open] = useOpened()
   const [shown, choose] = usePromptValue(value ?? null, (partnerId) => onChange(partnerId ?? undefined))
   const [search] = useDebouncedValue(typed.trim(), 300)
   const found = useQuery(apiListQuery('listReviewPartners', { query: search ? { search } : {} }))

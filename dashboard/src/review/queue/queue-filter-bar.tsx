@@ -1,6 +1,6 @@
 import { Button, MultiSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, startTransition, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Queue, ReviewerRecord } from '../../api/compliance-operations.ts'
 import { apiQuery } from '../../api/queries.ts'
 import { Icon } from '../../appearance/icon.tsx'
@@ -10,7 +10,7 @@ import { SearchField } from '../../components/filters/search-field.tsx'
 import type { Filters } from '../../components/filters/use-filters.ts'
 import { COUNTRY_CODES, countryName } from '../../format/country-name.ts'
 import { formatNumber } from '../../format/numbers.ts'
-import { usePromptValue } from '../../hooks/after-paint.ts'
+import { useOpened, usePromptValue } from '../../hooks/after-paint.ts'
 import classes from '../components/list.module.css'
 import { PartnerFilter } from '../components/partner-filter.tsx'
 import { ageLabels, reviewTexts, riskLabels } from '../components/texts.ts'
@@ -102,8 +102,7 @@ export function QueueFilterBar({ filters, tab, reviewers, counts, tools }: Queue
 }
 
 function RiskFilter({ value, onChange }: { value: Risk[]; onChange: (risk: Risk[]) => void }) {
-  const [opened, setOpened] = useState(false)
-  const open = (next: boolean) => startTransition(() => setOpened(next))
+  const [opened, open] = useOpened()
   const [shown, choose] = usePromptValue(value.join(), (risk) => onChange(listOf(risk)))
   return (
     <MultiSelect
