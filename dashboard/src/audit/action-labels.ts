@@ -65,6 +65,7 @@ export const STAFF_ACTION_GROUPS: readonly ActionGroup[] = [
       'CellAdded',
       'CellDrained',
       'CellRemoved',
+      'PartnerMoved',
       'AuditStreamRead',
       'SandboxTimeAdvanced',
     ],

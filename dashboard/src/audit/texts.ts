@@ -124,6 +124,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   CellAdded: 'Added cell',
   CellDrained: 'Drained cell',
   CellRemoved: 'Removed cell',
+  PartnerMoved: 'Moved organisation to another cell',
   AuditStreamRead: 'Read the audit stream',
   SandboxTimeAdvanced: 'Advanced sandbox time',
 }

@@ -35,6 +35,7 @@ export const ACCOUNT_ACTIONS = [
   'PartnerApproved',
   'PartnerDeactivated',
   'PartnerReactivated',
+  'PartnerMoved',
   'CustomerExported',
   'CustomerErased',
   'ConfigurationActivated',

@@ -8,6 +8,7 @@ import { deleteOldAnswers } from '../customer/stored-answer-sql.ts'
 import { deleteOldBusinessMails, deleteOldNotices } from '../notifications/sweep.ts'
 import { deleteErasedCustomers } from '../operator/customer-data/erase-customer.ts'
 import { removeErasedFiles } from '../operator/customer-data/erased-files.ts'
+import { finishMoves } from '../operator/move/finish-moves.ts'
 import { remindOfExpiry } from '../partners/certificates/remind-of-expiry.ts'
 import { copyPartners } from '../partners/copy-partners.ts'
 import { deleteOldRequests } from '../partners/requests/record-requests.ts'
@@ -40,6 +41,7 @@ const IN_DIRECTORY: Jobs = {
   remindOfExpiry,
   deleteOldNotices,
   finishRevocations,
+  finishMoves,
   forgetIdleBuckets: (app) => app.rates.forgetIdle(),
 }
 

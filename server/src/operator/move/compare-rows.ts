@@ -85,19 +85,20 @@ async function repairNames(copying: Copying): Promise<void> {
   }
 }
 
-/** The tables in which rows with these keys differ. */
-export async function findDifferences({ source, target, tables }: Copying, keys: ChangedKeys): Promise<string[]> {
+/** Those of the keys whose rows differ. */
+export async function findDifferences({ source, target, tables }: Copying, keys: ChangedKeys): Promise<ChangedKeys> {
   const { partnerId } = source
-  const different: string[] = []
+  const found = new Map<string, ReadonlySet<string>>()
   for (const table of tables) {
     const wanted = [...(keys.get(table.name) ?? [])]
     if (wanted.length === 0) continue
     const [ours, theirs] = await Promise.all(
       [source, target].map((cell) => cell.transaction((sql) => listHashesOf(sql, table, partnerId, wanted))),
     )
-    if (differences(ours!, theirs!).length > 0) different.push(table.name)
+    const differing = differences(ours!, theirs!)
+    if (differing.length > 0) found.set(table.name, new Set(differing))
   }
-  return different
+  return found
 }
 
 /** The tables with another number of rows in the copy. */

@@ -19,7 +19,10 @@ export interface Access {
   availableCells<T>(work: (sql: CellSql) => Promise<T>): Promise<CellAnswers<T>>
   /** In all cells, for a row that at most one of them has: the first result found. */
   findInCells<T>(work: (sql: CellSql) => Promise<T | undefined>): Promise<T | undefined>
-  /** In the directory and in the partner's cell, for partner requests to a table that both have. If both are one database, it is read once. */
+  /**
+   * In the directory and in the cells, for partner requests to a table that both have: a partner that has moved left rows in its earlier
+   * cell. A cell that isn't the partner's is left out while it is unavailable. The default cell is in the database of the directory.
+   */
   partnerPlaces<T>(partnerId: string, work: (sql: Sql) => Promise<T>): Promise<T[]>
   /** In the directory, with the owner role: sign-in, and everything before a partner is known. */
   readonly directory: Run<DirectorySql>
@@ -75,9 +78,18 @@ export function accessToSeveral(
     availableCells: (work) => askCells(named, work, { isUnavailable: isDatabaseUnavailable }),
     findInCells: (work) => firstFound(inEach(work)),
     partnerPlaces: async (partnerId, work) => {
-      const inDirectory = directory.partnerDirectory(partnerId, work)
-      const isElsewhere = (await cellOf(partnerId)) !== DEFAULT_CELL
-      return Promise.all([inDirectory, ...(isElsewhere ? [inCellOf('partner')(partnerId, work)] : [])])
+      const own = await cellOf(partnerId)
+      const found = await Promise.all(
+        [...cells].map(async ([name, { partner }]) => {
+          try {
+            return [await partner(partnerId, work)]
+          } catch (error) {
+            if (name === own || name === DEFAULT_CELL || !isDatabaseUnavailable(error)) throw error
+            return []
+          }
+        }),
+      )
+      return found.flat()
     },
   }
 }

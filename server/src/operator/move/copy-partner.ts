@@ -1,0 +1,144 @@
+// Copies a partner while it works, then closes the fence for a moment: the last changes are copied and verified, and the partner is
+// switched. If that takes too long, the fence is opened again.
+import type { App } from '../../platform/app.ts'
+import { isLockTimeout } from '../../platform/db/db.ts'
+import { type ComparedTable, compareAndRepair, findDifferences, findMiscounted } from './compare-rows.ts'
+import { type ChangedKeys, type Copying, copyTable, followChanges } from './copy-rows.ts'
+import { beginFence, type Move, setPhase } from './move-sql.ts'
+import { closeFence, keepFenceClosed, openFence } from './moving-partner-sql.ts'
+import { switchPartner } from './switch-partner.ts'
+import { customerOf, findChainProblem, verifyChains } from './verify-chains.ts'
+
+/** The fence opens after this time even if the command was killed. */
+const FENCE_SECONDS = 4.5
+/** The new cell stays closed for another 1.5 seconds, so that writes are rejected for less than 5 seconds. */
+const SWITCH_WITHIN_MS = 3000
+/** Counting all rows must leave time for the rest. */
+const MOST_COUNTED_MS = 500
+const ATTEMPTS = 5
+
+export interface SwitchResult {
+  readonly rows: Readonly<Record<string, number>>
+  readonly problem?: string
+  /** From the first rejected write until `settled` was called. */
+  readonly fencedMs: number | null
+  /** Writes pass again. */
+  settled(): void
+}
+
+class FenceTooLong extends Error {}
+
+export async function copyPartner(
+  app: App,
+  move: Move,
+  copying: Copying,
+  progress: (line: string) => void,
+): Promise<SwitchResult> {
+  const { source, target, tables, reached } = copying
+  for (const table of tables) {
+    const copied = await copyTable(copying, table)
+    if (copied > 0) progress(`Copied ${table.name}: ${copied} rows.`)
+  }
+  await reached('copied')
+  await followChanges(copying)
+  const compared = await compareAndRepair(copying, ({ name, rows }) => {
+    if (rows > 0) progress(`Compared ${name}: ${rows} rows.`)
+  })
+  const rows = Object.fromEntries(compared.map((table) => [table.name, table.rows]))
+  const failed = (problem: string): SwitchResult => ({ rows, problem, fencedMs: null, settled: () => {} })
+  const chains = await verifyChains(app, target, tables.find(({ name }) => name === 'customer')!)
+  if (chains.problem) return failed(chains.problem)
+  progress(`Verified the audit logs of ${chains.customers} customers.`)
+  await reached('compared')
+  const countedIn = performance.now()
+  await findMiscounted(copying)
+  const mayCount = performance.now() - countedIn < MOST_COUNTED_MS
+  let suspects = keysOf(compared)
+
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    // What still differs is compared again during the fence.
+    suspects = await findDifferences(copying, merged(suspects, await followChanges(copying)))
+    const fencedAt = performance.now()
+    const outcome = await attemptSwitch(app, move, copying, { suspects, mayCount, fencedAt })
+    if (outcome === 'switched') {
+      let fencedMs: number | null = null
+      return {
+        rows,
+        get fencedMs() {
+          return fencedMs
+        },
+        settled() {
+          fencedMs = Math.round(performance.now() - fencedAt)
+        },
+      }
+    }
+    if (outcome !== 'too long') return failed(outcome)
+    progress(`The last changes took too long (attempt ${attempt} of ${ATTEMPTS}). Writes pass again.`)
+  }
+  return failed(`Cell ${source.name} changes too fast to be copied within the fence. Try again at a quieter time.`)
+}
+
+/** Returns a sentence if the copy isn't the same, or 'too long'. Then writes pass again in the old cell. */
+async function attemptSwitch(
+  app: App,
+  move: Move,
+  copying: Copying,
+  { suspects, mayCount, fencedAt }: { suspects: ChangedKeys; mayCount: boolean; fencedAt: number },
+): Promise<string> {
+  const { source, target, reached } = copying
+  const { partnerId } = move
+  const isInTime = () => performance.now() - fencedAt < SWITCH_WITHIN_MS
+  const number = await app.db.directory((sql) => beginFence(sql, move))
+  if (number === undefined) return 'The move was cancelled by another command.'
+  try {
+    await source.transaction((sql) => closeFence(sql, partnerId, number, FENCE_SECONDS))
+    await reached('fenced')
+    const changed = await followChanges(copying, isInTime)
+    await reached('last changes copied')
+    const touched = merged(suspects, changed)
+    const different = new Set([
+      ...(await findDifferences(copying, touched)).keys(),
+      ...(mayCount ? await findMiscounted(copying) : []),
+    ])
+    if (different.size > 0) {
+      await liftFence(app, move, copying)
+      return `The rows in both cells differ: ${[...different].join(', ')}.`
+    }
+    const problem = await findChainProblem(app, target, [...(touched.get('customer') ?? [])].map(customerOf))
+    if (problem) {
+      await liftFence(app, move, copying)
+      return problem
+    }
+    if (!isInTime()) throw new FenceTooLong()
+    await app.db.directory((sql) => setPhase(sql, move, ['Fenced'], 'Switching', app.clock.now()))
+    await reached('switching')
+    if (!(await source.transaction((sql) => keepFenceClosed(sql, partnerId, number)))) throw new FenceTooLong()
+    await reached('closed for good')
+  } catch (error) {
+    // Another error may be a lost connection, after which it isn't known what has happened. The next run finds out.
+    if (!(error instanceof FenceTooLong || isLockTimeout(error))) throw error
+    await liftFence(app, move, copying)
+    return 'too long'
+  }
+  await switchPartner(app, move, copying, reached)
+  return 'switched'
+}
+
+async function liftFence(app: App, move: Move, { source }: Copying): Promise<void> {
+  await app.db.directory((sql) => setPhase(sql, move, ['Fenced', 'Switching'], 'Copying', app.clock.now()))
+  await source.transaction((sql) => openFence(sql, move.partnerId))
+}
+
+const keysOf = (compared: readonly ComparedTable[]): ChangedKeys =>
+  new Map(
+    compared.filter(({ differing }) => differing.length > 0).map(({ name, differing }) => [name, new Set(differing)]),
+  )
+
+function merged(a: ChangedKeys, b: ChangedKeys): ChangedKeys {
+  return new Map(
+    [...new Set([...a.keys(), ...b.keys()])].map((name) => [
+      name,
+      new Set([...(a.get(name) ?? []), ...(b.get(name) ?? [])]),
+    ]),
+  )
+}
