@@ -9,6 +9,7 @@ import { databaseCommands, type Migrations } from './database-commands.ts'
 import { doctorCommand } from './doctor-command.ts'
 import { keyCommands } from './key-commands.ts'
 import { listCommands } from './list-commands.ts'
+import { moveCommand } from './move-command.ts'
 import { partnerCommands } from './partner-commands.ts'
 import { retentionCommands } from './retention-commands.ts'
 import { sandboxCommands } from './sandbox-commands.ts'
@@ -18,6 +19,7 @@ export function operatorCommands(migrations: Migrations): readonly Command[] {
   return [
     doctorCommand,
     ...partnerCommands,
+    moveCommand,
     ...userCommands,
     ...certificateCommands,
     ...configurationCommands,
