@@ -31,6 +31,9 @@ function looksFor(page: Page, name: string): readonly Look[] {
 
 const lookOfPage = new WeakMap<Page, Look>()
 
+/** The next journey in this page has a look of its own. */
+export const forgetLook = (page: Page) => lookOfPage.delete(page)
+
 /** Takes screenshots in artifacts/screens/<name>-*.png. Fails when text is cut off or axe finds a serious problem. */
 export async function look(page: Page, name: string): Promise<void> {
   await inEachLook(page, name, async (which, index) => {

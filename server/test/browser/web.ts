@@ -19,6 +19,7 @@ import { startTestService, type TestService } from '../service/test-service.ts'
 import type { TestUser } from '../service/test-user.ts'
 import { findChromium } from './chromium.ts'
 import { type Interception, interceptRequests } from './intercept.ts'
+import { keptPage, leavePage } from './kept-page.ts'
 
 export interface Visit {
   page: Page
@@ -38,8 +39,8 @@ export interface Web<Service extends TestService = TestService> {
   /** Ends with the journey at the latest. */
   intercept: Interception['intercept']
   /**
-   * A test in a page of its own, without cookies and storage of earlier journeys. Errors in the console and violations of the
-   * content security policy fail it. `alone`: in a context of its own, because it changes the clock of the whole context.
+   * A test in an empty page, without cookies and storage of earlier journeys. Errors in the console and violations of the content
+   * security policy fail it. `alone`: in a context of its own, because it changes the clock of the whole context.
    */
   journey(title: string, walk: (visit: Visit) => Promise<void>, options?: { timeZone?: string; alone?: boolean }): void
 }
@@ -98,14 +99,17 @@ export async function openWeb<Service extends TestService = TestService>(
         const isShared = !alone && timeZone === TIME_ZONE
         const context = isShared ? await sharedContext(await browser!, url) : await newContext(await browser!, timeZone)
         const { problems, stop } = collectProblems(context)
+        const page = isShared ? await keptPage(context, url) : await context.newPage()
+        let isDone = false
         try {
-          await walk(await visitOf(context, url))
+          await walk(visitOf(context, page, url))
+          isDone = true
         } catch (error) {
           throw new Error(await describeFailure(context, error, problems), { cause: error })
         } finally {
           stop()
           endInterceptions()
-          await (isShared ? clear(context, url) : context.close())
+          await (isShared ? clear(context, url, isDone ? page : undefined) : context.close())
         }
         if (problems.length > 0) throw new Error(`The browser reported:\n${problems.join('\n')}`)
       })
@@ -113,7 +117,8 @@ export async function openWeb<Service extends TestService = TestService>(
   }
 }
 
-const TIME_ZONE = 'Asia/Kolkata'
+/** Of the browser in tests. */
+export const TIME_ZONE = 'Asia/Kolkata'
 
 const CONTEXT = { viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce' } as const
 
@@ -138,8 +143,10 @@ async function sharedContext({ context }: Started, url: string): Promise<Browser
 
 const pagesOf = (context: BrowserContext) => context.pages().filter((page) => page !== anchors.get(context))
 
-async function clear(context: BrowserContext, url: string): Promise<void> {
-  await Promise.all(pagesOf(context).map((page) => page.close()))
+/** `left`: the page of the journey, unless it failed. */
+async function clear(context: BrowserContext, url: string, left: Page | undefined): Promise<void> {
+  const isKept = left !== undefined && (await leavePage(left, url))
+  await Promise.all(pagesOf(context).map((page) => (isKept && page === left ? undefined : page.close())))
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await Promise.all([context.clearCookies(), context.clearPermissions(), context.setOffline(false)])
   const devTools = await context.newCDPSession(anchors.get(context)!)
@@ -204,8 +211,7 @@ async function launch(executablePath: string): Promise<Started> {
   return { browser: context.browser()!, context }
 }
 
-async function visitOf(context: BrowserContext, url: string): Promise<Visit> {
-  const page = await context.newPage()
+function visitOf(context: BrowserContext, page: Page, url: string): Visit {
   return {
     page,
     context,
