@@ -29,21 +29,54 @@ const SUFFIXES = ['Ltd', 'Ltd', 'Ltd', 'Limited', 'LLC', 'PLC', 'GmbH', 'Inc']
 /** Tables that grow with the customers: their indexes are made after the load, which is several times faster. */
 const LOADED = ['customer', 'customer_term', 'customer_trait', 'customer_risk', 'review_case', 'review_decision']
 
-export async function addPartnersAndStaff(adminUrl: string): Promise<void> {
-  const sql = open(adminUrl)
+/** The IDs of the partners and analysts, in the order that addCustomers numbers them in. */
+export interface BulkIds {
+  readonly partners: readonly string[]
+  readonly analysts: readonly string[]
+}
+
+/** `database` is the one of the directory. Partners take turns in the cells. */
+export async function addPartnersAndStaff(
+  adminUrl: string,
+  { database = 'gangway', cells = ['default'] }: { database?: string; cells?: readonly string[] } = {},
+): Promise<BulkIds> {
+  const sql = open(adminUrl, database)
   await sql`
-    insert into partner (partner_id, name, client_id, wrapped_data_key, created_at)
-    select gen_random_uuid(), 'Partner ' || n, 'bulk-' || n, '\\x00', now() from generate_series(1, ${PARTNERS}::int) n`
+    insert into partner (partner_id, name, client_id, wrapped_data_key, created_at, cell)
+    select gen_random_uuid(), 'Partner ' || n, 'bulk-' || n, '\\x00', now(),
+      (${[...cells]}::text[])[1 + (n - 1) % ${cells.length}::int]
+    from generate_series(1, ${PARTNERS}::int) n`
   await sql`
     insert into account (account_id, email, email_key, staff_role, created_at)
     select gen_random_uuid(), 'bulk' || n || '@staff.example', 'bulk' || n || '@staff.example', 'analyst', now()
     from generate_series(1, ${ANALYSTS}::int) n`
+  const ids = await findBulkIds(sql)
   await sql.end()
+  return ids
+}
+
+async function findBulkIds(sql: postgres.Sql): Promise<BulkIds> {
+  const [ids] = await sql<BulkIds[]>`
+    select (select array_agg(partner_id order by substr(client_id, 6)::int) from partner where client_id like 'bulk-%') as partners,
+      (select array_agg(account_id order by email) from account where email like 'bulk%') as analysts`
+  return ids!
 }
 
 /** Customers `from` + 1 to `to`. Closed ones are up to two years old; 5% of the open ones are overdue. */
-export async function addCustomers(adminUrl: string, from: number, to: number): Promise<void> {
-  const sql = open(adminUrl)
+export async function addCustomers(
+  adminUrl: string,
+  from: number,
+  to: number,
+  /** Only the customers of one of several cells, into its database. */
+  {
+    database = 'gangway',
+    ids,
+    cell = 0,
+    cells = 1,
+  }: { database?: string; ids?: BulkIds; cell?: number; cells?: number } = {},
+): Promise<void> {
+  const sql = open(adminUrl, database)
+  const { partners, analysts } = ids ?? (await findBulkIds(sql))
   const countries = Object.entries(COUNTRIES).flatMap(([code, share]) => Array<string>(share).fill(code))
   const rebuild = await dropIndexes(sql)
   await sql.unsafe(
@@ -51,9 +84,9 @@ export async function addCustomers(adminUrl: string, from: number, to: number): 
      with words as (
        select $3::text[] as first, $4::text[] as second, $5::text[] as suffix, $6::text[] as country
      ), partners as (
-       select array_agg(partner_id order by substr(client_id, 6)::int) as ids from partner where client_id like 'bulk-%'
+       select $7::uuid[] as ids
      ), analysts as (
-       select array_agg(account_id order by email) as ids from account where email like 'bulk%'
+       select $8::uuid[] as ids
      ), numbered as (
        -- Independent numbers from 0 to 1 that are the same in every run.
        select n, n % ${OPEN_EVERY} = 0 as is_open, (n / ${OPEN_EVERY}) % 100 as place,
@@ -73,13 +106,14 @@ export async function addCustomers(adminUrl: string, from: number, to: number): 
          case when f < 0.70 then 'Low' when f < 0.95 then 'Medium' else 'High' end as risk,
          s.ids[1 + (n % ${ANALYSTS})::int] as analyst
        from numbered, words w, partners p, analysts s
+       where floor(${PARTNERS} * power(a, 3))::int % ${cells} = ${cell}
      )
      select n, partner_id, overlay(id_at(at)::text placing lpad(to_hex(n), 12, '0') from 25)::uuid as id, at, stage, country, risk,
        analyst, one || ' ' || two || case when n % 3 = 0 then ' K' || n else '' end || ' ' || suffix as name,
        array['w:' || lower(one), 'w:' || lower(two), 'w:' || lower(suffix), 'e:ops' || n || '@k' || n || '.example', 'r:RC' || n]
          || case when n % 3 = 0 then array['w:k' || n] else '{}'::text[] end as terms
      from chosen`,
-    [from + 1, to, FIRST_WORDS.split(' '), SECOND_WORDS.split(' '), SUFFIXES, countries],
+    [from + 1, to, FIRST_WORDS.split(' '), SECOND_WORDS.split(' '), SUFFIXES, countries, [...partners], [...analysts]],
   )
   await sql`
     insert into customer (
@@ -159,9 +193,9 @@ async function dropIndexes(sql: postgres.Sql): Promise<string[]> {
 }
 
 /** As the superuser, who sees all partners; the setting must be there all the same. */
-export function open(adminUrl: string): postgres.Sql {
+export function open(adminUrl: string, database = 'gangway'): postgres.Sql {
   const url = new URL(adminUrl)
-  url.pathname = '/gangway'
+  url.pathname = `/${database}`
   return postgres(url.href, {
     max: 1,
     onnotice: () => {},

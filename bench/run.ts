@@ -25,6 +25,7 @@ const WITHOUT_PEERS = new Set([
   'interaction',
   'quick-start',
   'review',
+  'review',
   'sdk',
   'soak',
   'tracing',
