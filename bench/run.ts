@@ -1,10 +1,10 @@
-// npm run bench <name>: runs bench/<name>.ts, or that file in chaos/, dashboard/ or integrators/. Results are ratios against a ceiling or a peer measured in the same run,
+// npm run bench <name>: runs bench/<name>.ts, or that file in cells/, chaos/, dashboard/ or integrators/. Results are ratios against a ceiling or a peer measured in the same run,
 // because an absolute time says more about the machine than about the program.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const RUNNABLE = /^(?!run\.|.*\.(?:part|test)\.)[a-z-]+\.ts$/
-const files = ['.', 'chaos', 'dashboard', 'integrators'].flatMap((folder) =>
+const files = ['.', 'cells', 'chaos', 'dashboard', 'integrators'].flatMap((folder) =>
   readdirSync(join(import.meta.dirname, folder))
     .filter((file) => RUNNABLE.test(file))
     .map((file) => [file.replace(/\.ts$/, ''), `./${folder}/${file}`] as const),
@@ -23,8 +23,8 @@ const WITHOUT_PEERS = new Set([
   'failures',
   'import',
   'interaction',
+  'move',
   'quick-start',
-  'review',
   'review',
   'sdk',
   'soak',

@@ -137,7 +137,7 @@ for (const page of blocks) {
       const { outputs } = steps[i]!.outputs.length > 0 ? steps[i]! : steps[0]!
       assert.ok(outputs.length > 0, `${page.file}:${line} shows no output`)
       for (const { text: shown } of outputs) assert.deepEqual(missingLines(shown, printed), [], printed)
-      if (library !== 'authlib') return
+      if (!library?.startsWith('authlib')) return
       await writeFile(join(place, name), text.replace(', expires_in=60', ''))
       await assert.rejects(run([...command, name], place), /exp is more than 300 seconds ahead/)
     })

@@ -7,18 +7,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { addCell } from '../server/src/operator/cells/add-cell.ts'
-import { registerPartner } from '../server/src/partners/register-partner.ts'
-import { accessTokenFor } from '../server/src/partners/tokens/access-token.ts'
-import { cellConnections } from '../server/src/platform/db/cells/cell-connections.ts'
-import { prepareCell } from '../server/src/platform/db/cells/prepare-cell.ts'
-import { DEFAULT_CELL } from '../server/src/platform/db/db.ts'
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/embedded-postgres.ts'
-import { aProfile } from '../server/test/customers/factories.ts'
-import { until } from '../server/test/process/until.ts'
-import { addTestCertificate } from '../server/test/service/test-service.ts'
+import { addCell } from '../../server/src/operator/cells/add-cell.ts'
+import { registerPartner } from '../../server/src/partners/register-partner.ts'
+import { accessTokenFor } from '../../server/src/partners/tokens/access-token.ts'
+import { cellConnections } from '../../server/src/platform/db/cells/cell-connections.ts'
+import { prepareCell } from '../../server/src/platform/db/cells/prepare-cell.ts'
+import { DEFAULT_CELL } from '../../server/src/platform/db/db.ts'
+import { startEmbeddedPostgres } from '../../server/src/platform/embedded-postgres/embedded-postgres.ts'
+import { aProfile } from '../../server/test/customers/factories.ts'
+import { until } from '../../server/test/process/until.ts'
+import { addTestCertificate } from '../../server/test/service/test-service.ts'
+import { startBenchService } from '../service.part.ts'
 import type { CellsLoad, CellsReport } from './cells-load.part.ts'
-import { startBenchService } from './service.part.ts'
 
 const PER_SECOND = Number(process.env.BENCH_PER_SECOND ?? 25)
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
@@ -114,6 +114,7 @@ try {
           const isOther = cell === DEFAULT_CELL && !['warm-up', 'both available'].includes(phase)
           const failed = sent - ok
           const verdict = failed === 0 && p95 <= AIM * before ? 'met' : 'MISSED'
+          if (isOther && verdict === 'MISSED') process.exitCode = 1
           return [
             `${phase}, ${cell}`,
             {

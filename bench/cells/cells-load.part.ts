@@ -62,7 +62,9 @@ async function one(cell: string, number: number): Promise<void> {
   if (!sentIn) return
   const own = tokens[cell]!
   const partner = number % own.length
-  const known = acknowledged[`${cell} ${partner}`] ?? []
+  const key = `${cell} ${partner}`
+  acknowledged[key] ??= []
+  const known = acknowledged[key]
   const isCreate = number % 2 === 0 || known.length === 0
   const began = performance.now()
   const { status, text } = isCreate
@@ -71,7 +73,6 @@ async function one(cell: string, number: number): Promise<void> {
   samples.push({ cell, phase: sentIn, status, ms: performance.now() - began })
   if (!isCreate || status !== '200') return
   known.push(JSON.parse(text).value.customerId)
-  acknowledged[`${cell} ${partner}`] = known
 }
 
 const started = performance.now()
