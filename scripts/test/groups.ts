@@ -49,7 +49,9 @@ export async function inGroups(root: string, files: readonly string[]): Promise<
 /** Groups of about the same cost: each file goes to the group that has the least so far, the most expensive files first. */
 function balance(files: readonly string[], groupCost: number, costOf: (file: string) => number): string[][] {
   const total = files.reduce((sum, file) => sum + costOf(file), 0)
-  const groups = Array.from({ length: Math.ceil(total / groupCost) }, () => ({ files: [] as string[], cost: 0 }))
+  // A file may cost nothing, and is run all the same.
+  const count = Math.min(files.length, Math.max(1, Math.ceil(total / groupCost)))
+  const groups = Array.from({ length: count }, () => ({ files: [] as string[], cost: 0 }))
   for (const file of files.toSorted((a, b) => costOf(b) - costOf(a))) {
     const least = groups.reduce((a, b) => (b.cost < a.cost ? b : a))
     least.files.push(file)
