@@ -41,7 +41,7 @@ export const TESTED_BY: readonly { info: RegExp; by: string }[] = [
   { info: /^js run(?: [\w.-]+)?$/, by: 'run as a program against a running service' },
   { info: /^(?:js|python|go|java|php|ruby) file [\w.-]+$/, by: 'run as a webhook receiver' },
   {
-    info: /^(?:sh|python|go|java|php|ruby) recipe [\w.-]+(?: \w+)?$/,
+    info: /^(?:sh|python|go|java|php|ruby) recipe [\w.-]+(?: [\w.]+)?$/,
     by: 'run as a program against a running service, if its language and library are installed',
   },
   { info: /^json request \w+(?: [\w.-]+)?$/, by: 'checked against the schema of the operation' },
