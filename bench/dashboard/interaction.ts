@@ -1,5 +1,6 @@
 // npm run bench interaction: how long the dashboard takes from an input to the next paint, on lists of 200 rows, with the CPU
 // slowed down four times. Measured by the browser's event timing, which rounds to 8 ms and leaves out anything under 16 ms.
+import type { InjectOptions } from 'fastify'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { registerPartner } from '../../server/src/partners/register-partner.ts'
 import { accessTokenFor } from '../../server/src/partners/tokens/access-token.ts'
@@ -8,7 +9,7 @@ import { makeSecret } from '../../server/src/webhooks/endpoint/endpoint-secrets.
 import { insertEndpoint } from '../../server/src/webhooks/endpoint/endpoint-sql.ts'
 import { findChromium } from '../../server/test/browser/chromium.ts'
 import { aPerson, aProfile } from '../../server/test/customers/factories.ts'
-import type { TestResponse } from '../../server/test/service/test-response.ts'
+import { inject } from '../../server/test/service/test-response.ts'
 import { addTestCertificate } from '../../server/test/service/test-service.ts'
 import { signedInUser } from '../../server/test/service/test-user.ts'
 import { startBenchService } from '../service.part.ts'
@@ -76,6 +77,7 @@ const OBSERVE = `
 const service = await startBenchService({ fsync: 'off' }, { LOG_LEVEL: 'error' })
 const { app } = service
 const server = buildServer(app)
+const call = (request: InjectOptions) => inject(server, request)
 let browser: Browser | undefined
 try {
   await server.listen({ host: '127.0.0.1', port: Number(new URL(service.baseUrl).port) })
@@ -101,16 +103,6 @@ try {
   await browser?.close()
   await server.close()
   await service.close()
-}
-
-async function call(request: object): Promise<TestResponse> {
-  const response = await server.inject(request)
-  return {
-    status: response.statusCode,
-    body: response.json(),
-    headers: response.headers as Record<string, string>,
-    text: response.body,
-  }
 }
 
 /** Each customer has an event to deliver. No dispatcher runs, so the deliveries stay pending. */

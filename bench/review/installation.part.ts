@@ -7,7 +7,7 @@ import type { App } from '../../server/src/platform/app.ts'
 import { buildServer } from '../../server/src/process/server.ts'
 import { correctCounts } from '../../server/src/review/queue/case-counts-sql.ts'
 import { anIdentity, aPerson, aProfile } from '../../server/test/customers/factories.ts'
-import type { TestResponse } from '../../server/test/service/test-response.ts'
+import { inject, type TestResponse } from '../../server/test/service/test-response.ts'
 import { addTestCertificate } from '../../server/test/service/test-service.ts'
 import { signedInUser } from '../../server/test/service/test-user.ts'
 import { addCustomers, addPartnersAndStaff, open } from '../review-data.part.ts'
@@ -63,15 +63,7 @@ export async function openInstallation(
   const server = buildServer(app)
   await server.ready()
 
-  async function call(request: InjectOptions): Promise<TestResponse> {
-    const response = await server.inject(request)
-    return {
-      status: response.statusCode,
-      body: response.json(),
-      headers: response.headers as Record<string, string>,
-      text: response.body,
-    }
-  }
+  const call = (request: InjectOptions) => inject(server, request)
 
   const supervisor = await signedInUser(app, call, { role: 'supervisor', staysSignedIn: false })
   // After signing in: outside a sandbox, staff need an authenticator app.
