@@ -15,7 +15,7 @@ import type { CeilingReport } from './create-ceiling.part.ts'
 import type { HttpLoad, HttpReport } from './http-load.part.ts'
 import { median, runPart, startBenchService } from './service.part.ts'
 
-const CONCURRENCY = 16
+const CONCURRENCY = Number(process.env.BENCH_CONCURRENCY ?? 16)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 const TARGET_OF_CEILING = 0.45

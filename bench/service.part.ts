@@ -79,10 +79,11 @@ export async function startBenchService(
       const childEnv: Record<string, string | undefined> = {
         ...process.env,
         ...env,
-        ...(profile && { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profile}` }),
         ...changed,
       }
-      const child = spawn(process.execPath, [join(import.meta.dirname, '../server/start.js'), ...args], {
+      const profiler = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
+      const start = join(import.meta.dirname, '../server/start.js')
+      const child = spawn(process.execPath, [...profiler, start, ...args], {
         env: childEnv,
         stdio: ['ignore', 'ignore', 'inherit'],
       })

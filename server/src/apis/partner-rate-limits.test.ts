@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { mock, test } from 'node:test'
 import { aProfile } from '../../test/customers/factories.ts'
 import { startTestService } from '../../test/service/test-service.ts'
 import { ManualClock } from '../platform/clock.ts'
@@ -154,6 +154,40 @@ test('a node counts alone while the database is unreachable: no request is block
   clock.advance(5000)
   assert.equal((await node.take(rate, 'x')).allowed, true)
   await node.settle()
+})
+
+test('a caller who spends the whole burst before the first lease gets no more', async () => {
+  const node = openRateLimits(service.app.db, clock, service.app.log)
+  const rate = { name: 'late lease', perSecond: 1 / 30, burst: 10 }
+  for (let i = 0; i < 10; i++) assert.equal((await node.take(rate, 'x')).allowed, true)
+  await node.settle()
+  assert.equal((await node.take(rate, 'x')).allowed, false)
+})
+
+test('what a node let through alone is deducted when the database answers again, as far as it has not been refilled', async () => {
+  const away = { is: true }
+  const directory: typeof service.app.db.directory = (work) =>
+    away.is ? Promise.reject(new Error('away')) : service.app.db.directory(work)
+  const node = openRateLimits({ ...service.app.db, directory }, clock, service.app.log)
+  const rate = { name: 'back', perSecond: 1, burst: 30 }
+  async function allowedOf(tries: number) {
+    let allowed = 0
+    for (let i = 0; i < tries; i++) {
+      if ((await node.take(rate, 'x')).allowed) allowed++
+      await node.settle()
+    }
+    return allowed
+  }
+  assert.equal(await allowedOf(40), 30)
+  clock.advance(12_000)
+  away.is = false
+  const now = performance.now()
+  const later = mock.method(performance, 'now', () => now + 6_000)
+  try {
+    assert.equal(await allowedOf(40), 12)
+  } finally {
+    later.mock.restore()
+  }
 })
 
 test('a database that does not answer delays a request by a second at most, and later ones not at all', async () => {

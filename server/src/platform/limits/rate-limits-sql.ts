@@ -23,11 +23,11 @@ export async function leaseTokens(
   const sorted = [...requests].sort((a, b) => (a.bucket < b.bucket ? -1 : 1))
   return sql<{ bucket: string; granted: number; tokens: number }[]>`
     insert into rate_bucket as known (bucket, per_second, burst, tokens, granted, updated_at)
-    select bucket, per_second, burst, burst - spent - wanted, wanted, ${now}
-    from unnest(
+    select bucket, per_second, burst, burst - spent - granted, granted, ${now}
+    from (select *, least(wanted, greatest(0, floor(burst - spent))) as granted from unnest(
       ${sorted.map((w) => w.bucket)}::text[], ${sorted.map((w) => w.perSecond)}::float8[], ${sorted.map((w) => w.burst)}::float8[],
       ${sorted.map((w) => w.spent)}::float8[], ${sorted.map((w) => w.wanted)}::float8[]
-    ) with ordinality as w (bucket, per_second, burst, spent, wanted, place)
+    ) with ordinality as w (bucket, per_second, burst, spent, wanted, place)) asked
     order by place
     on conflict (bucket) do update set
       granted = ${granted(sql)},

@@ -59,6 +59,8 @@ interface Bucket {
   tokens: number
   /** Spent on trust and not deducted from the shared bucket yet. */
   owed: number
+  /** Leased while this node counted alone and not deducted from the shared bucket yet. */
+  alone: number
   /** Tokens in the shared bucket at the last lease. */
   shared: number
   askedAt: number
@@ -81,7 +83,17 @@ export function openRateLimits(db: Db, clock: Clock, log: Log): RateLimits {
     const now = clock.now().getTime()
     if (!bucket) {
       if (buckets.size >= MAX_CALLERS) buckets.delete(buckets.keys().next().value!)
-      bucket = { rate, tokens: 0, owed: 0, shared: rate.burst, askedAt: 0, asking: false, held: 0, waitingToHold: [] }
+      bucket = {
+        rate,
+        tokens: 0,
+        owed: 0,
+        alone: 0,
+        shared: rate.burst,
+        askedAt: 0,
+        asking: false,
+        held: 0,
+        waitingToHold: [],
+      }
       buckets.set(key, bucket)
     }
     // Other nodes can't see leased tokens, so unused ones expire soon.
@@ -126,16 +138,13 @@ export function openRateLimits(db: Db, clock: Clock, log: Log): RateLimits {
       const asked = [...pending]
       pending.clear()
       const now = clock.now()
-      const spent = asked.map(([, bucket]) => bucket.owed)
-      const rows = asked.map(
-        ([bucket, { rate, owed }]): LeaseRequest => ({
-          bucket,
-          perSecond: rate.perSecond,
-          burst: rate.burst,
-          spent: owed,
-          wanted: Math.ceil(rate.burst * BATCH),
-        }),
-      )
+      const owed = asked.map(([, bucket]) => bucket.owed)
+      const rows = asked.map(([key, bucket]): LeaseRequest => {
+        const { perSecond, burst } = bucket.rate
+        // What was spent alone and has been refilled since counts no more.
+        const alone = Math.min(bucket.alone, burst - sharedNow(bucket))
+        return { bucket: key, perSecond, burst, spent: bucket.owed + alone, wanted: Math.ceil(burst * BATCH) }
+      })
       try {
         const leased = new Map((await answered(rows, now)).map((row) => [row.bucket, row]))
         if (aloneUntil > 0) log.info('rate limits are shared between nodes again')
@@ -143,7 +152,8 @@ export function openRateLimits(db: Db, clock: Clock, log: Log): RateLimits {
         for (const [index, [key, bucket]] of asked.entries()) {
           const { granted, tokens } = leased.get(key)!
           bucket.tokens += granted
-          bucket.owed -= spent[index]!
+          bucket.owed -= owed[index]!
+          bucket.alone = 0
           bucket.shared = tokens
         }
       } catch (error) {
@@ -173,6 +183,7 @@ export function openRateLimits(db: Db, clock: Clock, log: Log): RateLimits {
     const granted = Math.max(0, Math.min(Math.ceil(bucket.rate.burst * BATCH), Math.floor(available)))
     bucket.tokens += granted
     bucket.shared = available - granted
+    bucket.alone += bucket.owed + granted
     bucket.owed = 0
     bucket.askedAt = clock.now().getTime()
   }
