@@ -101,7 +101,7 @@ try {
   )
   console.log(
     `times Express with Drizzle (target ${TARGET_TIMES_DRIZZLE}): rate ${times[0].toFixed(2)}, CPU ${times[1].toFixed(2)}: ` +
-      verdict(times[1] >= TARGET_TIMES_DRIZZLE),
+      verdict(Math.min(...times) >= TARGET_TIMES_DRIZZLE),
   )
 
   const created = await fetch(twoRoles.url + URL, {
@@ -127,7 +127,7 @@ try {
   console.log(
     `two database roles take the CPU of one role times: create ${cost(ours, ownerOnly)}, read ${cost(reads[0]!, reads[1]!)}`,
   )
-  process.exitCode = share >= TARGET_OF_CEILING && times[1] >= TARGET_TIMES_DRIZZLE ? 0 : 1
+  process.exitCode = share >= TARGET_OF_CEILING && Math.min(...times) >= TARGET_TIMES_DRIZZLE ? 0 : 1
 } finally {
   for (const child of children) child.kill()
   await service.close()

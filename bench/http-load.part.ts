@@ -34,10 +34,14 @@ const head = Object.entries({ host: `${hostname}:${port}`, ...load.headers })
   .join('')
 const heads = load.paths.map((path) => `${load.method} ${path} HTTP/1.1\r\n${head}`)
 
+const bodyParts = load.body?.split('%N') ?? []
+const bodyBytes = bodyParts.reduce((sum, part) => sum + Buffer.byteLength(part), 0)
+
 function requestOf(n: number): string {
-  const body = load.body?.replaceAll('%N', String(run + n)) ?? ''
-  const length = load.method === 'POST' ? `content-length: ${Buffer.byteLength(body)}\r\n` : ''
-  return `${heads[n % heads.length]}${length}\r\n${body}`
+  const number = String(run + n)
+  const bytes = bodyBytes + number.length * (bodyParts.length - 1)
+  const length = load.method === 'POST' ? `content-length: ${bytes}\r\n` : ''
+  return `${heads[n % heads.length]}${length}\r\n${bodyParts.join(number)}`
 }
 
 /** One connection with one request at a time. Every server here states the length of its responses. */

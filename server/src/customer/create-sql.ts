@@ -5,6 +5,7 @@ import type { NewEvent } from '../events/outbox.ts'
 import { routing } from '../events/routing-sql.ts'
 import type { IdempotencyKey } from '../http/idempotency.ts'
 import type { CellSql } from '../platform/db/db.ts'
+import { arrayOf, arrayOfBytes, arrayText } from './array-text.ts'
 import type { Address, Financials } from './profile-fields.ts'
 import { KEY_LIFETIME } from './stored-answer-sql.ts'
 
@@ -91,30 +92,32 @@ export async function insertPackages(
   /** For each row of a kind, the customer that it belongs to. */
   const owners = (count: (made: NewPackage) => number) =>
     packages.flatMap((made) => new Array<string>(count(made)).fill(made.customer.customerId))
-  const bytes = (values: readonly (Buffer | null)[]) => sql.array(values as Buffer[], BYTEA)
+  /** JSON has no line end of its own, so nothing must be escaped. */
+  const jsonLines = <Row>(rows: readonly Row[], json: (row: Row) => string) =>
+    sql`string_to_array(${rows.map(json).join('\n')}, ${'\n'})`
   const hasKeys = packages.some(({ idempotency }) => idempotency)
   const rows = await sql<{ customer_id: string }[]>`
     with given as (
       select ${partnerId}::uuid as partner_id, g.* from unnest(
-        ${customers.map((c) => c.customerId)}::uuid[], ${customers.map((c) => c.at.toISOString())}::timestamptz[],
-        ${customers.map((c) => c.partnerCustomerId)}::text[], ${customers.map((c) => c.verificationStatus)}::text[],
-        ${customers.map((c) => c.reviewStage)}::text[], ${customers.map((c) => c.rulesVersion)}::text[],
-        ${bytes(customers.map((c) => c.wrappedKey))}::bytea[], ${packages.map((made) => made.events.length)}::int[],
-        ${packages.map((made) => made.people.length)}::smallint[], ${customers.map((c) => c.email)}::text[],
-        ${customers.map((c) => c.phoneNumber)}::text[], ${customers.map((c) => c.companyName)}::text[],
-        ${customers.map((c) => c.tradingName)}::text[], ${customers.map((c) => c.businessTypeCode)}::text[],
-        ${customers.map((c) => c.incorporationCountry)}::text[], ${customers.map((c) => c.industry)}::text[],
-        ${customers.map((c) => c.description)}::text[], ${customers.map((c) => c.website)}::text[],
-        ${customers.map((c) => c.registrationNumber)}::text[], ${customers.map((c) => c.registrationDate)}::date[],
-        ${customers.map((c) => JSON.stringify(c.addresses))}::text[],
-        ${customers.map((c) => c.financials && JSON.stringify(c.financials))}::text[],
-        ${packages.map((made) => arrayText(made.terms))}::text[], ${customers.map((c) => c.dueAt.toISOString())}::timestamptz[],
-        ${audits.map((a) => a.auditEntryId)}::uuid[], ${audits.map((a) => a.version)}::int[],
-        ${audits.map((a) => a.actor.kind)}::text[], ${audits.map((a) => a.actor.id)}::text[],
-        ${audits.map((a) => a.action)}::text[], ${audits.map((a) => arrayText(a.changedFields))}::text[],
-        ${audits.map((a) => a.requestId)}::text[], ${bytes(audits.map((a) => a.sealed))}::bytea[],
-        ${bytes(audits.map((a) => a.previousHash))}::bytea[], ${bytes(audits.map((a) => a.hash))}::bytea[],
-        ${packages.map(({ idempotency }) => idempotency?.key ?? null)}::text[]
+        ${arrayOf(customers, (c) => c.customerId)}::uuid[], ${arrayOf(customers, (c) => c.at.toISOString())}::timestamptz[],
+        ${arrayOf(customers, (c) => c.partnerCustomerId)}::text[], ${arrayOf(customers, (c) => c.verificationStatus)}::text[],
+        ${arrayOf(customers, (c) => c.reviewStage)}::text[], ${arrayOf(customers, (c) => c.rulesVersion)}::text[],
+        ${arrayOfBytes(customers, (c) => c.wrappedKey)}::bytea[], ${arrayOf(packages, (made) => made.events.length)}::int[],
+        ${arrayOf(packages, (made) => made.people.length)}::smallint[], ${arrayOf(customers, (c) => c.email)}::text[],
+        ${arrayOf(customers, (c) => c.phoneNumber)}::text[], ${arrayOf(customers, (c) => c.companyName)}::text[],
+        ${arrayOf(customers, (c) => c.tradingName)}::text[], ${arrayOf(customers, (c) => c.businessTypeCode)}::text[],
+        ${arrayOf(customers, (c) => c.incorporationCountry)}::text[], ${arrayOf(customers, (c) => c.industry)}::text[],
+        ${arrayOf(customers, (c) => c.description)}::text[], ${arrayOf(customers, (c) => c.website)}::text[],
+        ${arrayOf(customers, (c) => c.registrationNumber)}::text[], ${arrayOf(customers, (c) => c.registrationDate)}::date[],
+        ${jsonLines(customers, (c) => JSON.stringify(c.addresses))},
+        ${arrayOf(customers, (c) => c.financials && JSON.stringify(c.financials))}::text[],
+        ${arrayOf(packages, (made) => arrayText(made.terms))}::text[], ${arrayOf(customers, (c) => c.dueAt.toISOString())}::timestamptz[],
+        ${arrayOf(audits, (a) => a.auditEntryId)}::uuid[], ${arrayOf(audits, (a) => a.version)}::int[],
+        ${arrayOf(audits, (a) => a.actor.kind)}::text[], ${arrayOf(audits, (a) => a.actor.id)}::text[],
+        ${arrayOf(audits, (a) => a.action)}::text[], ${arrayOf(audits, (a) => arrayText(a.changedFields))}::text[],
+        ${arrayOf(audits, (a) => a.requestId)}::text[], ${arrayOfBytes(audits, (a) => a.sealed)}::bytea[],
+        ${arrayOfBytes(audits, (a) => a.previousHash)}::bytea[], ${arrayOfBytes(audits, (a) => a.hash)}::bytea[],
+        ${arrayOf(packages, ({ idempotency }) => idempotency?.key ?? null)}::text[]
       ) as g (
         customer_id, at, partner_customer_id, verification_status, review_stage, rules_version, wrapped_key, event_count,
         person_count, email, phone_number, company_name, trading_name, business_type_code, incorporation_country, industry,
@@ -145,10 +148,10 @@ export async function insertPackages(
       select partner_id, customer_id, p.person_id, p.position, string_to_array(p.ownership_type, ','), p.percentage_share,
         p.residence_country, p.sealed, at
       from allowed join unnest(
-        ${owners((made) => made.people.length)}::uuid[],
-        ${people.map((p) => p.personId)}::uuid[], ${people.map((p) => p.position)}::smallint[],
-        ${people.map((p) => p.ownershipType.join(','))}::text[], ${people.map((p) => p.percentageShare)}::smallint[],
-        ${people.map((p) => p.residenceCountry)}::text[], ${bytes(people.map((p) => p.sealed))}::bytea[]
+        ${arrayText(owners((made) => made.people.length))}::uuid[],
+        ${arrayOf(people, (p) => p.personId)}::uuid[], ${arrayOf(people, (p) => p.position)}::smallint[],
+        ${arrayOf(people, (p) => p.ownershipType.join(','))}::text[], ${arrayOf(people, (p) => p.percentageShare)}::smallint[],
+        ${arrayOf(people, (p) => p.residenceCountry)}::text[], ${arrayOfBytes(people, (p) => p.sealed)}::bytea[]
       ) as p (customer_id, person_id, position, ownership_type, percentage_share, residence_country, sealed) using (customer_id)
     ), new_identity as (
       insert into identity (
@@ -157,11 +160,11 @@ export async function insertPackages(
       select partner_id, customer_id, i.person_id, i.identity_id, i.position, i.identity_type_code, i.issuing_country,
         i.document_upload_id, i.value_index, i.sealed
       from allowed join unnest(
-        ${owners((made) => made.identities.length)}::uuid[],
-        ${identities.map((i) => i.personId)}::uuid[], ${identities.map((i) => i.identityId)}::uuid[],
-        ${identities.map((i) => i.position)}::smallint[], ${identities.map((i) => i.identityTypeCode)}::text[],
-        ${identities.map((i) => i.issuingCountry)}::text[], ${identities.map((i) => i.documentUploadId)}::uuid[],
-        ${bytes(identities.map((i) => i.valueIndex))}::bytea[], ${bytes(identities.map((i) => i.sealed))}::bytea[]
+        ${arrayText(owners((made) => made.identities.length))}::uuid[],
+        ${arrayOf(identities, (i) => i.personId)}::uuid[], ${arrayOf(identities, (i) => i.identityId)}::uuid[],
+        ${arrayOf(identities, (i) => i.position)}::smallint[], ${arrayOf(identities, (i) => i.identityTypeCode)}::text[],
+        ${arrayOf(identities, (i) => i.issuingCountry)}::text[], ${arrayOf(identities, (i) => i.documentUploadId)}::uuid[],
+        ${arrayOfBytes(identities, (i) => i.valueIndex)}::bytea[], ${arrayOfBytes(identities, (i) => i.sealed)}::bytea[]
       ) as i (
         customer_id, person_id, identity_id, position, identity_type_code, issuing_country, document_upload_id, value_index,
         sealed) using (customer_id)
@@ -188,11 +191,11 @@ export async function insertPackages(
       select customer_id, at as occurred_at, e.event_id, e.delivery_id, e.event_type, e.event_version, e.sequence, e.envelope
         ${traced ? sql`, e.traceparent` : sql``}
       from allowed join unnest(
-        ${owners((made) => made.events.length)}::uuid[],
-        ${events.map((e) => e.eventId)}::uuid[], ${events.map((e) => firstDeliveryId(e.eventId))}::uuid[],
-        ${events.map((e) => e.eventType)}::text[], ${events.map((e) => e.eventVersion)}::smallint[],
-        ${events.map((e) => e.sequence)}::int[], ${events.map((e) => e.envelope)}::text[]
-        ${traced ? sql`, ${events.map((e) => e.traceparent)}::text[]` : sql``}
+        ${arrayText(owners((made) => made.events.length))}::uuid[],
+        ${arrayOf(events, (e) => e.eventId)}::uuid[], ${arrayOf(events, (e) => firstDeliveryId(e.eventId))}::uuid[],
+        ${arrayOf(events, (e) => e.eventType)}::text[], ${arrayOf(events, (e) => e.eventVersion)}::smallint[],
+        ${arrayOf(events, (e) => e.sequence)}::int[], ${jsonLines(events, (e) => e.envelope)}
+        ${traced ? sql`, ${arrayOf(events, (e) => e.traceparent)}::text[]` : sql``}
       ) as e (
         customer_id, event_id, delivery_id, event_type, event_version, sequence, envelope
         ${traced ? sql`, traceparent` : sql``}) using (customer_id)
@@ -215,14 +218,8 @@ function newKeys(sql: CellSql, partnerId: string, packages: readonly NewPackage[
       insert into idempotency_key (partner_id, key, request_hash, status, sealed_body, created_at)
       select ${partnerId}::uuid, k.key, k.request_hash, 200, k.sealed_body, k.at
       from unnest(
-        ${keys.map((k) => k.key)}::text[], ${sql.array(
-          keys.map((k) => k.requestHash),
-          BYTEA,
-        )}::bytea[],
-        ${sql.array(
-          keys.map((k) => k.sealedBody),
-          BYTEA,
-        )}::bytea[], ${keys.map((k) => k.at.toISOString())}::timestamptz[]
+        ${arrayOf(keys, (k) => k.key)}::text[], ${arrayOfBytes(keys, (k) => k.requestHash)}::bytea[],
+        ${arrayOfBytes(keys, (k) => k.sealedBody)}::bytea[], ${arrayOf(keys, (k) => k.at.toISOString())}::timestamptz[]
       ) as k (key, request_hash, sealed_body, at)
       order by k.key collate "C"
       on conflict (partner_id, key) do update
@@ -230,9 +227,4 @@ function newKeys(sql: CellSql, partnerId: string, packages: readonly NewPackage[
         where idempotency_key.created_at <= excluded.created_at - ${KEY_LIFETIME}::interval
       returning key
     )`
-}
-
-/** An array as text: lists of different lengths can't be one array of arrays. */
-function arrayText(items: readonly string[]): string {
-  return `{${items.map((item) => `"${item.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`
 }

@@ -96,14 +96,28 @@ export function withoutExcessItems(schema: TSchema, data: unknown): unknown {
 }
 
 /** Looks only where the schema has arrays, so it costs next to nothing. */
-function hasTooMany({ properties, items, maxItems }: Shape, data: unknown): boolean {
+function hasTooMany(shape: Shape, data: unknown): boolean {
   if (Array.isArray(data)) {
+    const { items, maxItems } = shape
     if (maxItems !== undefined && data.length > maxItems) return true
-    return items !== undefined && data.some((item) => hasTooMany(items, item))
+    return items !== undefined && hasArrays(items) && data.some((item) => hasTooMany(items, item))
   }
-  if (!properties || typeof data !== 'object' || data === null) return false
-  return Object.keys(properties).some((key) => hasTooMany(properties[key]!, (data as Record<string, unknown>)[key]))
+  if (!shape.properties || typeof data !== 'object' || data === null) return false
+  return fieldsWithArrays(shape).some(([key, field]) => hasTooMany(field, (data as Record<string, unknown>)[key]))
 }
+
+function hasArrays(shape: Shape): boolean {
+  return shape.items !== undefined || shape.maxItems !== undefined || fieldsWithArrays(shape).length > 0
+}
+
+function fieldsWithArrays(shape: Shape): readonly (readonly [string, Shape])[] {
+  const known = withArrays.get(shape)
+  if (known) return known
+  const fields = Object.entries(shape.properties ?? {}).filter(([, field]) => hasArrays(field))
+  withArrays.set(shape, fields)
+  return fields
+}
+const withArrays = new WeakMap<Shape, readonly (readonly [string, Shape])[]>()
 
 function cut({ properties, items, maxItems }: Shape, data: unknown): unknown {
   if (Array.isArray(data)) {

@@ -9,8 +9,7 @@ function daysIn(year: number, month: number): number {
 
 /** Whether the text is YYYY-MM-DD and the day exists. */
 export function isCalendarDate(text: string): boolean {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  if (!parts) return false
-  const [year, month, day] = parts.slice(1).map(Number) as [number, number, number]
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))]
   return year > 0 && day > 0 && day <= daysIn(year, month)
 }
