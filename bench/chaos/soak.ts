@@ -2,6 +2,7 @@
 // stay as they are. Reads, creates, changes, token checks and deliveries run all the time; memory, table sizes and errors are
 // noted every minute.
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +32,7 @@ const FLAT_MIB_PER_HOUR = 30
 const NOISE_MIB = 40
 /** What happened is kept: these tables grow with the load, and nothing else may. */
 const HISTORY =
-  /^(customer|person|identity|address|document|event|audit|webhook_delivery|webhook_attempt|webhook_queue|review_case|case_|idempotency|stored_answer|screening|customer_|credential|account_event|search|package)/
+  /^(customer|person|identity|address|document|event|audit|webhook_delivery|webhook_attempt|webhook_queue|review_case|case_|idempotency|stored_answer|screening|customer_|credential|account_event|search|package|api_request)/
 
 const folder = await mkdtemp(join(tmpdir(), 'gangway-soak-'))
 const authority = new TestAuthority()
@@ -56,7 +57,7 @@ const grant = {
 }
 await subscribe(app, partnerId, receiver.url())
 let token = await accessTokenFor(app, grant)
-setInterval(() => void accessTokenFor(app, grant).then((renewed) => (token = renewed)), 60_000).unref()
+const renewals = setInterval(() => void accessTokenFor(app, grant).then((renewed) => (token = renewed)), 60_000)
 const child = await service.startService()
 const pool = new Pool(baseUrl, { connections: CONCURRENCY * 2, pipelining: 1 })
 const customers: string[] = []
@@ -96,16 +97,36 @@ async function mixed(n: number): Promise<unknown> {
   return send('GET', `/${someone()}${kind > 6 ? '/verification-status' : ''}`)
 }
 
-/** As fast as it goes for a while. */
+/** As fast as it goes for a while, and until the deliveries and assessments that follow are done. */
 async function capacity(): Promise<number> {
-  const until = performance.now() + MEASURE_SECONDS * 1000
+  const began = performance.now()
+  const until = began + MEASURE_SECONDS * 1000
   const before = done
   let n = 0
   const worker = async () => {
     while (performance.now() < until) await mixed(n++)
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, worker))
-  return (done - before) / MEASURE_SECONDS
+  while ((await queued()) + (await unassessed()) > 0) await sleep(500)
+  return (done - before) / ((performance.now() - began) / 1000)
+}
+
+async function queued(): Promise<number> {
+  const [queue] = await app.db.cells[0]!.run(
+    (sql) => sql<{ n: number }[]>`select count(*)::int as n from webhook_queue`,
+  )
+  return queue!.n
+}
+
+/** Most marks are appointments: each open customer has one for the day on which its next identity document expires. */
+async function unassessed(): Promise<number> {
+  const [backlog] = await app.db.cells[0]!.run(
+    (sql) => sql<{ n: number }[]>`
+      select (select count(*) from risk_due where due_at <= now())::int
+        + (select count(*) from (select customer_id from customer order by customer_id desc limit 1000) as newest
+          where not exists (select from customer_risk r where r.customer_id = newest.customer_id))::int as n`,
+  )
+  return backlog!.n
 }
 
 interface Sample {
@@ -115,6 +136,7 @@ interface Sample {
   readonly perSecond: number
   readonly errors: number
   readonly waiting: number
+  readonly unassessed: number
 }
 
 async function memory(): Promise<{ residentMib: number; heapMib: number }> {
@@ -133,12 +155,7 @@ async function tableSizes(): Promise<Map<string, number>> {
       select relname::text as name, greatest(reltuples, 0)::float8 as rows from pg_class
       where relkind = 'r' and relnamespace = current_schema()::regnamespace`,
   )
-  // Most marks are appointments: each open customer has one for the day on which its next identity document expires. The
-  // backlog is what is due already.
-  const [backlog] = await app.db.cells[0]!.run(
-    (sql) => sql<{ n: number }[]>`select count(*)::int as n from risk_due where due_at <= now()`,
-  )
-  return new Map([...rows.map(({ name, rows: n }) => [name, n] as const), ['risk_due', backlog!.n]])
+  return new Map([...rows.map(({ name, rows: n }) => [name, n] as const), ['risk_due', await unassessed()]])
 }
 
 /** As the superuser, whose statements have no time limit: after two hours it takes longer than the service allows. */
@@ -174,15 +191,13 @@ for (let minute = 1; minute <= minutes; minute++) {
     await analyse()
     sizes = await tableSizes()
   }
-  const [queue] = await app.db.cells[0]!.run(
-    (sql) => sql<{ n: number }[]>`select count(*)::int as n from webhook_queue`,
-  )
   samples.push({
     minute,
     ...(await memory()),
     perSecond: Math.round((done - doneBefore) / 60),
     errors: sum(errors) - errorsBefore,
-    waiting: queue!.n,
+    waiting: await queued(),
+    unassessed: await unassessed(),
   })
   console.log(JSON.stringify(samples.at(-1)))
 }
@@ -202,7 +217,10 @@ console.log(
 console.log(`tables that grow and are no history: ${growing.map(([name, n]) => `${name} ${n}`).join(', ') || 'none'}`)
 const isMet = isFlat && growing.length === 0 && sum(errors) === 0
 console.log(isMet ? 'all met' : 'NOT MET')
+clearInterval(renewals)
 await pool.close()
+child.kill()
+await once(child, 'exit')
 await receiver.close()
 await service.close()
 await rm(folder, { recursive: true, force: true })
