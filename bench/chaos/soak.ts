@@ -1,10 +1,10 @@
-// npm run bench soak -- --minutes 120 [--warm 20]: mixed load at half of the measured capacity, and whether memory and tables
+// npm run bench soak -- --minutes 120 [--warm 20] [--cores 2]: mixed load at half of the measured capacity, and whether memory and tables
 // stay as they are. Reads, creates, changes, token checks and deliveries run all the time; memory, table sizes and errors are
 // noted every minute.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -16,15 +16,18 @@ import { startReceiver } from '../../server/test/peers/receiver.ts'
 import { TestAuthority } from '../../server/test/peers/test-authority.ts'
 import { addTestCertificate } from '../../server/test/service/test-service.ts'
 import { subscribe } from '../../server/test/service/webhook-service.ts'
+import { cpuSecondsOf } from '../cpu.part.ts'
 import { open } from '../review-data.part.ts'
 import { startBenchService } from '../service.part.ts'
 
 const { values: options } = parseArgs({
   args: process.argv.slice(3),
-  options: { minutes: { type: 'string', default: '120' }, warm: { type: 'string' } },
+  options: { minutes: { type: 'string', default: '120' }, warm: { type: 'string' }, cores: { type: 'string' } },
 })
 const minutes = Number(options.minutes)
 const warmMinutes = Number(options.warm ?? Math.min(20, minutes / 3))
+/** How much of the machine this run has. */
+const cores = Number(options.cores ?? availableParallelism())
 const CONCURRENCY = 8
 const MEASURE_SECONDS = 15
 /** Memory may grow by this much an hour after the warm-up, beside its noise. */
@@ -97,18 +100,20 @@ async function mixed(n: number): Promise<unknown> {
   return send('GET', `/${someone()}${kind > 6 ? '/verification-status' : ''}`)
 }
 
-/** As fast as it goes for a while, and until the deliveries and assessments that follow are done. */
+/**
+ * Requests a second that use all cores, with the deliveries and assessments that follow. Those wait while requests are
+ * busy, so it is computed from the CPU time of all that a number of requests cause.
+ */
 async function capacity(): Promise<number> {
-  const began = performance.now()
-  const until = began + MEASURE_SECONDS * 1000
-  const before = done
+  const cpuSeconds = () => cpuSecondsOf([child.pid!]) + service.databaseCpu() + process.cpuUsage().user / 1e6
+  const [until, before, cpuBefore] = [performance.now() + MEASURE_SECONDS * 1000, done, cpuSeconds()]
   let n = 0
   const worker = async () => {
     while (performance.now() < until) await mixed(n++)
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   while ((await queued()) + (await unassessed()) > 0) await sleep(500)
-  return (done - before) / ((performance.now() - began) / 1000)
+  return (done - before) / ((cpuSeconds() - cpuBefore) / cores)
 }
 
 async function queued(): Promise<number> {
@@ -167,9 +172,7 @@ async function analyse(): Promise<void> {
 
 const total = await capacity()
 const rate = total / 2
-console.log(
-  `capacity ${Math.round(total)} requests a second with ${CONCURRENCY} at a time; soak at ${Math.round(rate)}`,
-)
+console.log(`capacity ${Math.round(total)} requests a second with ${cores} cores; soak at ${Math.round(rate)}`)
 const samples: Sample[] = []
 const began = performance.now()
 let sent = 0
