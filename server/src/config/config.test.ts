@@ -122,13 +122,15 @@ describe('a setting takes what it should', () => {
     [
       {
         DATABASE_URL: 'postgresql://db/gangway',
-        DATABASE_CELLS: 'eu=postgres://r:p%2Cq@a,b:5433/gangway?sslmode=require,\n us-2=postgresql://c/gangway/',
+        DATABASE_CELLS:
+          'eu=postgres://r:p%2Cq@a,b:5433/gangway?sslmode=require,\n us-2=postgresql://c/gangway/,at=postgres://c/gangway?schema=cell_1',
         MASTER_KEYS: KEY,
       },
       (c) => c.databaseCells.map(({ name, url }) => [name, url.reveal()]),
       [
         ['eu', 'postgres://r:p%2Cq@a,b:5433/gangway?sslmode=require'],
         ['us-2', 'postgresql://c/gangway'],
+        ['at', 'postgres://c/gangway?schema=cell_1'],
       ],
     ],
     [{ MASTER_KEYS: `${KEY}, ${OTHER_KEY}` }, (c) => c.masterKeys?.reveal(), `${KEY}, ${OTHER_KEY}`],
@@ -267,6 +269,10 @@ describe('a setting rejects invalid values', () => {
       'eu=postgres://a/x,us=postgres://a/x',
       'eu=postgres://a/x,us=http://b/x',
       'eu=postgres://a/x,',
+      'eu=postgres://a/x?schema=',
+      'eu=postgres://a/x?sslmode=require&schema=Big"',
+      'eu=postgres://a/x?schema=pg_cell',
+      'eu=postgres://a/x?schema=public&sslmode=require',
     ],
     DATABASE_POOL_SIZE: ['0', '1', '201', 'many'],
     LOG_LEVEL: ['INFO', 'verbose'],

@@ -46,7 +46,8 @@ function readCells(settings: SettingsReader): Config['databaseCells'] {
   const cells = settings.check(
     'DATABASE_CELLS',
     'names with postgres:// URLs, separated by commas, for example eu=postgres://role:password@host/database; each name ' +
-      'and URL must be unique. A name has up to 30 lower-case letters, digits and hyphens and starts with a letter; default is reserved for the cell in DATABASE_URL',
+      'and URL must be unique. A name has up to 30 lower-case letters, digits and hyphens and starts with a letter; default is reserved for the cell in DATABASE_URL; ' +
+      'schema=name in a URL names a schema of up to 40 lower-case letters, digits and underscores',
     readCellUrls,
   )
   return (cells ?? []).map(({ name, url }) => ({ name, url: new Secret(url) }))

@@ -8,6 +8,9 @@ export function isDatabaseUrl(value: string): boolean {
   return hosts?.split(',').every((host) => URL.canParse(value.replace(hosts, host))) ?? false
 }
 
+/** Up to 40 characters, so that names derived from it fit into those of PostgreSQL. */
+const BAD_SCHEMA = /[?&]schema=(?!(?!public(?:&|$)|pg_)[a-z][a-z0-9_]{0,39}(?:&|$))/
+
 /** A comma also separates the hosts of one URL, so that a new entry starts where a name and an equals sign follow. */
 const NEXT_CELL = /\s*,\s*(?=[^=,\s/@?]+=)/
 
@@ -17,7 +20,8 @@ export function readCellUrls(value: string): readonly { name: string; url: strin
     return { name, url: url.replace(/\/+$/, '') }
   })
   const isValid = cells.every(
-    ({ name, url }) => name !== '' && name !== 'default' && isDatabaseUrl(url) && !url.endsWith(','),
+    ({ name, url }) =>
+      name !== '' && name !== 'default' && isDatabaseUrl(url) && !url.endsWith(',') && !BAD_SCHEMA.test(url),
   )
   const isDistinct = (of: 'name' | 'url') => new Set(cells.map((cell) => cell[of])).size === cells.length
   return isValid && isDistinct('name') && isDistinct('url') ? cells : undefined

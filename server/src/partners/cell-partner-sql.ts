@@ -1,5 +1,6 @@
 // The partners of each cell, and the copy of them that each cell has. In the default cell, the trigger copy_partner writes it.
 import { type CellSql, DEFAULT_CELL, type DirectorySql } from '../platform/db/db.ts'
+import { ofThisCell } from '../platform/db/lock-key.ts'
 
 export interface CellPartner {
   readonly partnerId: string
@@ -17,7 +18,7 @@ const COPY_LOCK = 7_203_114_515 // an arbitrary number unique to this lock
 
 /** One copy at a time. Call it in a transaction. */
 export async function lockCopies(sql: CellSql): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${COPY_LOCK})`
+  await sql`select pg_advisory_xact_lock(${COPY_LOCK}::bigint + ${ofThisCell(sql)})`
 }
 
 /** Returns how many were new or had changed. */

@@ -1,7 +1,7 @@
 // Prepares the cells of DATABASE_CELLS when the service starts. A cell that can't be reached is prepared when it is back; until
 // then, the service works for the partners of the other cells.
 
-import { findDatabaseId, listAddedCells } from '../operator/cells/cells-sql.ts'
+import { databaseIn, findDatabaseId, listAddedCells } from '../operator/cells/cells-sql.ts'
 import { findCellProblem, findMissingCell } from '../operator/cells/check-cell.ts'
 import type { App } from '../platform/app.ts'
 import type { CellConnection } from '../platform/db/cells/cell-connections.ts'
@@ -25,7 +25,8 @@ export async function prepareCells(
   if (missing) throw new UnusableDatabaseError(missing)
   if (cells.length === 0) return { stop: async () => {} }
   const outages = openOutages((outage) => logOutage(app.log, outage))
-  const nameOf = new Map([[await app.db.directory(findDatabaseId), DEFAULT_CELL]])
+  // The directory shares its database with no cell: a request may lock the same user in both.
+  const nameOf = new Map([[databaseIn(await app.db.directory(findDatabaseId)), DEFAULT_CELL]])
 
   /** Returns whether the cell is in use now. */
   async function admit(cell: CellConnection): Promise<boolean> {
@@ -74,7 +75,7 @@ async function assertRightDatabase(
       Promise.all([findCellProblem(sql, name, added), findDatabaseId(sql)]),
     )
     if (problem) throw new UnusableDatabaseError(problem)
-    const other = nameOf.get(id) ?? name
+    const other = nameOf.get(databaseIn(id)) ?? nameOf.get(id) ?? name
     if (other !== name)
       throw new UnusableDatabaseError(`Cells ${other} and ${name} are in the same database. Each cell needs its own.`)
     nameOf.set(id, name)

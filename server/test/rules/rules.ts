@@ -100,7 +100,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   },
   'SQL is in the SQL file of its module': {
     files: SERVICE,
-    allowed: /\/(?:[\w-]*sql|platform\/(?:db|embedded-postgres)\/[\w-]+)\.ts$/,
+    allowed: /\/(?:[\w-]*sql|platform\/(?:db(?:\/schemas)?|embedded-postgres)\/[\w-]+)\.ts$/,
     message: 'SQL belongs in the sql.ts of its module',
     except: {
       'server/src/platform/event-signal.ts': 'one pg_notify is all there is to a signal',

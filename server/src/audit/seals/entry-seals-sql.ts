@@ -1,5 +1,6 @@
 // Seals that number the audit entries of all customers, for the stream.
 import type { CellSql, Sql } from '../../platform/db/db.ts'
+import { ofThisCell } from '../../platform/db/lock-key.ts'
 import type { AccountSeal } from './seals-sql.ts'
 
 /** As a seal of account activity, over entries of customers. */
@@ -26,7 +27,8 @@ export interface StreamedEntry {
 
 /** False when another node is sealing. The lock ends with the transaction. */
 export async function lockEntrySealing(sql: Sql): Promise<boolean> {
-  const [row] = await sql<{ locked: boolean }[]>`select pg_try_advisory_xact_lock(hashtext('entry-seal')) as locked`
+  const [row] = await sql<{ locked: boolean }[]>`
+    select pg_try_advisory_xact_lock(hashtext('entry-seal')::bigint + ${ofThisCell(sql)}) as locked`
   return row!.locked
 }
 

@@ -6,6 +6,7 @@ import { type Cell, DEFAULT_CELL, type DirectorySql } from '../../platform/db/db
 import { newId } from '../../platform/ids.ts'
 import { CommandError } from '../commands/command.ts'
 import {
+  databaseIn,
   deleteCell,
   findCellIdentity,
   findDatabaseId,
@@ -47,7 +48,7 @@ export function findCell(app: App, name: string): Cell {
 async function identify(app: App, cell: Cell): Promise<string> {
   const { name } = cell
   const [added, directoryId] = await app.db.directory((sql) => Promise.all([listAddedCells(sql), findDatabaseId(sql)]))
-  if ((await cell.run(findDatabaseId)) === directoryId)
+  if (databaseIn(await cell.run(findDatabaseId)) === databaseIn(directoryId))
     throw new CommandError(`Cell ${name} is in the database of DATABASE_URL. Each cell needs its own database.`)
   const before = added.find((one) => one.name === name)
   if (!before) {

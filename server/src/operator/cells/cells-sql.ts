@@ -60,15 +60,22 @@ export async function listPartnersIn(sql: CellSql): Promise<string[]> {
   return rows.map(({ partnerId }) => partnerId)
 }
 
-/** Differs between any two databases, also of one server. */
+/** Differs between any two databases, also of one server, and between the schemas of one database. */
 export async function findDatabaseId(sql: Sql): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
-    select system_identifier || '/' || (select oid from pg_database where datname = current_database()) as id
+    select system_identifier || '/' || (select oid from pg_database where datname = current_database()) || '/' || current_schema() as id
     from pg_control_system()`
   return row!.id
 }
 
-export async function findDatabaseSize(sql: Sql): Promise<number> {
-  const [row] = await sql<{ bytes: number }[]>`select pg_database_size(current_database())::float8 as bytes`
+/** Of an ID, without the schema. */
+export const databaseIn = (id: string) => id.replace(/\/[^/]*$/, '')
+
+/** Of the whole database, or of a schema that shares it with others. */
+export async function findDatabaseSize(sql: Sql, schema?: string): Promise<number> {
+  const [row] = await sql<{ bytes: number }[]>`
+    select case when ${schema ?? null}::text is null then pg_database_size(current_database()) else (
+      select coalesce(sum(pg_total_relation_size(c.oid)), 0) from pg_class c
+      where c.relkind = 'r' and c.relnamespace = to_regnamespace(${schema ?? null})) end::float8 as bytes`
   return row!.bytes
 }

@@ -1,7 +1,7 @@
 // All cells, those of the setting and those of the directory, with their state.
 import { countPartnersByCell } from '../../partners/cell-partner-sql.ts'
 import type { App } from '../../platform/app.ts'
-import { addressOf } from '../../platform/db/database-url.ts'
+import { addressOf, schemaOf } from '../../platform/db/database-url.ts'
 import { DEFAULT_CELL, isDatabaseUnavailable } from '../../platform/db/db.ts'
 import { type AddedCell, findDatabaseSize, listAddedCells } from './cells-sql.ts'
 import { findCellProblem } from './check-cell.ts'
@@ -44,7 +44,7 @@ async function inspect(
   if (!cell) return { database: 'notConnected', sizeBytes: null }
   try {
     return await cell.run(async (sql) => {
-      const sizeBytes = await findDatabaseSize(sql)
+      const sizeBytes = await findDatabaseSize(sql, schemaIn(app, name))
       const problem = name === DEFAULT_CELL ? undefined : await findCellProblem(sql, name, added)
       return { database: problem ? 'unusable' : 'ok', sizeBytes, ...(problem !== undefined && { problem }) } as const
     })
@@ -52,6 +52,11 @@ async function inspect(
     if (!isDatabaseUnavailable(error)) throw error
     return { database: 'away', sizeBytes: null }
   }
+}
+
+function schemaIn({ config }: App, name: string): string | undefined {
+  const url = config.databaseCells.find((cell) => cell.name === name)?.url
+  return url && schemaOf(url.reveal())
 }
 
 function addressIn({ config }: App, name: string): string | null {

@@ -1,5 +1,6 @@
 // The SQL of a partner's API requests.
 import type { CellSql } from '../../platform/db/db.ts'
+import { ofThisCell } from '../../platform/db/lock-key.ts'
 
 const LOCK = 7_203_114_513 // an arbitrary number unique to this lock
 
@@ -120,7 +121,8 @@ export async function countRequests(sql: CellSql, partnerId: string, from: Date)
 
 /** Creates the tables of the next days and drops those of days before `keptFrom`. False while another node does it. */
 export async function maintainRequests(sql: CellSql, today: string, ahead: string, keptFrom: string): Promise<boolean> {
-  const [lock] = await sql<{ free: boolean }[]>`select pg_try_advisory_xact_lock(${LOCK}) as free`
+  const [lock] = await sql<{ free: boolean }[]>`
+    select pg_try_advisory_xact_lock(${LOCK}::bigint + ${ofThisCell(sql)}) as free`
   if (!lock!.free) return false
   // Creating and dropping a partition locks the table: better to retry later than to make requests wait.
   await sql`set local lock_timeout = '2s'`

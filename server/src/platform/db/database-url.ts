@@ -3,6 +3,9 @@
 
 const FORM = /^(postgres(?:ql)?:\/\/)((?:[^@/?]*@)?)([^@/?]+)(.*)$/i
 
+/** An option of ours: PostgreSQL calls it search_path. */
+const SCHEMA = /([?&])schema=([^&]*)/
+
 export function userOf(url: string): string {
   const [, protocol, user, hosts, rest] = FORM.exec(url)!
   return decodeURIComponent(new URL(`${protocol}${user}${hosts!.split(',')[0]}${rest}`).username)
@@ -15,8 +18,16 @@ export function userOf(url: string): string {
 export function hostsOf(url: string): readonly string[] {
   const [, protocol, user, hosts, rest] = FORM.exec(url) ?? []
   if (!hosts) return [url]
-  const settings = rest!.replace(/([?&])target_session_attrs=[^&]*&?/, '$1').replace(/[?&]$/, '')
+  const settings = rest!
+    .replace(/([?&])target_session_attrs=[^&]*&?/, '$1')
+    .replace(SCHEMA, '$1search_path=$2')
+    .replace(/[?&]$/, '')
   return hosts.split(',').map((host) => `${protocol}${user}${host}${settings}`)
+}
+
+/** The schema of a cell that shares its database with other cells. */
+export function schemaOf(url: string): string | undefined {
+  return SCHEMA.exec(url)?.[2]
 }
 
 /** The first URL with the user and password of the second: roles are the same on a replica. */
@@ -25,8 +36,9 @@ export function withUserOf(url: string, other: string): string {
   return `${protocol}${FORM.exec(other)![2]}${hosts}${rest}`
 }
 
-/** Hosts and database, without user, password and options. */
+/** Hosts, database and schema, without user, password and other options. */
 export function addressOf(url: string): string {
   const [, , , hosts, rest] = FORM.exec(url)!
-  return `${hosts}${rest!.replace(/\?.*$/s, '')}`
+  const schema = schemaOf(url)
+  return `${hosts}${rest!.replace(/\?.*$/s, '')}${schema === undefined ? '' : `?schema=${schema}`}`
 }

@@ -1,5 +1,6 @@
 // The SQL of alerts that no one has been notified of.
 import type { CellSql } from '../../platform/db/db.ts'
+import { ofThisCell } from '../../platform/db/lock-key.ts'
 
 export async function findUnnotified(sql: CellSql): Promise<{ first: Date | null; last: Date | null }> {
   const [row] = await sql<{ first: Date | null; last: Date | null }[]>`
@@ -11,7 +12,8 @@ const LOCK = 7_203_114_514
 
 /** False while another node notifies of alerts: two nodes would share them, and an analyst would get two notifications. */
 export async function lockNotices(sql: CellSql): Promise<boolean> {
-  const [row] = await sql<{ isLocked: boolean }[]>`select pg_try_advisory_xact_lock(${LOCK}) as "isLocked"`
+  const [row] = await sql<{ isLocked: boolean }[]>`
+    select pg_try_advisory_xact_lock(${LOCK}::bigint + ${ofThisCell(sql)}) as "isLocked"`
   return row!.isLocked
 }
 

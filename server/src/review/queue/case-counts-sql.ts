@@ -2,6 +2,7 @@
 // adds them up in review_case_count, by country, stage, risk and due hour. A count is the sum of both tables: exact at any
 // moment, without reading the cases and without one writer waiting for another.
 import type { CellSql, Sql } from '../../platform/db/db.ts'
+import { ofThisCell } from '../../platform/db/lock-key.ts'
 import type { ReviewStage } from '../../reference/vocabularies.ts'
 
 /** The row of all countries together. */
@@ -67,7 +68,8 @@ export async function countDueBy(sql: CellSql, times: readonly Date[]): Promise<
 
 /** Adds up what has moved. One node at a time; another one that tries meanwhile leaves it to the first. */
 export async function sumUpMoves(sql: CellSql): Promise<void> {
-  const [lock] = await sql<{ free: boolean }[]>`select pg_try_advisory_xact_lock(${LOCK}) as free`
+  const [lock] = await sql<{ free: boolean }[]>`
+    select pg_try_advisory_xact_lock(${LOCK}::bigint + ${ofThisCell(sql)}) as free`
   if (!lock!.free) return
   await sql`
     with moved as (delete from review_case_move returning *)
@@ -84,7 +86,7 @@ export async function sumUpMoves(sql: CellSql): Promise<void> {
  * statement sees one moment, so changes that run meanwhile don't matter. Returns how many counts were wrong.
  */
 export async function correctCounts(sql: CellSql): Promise<number> {
-  await sql`select pg_advisory_xact_lock(${LOCK})`
+  await sql`select pg_advisory_xact_lock(${LOCK}::bigint + ${ofThisCell(sql)})`
   const wrong = await sql`
     insert into review_case_count (country, stage, due_hour, risk_rank, cases)
     select country, stage, due_hour, risk_rank, sum(cases)

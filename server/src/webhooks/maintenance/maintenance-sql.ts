@@ -1,5 +1,6 @@
 // Creates and drops partitions, and accounts for every event.
 import type { CellSql, Sql } from '../../platform/db/db.ts'
+import { ofThisCell } from '../../platform/db/lock-key.ts'
 
 const LOCK = 7_203_114_505
 
@@ -7,9 +8,10 @@ const LOCK = 7_203_114_505
 export const PARTITIONED = { event: 1, webhook_unrouted: 1, webhook_delivery: 7, webhook_attempt: 7 } as const
 export type Partitioned = keyof typeof PARTITIONED
 
-/** False while another dispatcher runs maintenance. The lock ends with the transaction. */
+/** False while another dispatcher runs maintenance of this cell. The lock ends with the transaction. */
 export async function lockMaintenance(sql: Sql): Promise<boolean> {
-  const [row] = await sql<{ taken: boolean }[]>`select pg_try_advisory_xact_lock(${LOCK}) as taken`
+  const [row] = await sql<{ taken: boolean }[]>`
+    select pg_try_advisory_xact_lock(${LOCK}::bigint + ${ofThisCell(sql)}) as taken`
   // Creating and dropping a partition locks the table: better to retry later than to make requests wait.
   await sql`set local lock_timeout = '2s'`
   return row!.taken

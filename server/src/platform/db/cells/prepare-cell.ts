@@ -1,7 +1,9 @@
 // Checks and migrates the database of a cell, as that of the directory.
+import { schemaOf } from '../database-url.ts'
 import { describeDatabaseError } from '../describe-database-error.ts'
 import { MigrationError, migrate } from '../migrate.ts'
 import { preparePartnerRole } from '../partner-role.ts'
+import { createSchema } from '../schemas/create-schema.ts'
 import { isDatabaseUnavailable } from '../unavailable.ts'
 import { assertUsableDatabase, UnusableDatabaseError } from '../usable-database.ts'
 import type { CellConnection } from './cell-connections.ts'
@@ -10,6 +12,7 @@ import type { CellConnection } from './cell-connections.ts'
 export async function prepareCell({ name, url, partnerUrl }: CellConnection): Promise<string[]> {
   try {
     await assertUsableDatabase(url)
+    if (schemaOf(url) !== undefined) await createSchema(url)
     const applied = await migrate(url)
     if (partnerUrl) await preparePartnerRole(url, partnerUrl)
     return applied

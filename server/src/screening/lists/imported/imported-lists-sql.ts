@@ -1,5 +1,6 @@
 // The SQL of imported screening lists. They belong to no partner and are in the directory.
 import type { CellSql, DirectorySql, Sql } from '../../../platform/db/db.ts'
+import { ofThisCell } from '../../../platform/db/lock-key.ts'
 import type { ListFormat } from '../formats/list-format.ts'
 import type { ListedEntry } from '../list-file.ts'
 
@@ -31,7 +32,7 @@ export async function lockLists(sql: Sql): Promise<void> {
 
 /** Waits for results that are being written, and until the transaction ends none is written: all of them are seen by it. */
 export async function lockResults(sql: Sql): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${ACTIVATION_LOCK})`
+  await sql`select pg_advisory_xact_lock(${ACTIVATION_LOCK}::bigint + ${ofThisCell(sql)})`
 }
 
 /**
@@ -44,7 +45,7 @@ export async function isLastActivation(
   activationId: number,
 ): Promise<boolean> {
   const [lock] = await sql<{ isFree: boolean }[]>`
-    select pg_try_advisory_xact_lock_shared(${ACTIVATION_LOCK}) as "isFree"`
+    select pg_try_advisory_xact_lock_shared(${ACTIVATION_LOCK}::bigint + ${ofThisCell(sql)}) as "isFree"`
   // Read after locking, so that it sees everything committed before the lock was granted.
   return lock!.isFree && (await findLast()) === activationId
 }
