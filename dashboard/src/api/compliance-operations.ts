@@ -188,6 +188,7 @@ export type Backlog = {
     medianSeconds: number | null
     p90Seconds: number | null
   }
+  unavailableCells: string[]
 }
 
 export type BacklogRow = {
@@ -587,6 +588,7 @@ export type DismissAlerts = {
 export type Distribution = {
   assignments: PlannedAssignment[]
   loads: PlannedLoad[]
+  unavailableCells: string[]
 }
 
 export type DocumentCategory = 'CertificateOfIncorporation' | 'BusinessRegistrationCertificate' | 'RegistryExtract' | 'CertificateOfGoodStanding' | 'MemorandumAndArticles' | 'Constitution' | 'PartnershipAgreement' | 'TrustDeed' | 'DirectorRegister' | 'BoardResolution' | 'CertificateOfIncumbency' | 'ShareholderRegister' | 'OwnershipChart' | 'BeneficialOwnershipDeclaration' | 'ProofOfBusinessAddress' | 'TaxRegistration' | 'VatCertificate' | 'BusinessLicence' | 'RegulatoryLicence' | 'AmlPolicy' | 'BankStatement' | 'FinancialStatements' | 'SourceOfFundsEvidence' | 'Invoice' | 'Contract' | 'PowerOfAttorney' | 'IdentityDocument' | 'IdentityDocumentBack' | 'ProofOfAddress' | 'SourceOfWealthEvidence' | 'Selfie' | 'Other'
@@ -1122,6 +1124,7 @@ export type TagCase = {
 
 export type Tags = {
   items: Tag[]
+  unavailableCells: string[]
 }
 
 export type Timeline = {

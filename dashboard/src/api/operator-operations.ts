@@ -176,11 +176,12 @@ export type Partner = {
   deactivatedAt: string | null
   activeCertificates: number
   certificatesExpireAt: string | null
-  webhookStatus: 'NotRegistered' | 'Active' | 'Degraded' | 'Disabled'
+  webhookStatus: 'NotRegistered' | 'Active' | 'Degraded' | 'Disabled' | null
   users: number
-  customers: number
+  customers: number | null
   scopes: string[]
   customersByStatus: CustomersWithStatus[]
+  unavailableCells: string[]
 }
 
 export type PartnerCredentialList = {
@@ -192,6 +193,7 @@ export type PartnerList = {
   page: number
   pageSize: number
   total: number
+  unavailableCells: string[]
 }
 
 export type PartnerSummary = {
@@ -204,9 +206,9 @@ export type PartnerSummary = {
   deactivatedAt: string | null
   activeCertificates: number
   certificatesExpireAt: string | null
-  webhookStatus: 'NotRegistered' | 'Active' | 'Degraded' | 'Disabled'
+  webhookStatus: 'NotRegistered' | 'Active' | 'Degraded' | 'Disabled' | null
   users: number
-  customers: number
+  customers: number | null
 }
 
 export type RevertConfiguration = {

@@ -209,13 +209,16 @@ test('a completion link is not sent by email where email is not configured', asy
 const waiting = Promise.allSettled([requestWithHeldKey()])
 
 async function requestWithHeldKey(): Promise<void> {
-  const admin = postgres(service.adminUrl, { max: 8 })
+  // In the partner's cell, beside the connections of the service.
+  const pools = new Map(service.app.db.cells.map((cell) => [cell.name, cell.separatePool(8)]))
   const waits = withCode('Idempotency.InProgress').map(async (operation) => {
     const { request, stage } = await validRequest(operation)
     request.headers['idempotency-key'] = 'held'
     const held = Promise.withResolvers<void>()
     const holding = Promise.withResolvers<void>()
-    const other = admin.begin(async (sql) => {
+    const { name } = await service.app.db.cellOf(stage.partner.partnerId)
+    const other = pools.get(name)!.transaction(async (sql) => {
+      await sql`set local idle_in_transaction_session_timeout = 0`
       await sql`insert into idempotency_key (partner_id, key, request_hash, status, sealed_body, created_at)
         values (${stage.partner.partnerId}, 'held', ${Buffer.alloc(32)}, 200, ${Buffer.alloc(1)}, ${new Date()})`
       holding.resolve()
@@ -230,7 +233,7 @@ async function requestWithHeldKey(): Promise<void> {
     assert.ok(Number(answer.headers['retry-after']) > 0)
   })
   const outcomes = await Promise.allSettled(waits)
-  await admin.end()
+  for (const pool of pools.values()) await pool.close()
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
 }
 

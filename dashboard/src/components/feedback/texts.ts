@@ -19,3 +19,9 @@ export const stateTexts = {
   pending: 'Your account is under review',
   pendingHint: 'Available once your account is approved. Meanwhile, explore the docs and event catalogue.',
 }
+
+export const unavailableTexts = {
+  title: 'Some data is missing',
+  hint: (cells: readonly string[]) =>
+    `These databases did not respond: ${cells.join(', ')}. All other data is shown. Reload the page to try again.`,
+}

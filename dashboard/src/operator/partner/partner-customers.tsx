@@ -8,9 +8,9 @@ import classes from '../operator.module.css'
 import { partnerScreenTexts as texts } from './texts.ts'
 
 /** Counts only: operators have no access to customers. */
-export function PartnerCustomers({ partner }: { partner: Partner }) {
+export function PartnerCustomers({ partner, customers: total }: { partner: Partner; customers: number }) {
   return (
-    <Card title={texts.customers} message={texts.customersTotal(partner.customers)}>
+    <Card title={texts.customers} message={texts.customersTotal(total)}>
       <ul className={classes.tiles}>
         {partner.customersByStatus.map(({ status, customers }) => (
           <li key={status} className={classes.tile} data-tone={verificationTone(status)}>

@@ -8,6 +8,7 @@ import { apiQuery } from '../../api/queries.ts'
 import { StatusBadge } from '../../components/badges/status-badge.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { ErrorView, LoadingView } from '../../components/feedback/state-views.tsx'
+import { UnavailableCells } from '../../components/feedback/unavailable-cells.tsx'
 import { Card } from '../../components/layout/card.tsx'
 import { Facts } from '../../components/layout/facts.tsx'
 import { AnchorLink } from '../../components/layout/links.tsx'
@@ -43,9 +44,10 @@ export function PartnerScreen() {
       {partner && (
         <>
           <Stack>
+            <UnavailableCells cells={partner.unavailableCells} />
             <State partner={partner} />
             <Details partner={partner} />
-            <PartnerCustomers partner={partner} />
+            {partner.customers !== null && <PartnerCustomers partner={partner} customers={partner.customers} />}
             <PartnerCredentials partnerId={partnerId} />
             <PartnerUsers partnerId={partnerId} />
             <PartnerWebhook partnerId={partnerId} />

@@ -24,5 +24,6 @@ export function CertificateBadge({ partner }: { partner: Pick<PartnerSummary, 'c
 const WEBHOOK_TONES = { Active: 'good', Degraded: 'attention', Disabled: 'bad', NotRegistered: 'neutral' } as const
 
 export function WebhookBadge({ status }: { status: PartnerSummary['webhookStatus'] }) {
+  if (status === null) return texts.unknown
   return <StatusBadge tone={WEBHOOK_TONES[status]}>{texts.webhookStatuses[status]}</StatusBadge>
 }

@@ -7,6 +7,7 @@ import { Icon } from '../../appearance/icon.tsx'
 import { useAddressDialog } from '../../components/dialogs/use-address-dialog.ts'
 import { NoMatchView } from '../../components/feedback/no-match-view.tsx'
 import { EmptyView } from '../../components/feedback/state-views.tsx'
+import { UnavailableCells } from '../../components/feedback/unavailable-cells.tsx'
 import { FilterBar } from '../../components/filters/filter-bar.tsx'
 import { FilterSelect } from '../../components/filters/filter-select.tsx'
 import { SearchField } from '../../components/filters/search-field.tsx'
@@ -22,7 +23,7 @@ import { PageHeader } from '../../shell/page-header.tsx'
 import { CreatePartnerDialog } from './create-partner-dialog.tsx'
 import { CertificateBadge, PartnerBadge, WebhookBadge } from './partner-badges.tsx'
 import { partnerQuery, readPartnerFilters, SHOWN, type Shown } from './partner-filters.ts'
-import { noMatchTexts, partnersTexts as texts } from './texts.ts'
+import { noMatchTexts, partnerTexts, partnersTexts as texts } from './texts.ts'
 
 const COLUMNS: readonly Column<PartnerSummary>[] = [
   {
@@ -51,7 +52,7 @@ const COLUMNS: readonly Column<PartnerSummary>[] = [
   {
     id: 'customers',
     title: texts.customers,
-    cell: (row) => formatNumber(row.customers),
+    cell: (row) => (row.customers === null ? partnerTexts.unknown : formatNumber(row.customers)),
     align: 'right',
     width: '6rem',
   },
@@ -99,6 +100,7 @@ export function PartnersScreen() {
           miw="18rem"
         />
       </FilterBar>
+      <UnavailableCells cells={query.data?.unavailableCells} />
       <DataTable
         label={texts.list}
         query={query}

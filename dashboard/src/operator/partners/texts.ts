@@ -2,6 +2,7 @@ export const partnerTexts = {
   active: 'Active',
   inactive: 'Inactive',
   pending: 'Waiting for approval',
+  unknown: 'Unknown',
   noCertificate: 'No active certificate',
   certificateValid: 'Valid',
   webhookStatuses: {

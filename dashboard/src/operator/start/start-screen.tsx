@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { PartnerList, PartnerSummary } from '../../api/operator-operations.ts'
 import { apiQuery } from '../../api/queries.ts'
 import { ErrorView, LoadingView } from '../../components/feedback/state-views.tsx'
+import { UnavailableCells } from '../../components/feedback/unavailable-cells.tsx'
 import { Card } from '../../components/layout/card.tsx'
 import { AnchorLink } from '../../components/layout/links.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
@@ -33,6 +34,7 @@ export function StartScreen() {
   return (
     <>
       <PageHeader title={texts.title}>{texts.description}</PageHeader>
+      <UnavailableCells cells={webhook.data?.unavailableCells} />
       {failed ? (
         <ErrorView
           error={failed.error}

@@ -29,12 +29,6 @@ export const reviewTexts = {
   lessThanAMinute: 'less than 1m',
 }
 
-export const unavailableTexts = {
-  title: 'Some data is missing',
-  hint: (cells: readonly string[]) =>
-    `These databases did not respond: ${cells.join(', ')}. All other data is shown. Reload the page to try again.`,
-}
-
 export const assignTexts = {
   title: (hasOwner: boolean) => (hasOwner ? 'Reassign case' : 'Assign case'),
   loading: 'Loading reviewers',

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import type { Distribution, ReviewerRecord } from '../../api/compliance-operations.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { FormError } from '../../components/feedback/state-views.tsx'
+import { UnavailableCells } from '../../components/feedback/unavailable-cells.tsx'
 import { type Column, DataTable, loadedRead } from '../../components/tables/data-table.tsx'
 import { formatNumber } from '../../format/numbers.ts'
 import { assignTexts } from '../components/texts.ts'
@@ -111,12 +112,13 @@ interface PlanProps {
   onDone: () => void
 }
 
-function Plan({ plan: { assignments, loads }, onBack, onClose, onDone }: PlanProps) {
+function Plan({ plan: { assignments, loads, unavailableCells }, onBack, onClose, onDone }: PlanProps) {
   const { assign, failures } = useAssignCases(assignments, { onClose, onDone })
   if (failures) return <AssignResult failures={failures} onClose={onClose} />
   const body = { assignments: assignments.map(({ customerId, userId }) => ({ customerId, userId })) }
   return (
     <Stack>
+      <UnavailableCells cells={unavailableCells} />
       <Text>{texts.plan(assignments.length)}</Text>
       <DataTable
         label={texts.planLabel}

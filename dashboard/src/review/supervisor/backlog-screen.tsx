@@ -3,6 +3,7 @@ import { Group, SegmentedControl, Select, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { apiListQuery } from '../../api/queries.ts'
+import { UnavailableCells } from '../../components/feedback/unavailable-cells.tsx'
 import { Card } from '../../components/layout/card.tsx'
 import { DataTable } from '../../components/tables/data-table.tsx'
 import { ExportButton } from '../../components/tables/export-button.tsx'
@@ -52,6 +53,7 @@ export function BacklogScreen() {
         {texts.hint}
       </PageHeader>
       <Stack>
+        <UnavailableCells cells={sections.data?.unavailableCells} />
         <Card title={texts.bySection} message={texts.bySectionHint}>
           <DecisionTimes times={sections.data?.decisions} />
           <DataTable

@@ -85,6 +85,11 @@ export async function listEntrySeals(sql: CellSql, from: number, limit: number):
     select ${sealColumns(sql)} from customer_entry_seal where seal_number >= ${from} order by seal_number limit ${limit}`
 }
 
+/** Until the end of the transaction: also entries of a partner that has left the cell since they were sealed. */
+export async function showMovedEntries(sql: CellSql): Promise<void> {
+  await sql`select set_config('app.shows_moved', 'on', true)`
+}
+
 export async function listEntriesOfSeal(sql: CellSql, sealNumber: number): Promise<StreamedEntry[]> {
   return sql<StreamedEntry[]>`
     select e.partner_id as "partnerId", e.customer_id as "customerId", e.audit_entry_id as "auditEntryId", version,

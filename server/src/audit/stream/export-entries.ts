@@ -3,7 +3,13 @@
 import type { App } from '../../platform/app.ts'
 import { type Cell, DEFAULT_CELL } from '../../platform/db/db.ts'
 import { recordContent } from '../audit-log.ts'
-import { type EntrySeal, listEntriesOfSeal, listEntrySeals, type StreamedEntry } from '../seals/entry-seals-sql.ts'
+import {
+  type EntrySeal,
+  listEntriesOfSeal,
+  listEntrySeals,
+  type StreamedEntry,
+  showMovedEntries,
+} from '../seals/entry-seals-sql.ts'
 import { hex } from '../seals/seal.ts'
 import { sealEntries } from '../seals/seal-entries.ts'
 import type { ActivityLine, SealLine } from './export-activity.ts'
@@ -53,7 +59,10 @@ export async function* exportEntries(
   await sealEntries(app, [cell])
   const inCell = cell.name === DEFAULT_CELL ? {} : { cell: cell.name }
   for (const seal of await cell.run((sql) => listEntrySeals(sql, after + 1, maxSeals))) {
-    const entries = await cell.run((sql) => listEntriesOfSeal(sql, seal.sealNumber))
+    const entries = await cell.transaction(async (sql) => {
+      await showMovedEntries(sql)
+      return listEntriesOfSeal(sql, seal.sealNumber)
+    })
     yield [...entries.map((entry) => ({ ...entryLine(seal, entry), ...inCell })), { ...sealLine(seal), ...inCell }]
   }
 }

@@ -8,11 +8,11 @@ import { openLogSink } from '../../platform/outbound/log-sink.ts'
 import { type Repeated, repeat } from '../../platform/repeat.ts'
 import { exportActivity } from './export-activity.ts'
 import { exportEntries, type StreamLine } from './export-entries.ts'
-import { advanceStream, leaseStream, releaseStream } from './stream-sql.ts'
+import { advanceStream, CUSTOMER_STREAM, leaseStream, releaseStream } from './stream-sql.ts'
 
 /** Each source has its own seal numbers, and its position is stored in the same database as its seals. */
 interface Source {
-  readonly stream: 'siem' | 'siem-customers'
+  readonly stream: 'siem' | typeof CUSTOMER_STREAM
   readonly run: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>
   linesAfter(position: number): AsyncIterable<readonly StreamLine[]>
 }
@@ -27,7 +27,7 @@ function sourcesOf(app: App): Source[] {
   )
   const customers = app.db.cells.map(
     (cell): Source => ({
-      stream: 'siem-customers',
+      stream: CUSTOMER_STREAM,
       run: cell.run,
       linesAfter: (position) => exportEntries(app, position, SEALS_PER_BATCH, cell),
     }),

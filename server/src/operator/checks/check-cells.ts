@@ -10,6 +10,14 @@ export async function checkCells(app: App): Promise<Finding[]> {
   return cells.map((cell) => ({ check: `cell ${cell.name}`, ...checkCell(cell) }))
 }
 
+/** For the other checks: a cell that can't be used is reported once, and they check the rest. */
+export function withUsableCells(app: App, findings: readonly Finding[]): App {
+  const unusable = new Set(findings.filter(({ state }) => state === 'bad').map(({ check }) => check))
+  const cells = app.db.cells.filter(({ name }) => !unusable.has(`cell ${name}`))
+  if (cells.length === app.db.cells.length) return app
+  return { ...app, db: { ...app.db, cells, eachCell: (work) => Promise.all(cells.map(({ run }) => run(work))) } }
+}
+
 function checkCell({ name, address, state, database, problem, partners, sizeBytes }: ListedCell): CheckResult {
   const counted = partners === 1 ? '1 partner' : `${partners} partners`
   if (database === 'notConnected') {
@@ -17,8 +25,12 @@ function checkCell({ name, address, state, database, problem, partners, sizeByte
     return (partners > 0 ? bad : look)(`${counted}; missing from DATABASE_CELLS`, todo)
   }
   if (database === 'away')
-    return bad(`${address} is unreachable; ${counted}`, 'start the database, or correct DATABASE_CELLS')
-  if (database === 'unusable') return bad(problem!, 'correct DATABASE_CELLS, or run database migrate')
+    return bad(
+      `${address} is unreachable; ${counted}; left out of the other checks`,
+      'start the database, or correct DATABASE_CELLS',
+    )
+  if (database === 'unusable')
+    return bad(`${problem!} It is left out of the other checks.`, 'correct DATABASE_CELLS, or run database migrate')
   const message = `${address}, ${bytes(sizeBytes!)}; ${counted}`
   if (state === 'NotAdded')
     return look(`${message}; not added`, `run cells add ${name} once every node has the setting`)

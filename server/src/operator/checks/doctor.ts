@@ -22,8 +22,9 @@ import { countWrapped } from '../keys/rewrap-keys.ts'
 import { WRAPPED_COLUMNS } from '../keys/wrapped-columns.ts'
 import { listPartitions } from '../retention-sql.ts'
 import { checkBrowserUploads } from './check-browser-uploads.ts'
-import { checkCells } from './check-cells.ts'
+import { checkCells, withUsableCells } from './check-cells.ts'
 import { checkEmail } from './check-email.ts'
+import { checkMoves } from './check-moves.ts'
 import { bad, type CheckResult, type Finding, look, ok } from './check-result.ts'
 import {
   findDatabaseFacts,
@@ -70,17 +71,22 @@ const NEEDS_NO_DATABASE = ['store', 'browser uploads', 'malware scanner', 'disk'
 export async function runChecks(app: App): Promise<Finding[]> {
   const findings: Finding[] = []
   let hasDatabase = true
+  let checked = app
   for (const [check, run] of CHECKS) {
     if (!hasDatabase && !NEEDS_NO_DATABASE.includes(check)) {
       findings.push({ check, state: 'skipped', message: 'needs a reachable, up-to-date database' })
       continue
     }
-    const result = await run(app).catch((error): CheckResult => {
+    const result = await run(checked).catch((error): CheckResult => {
       const message = describeDatabaseError(error) ?? `check failed (${(error as Error).name})`
       return bad(message, 'see the service log')
     })
     findings.push({ check, ...result })
-    if (check === 'migrations' && result.state !== 'bad') findings.push(...(await checkCells(app)))
+    if (check === 'migrations' && result.state !== 'bad') {
+      const cells = await checkCells(app)
+      findings.push(...cells, ...(await checkMoves(app)))
+      checked = withUsableCells(app, cells)
+    }
     if (result.state === 'bad' && REQUIRED.includes(check)) hasDatabase = false
   }
   return findings

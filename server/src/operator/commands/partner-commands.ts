@@ -4,6 +4,8 @@ import { PlacementError } from '../../partners/place-partner.ts'
 import { PARTNER_SCOPES } from '../../partners/register-partner.ts'
 import type { App } from '../../platform/app.ts'
 import { DEFAULT_CELL } from '../../platform/db/db.ts'
+import { nextStep, stateOf } from '../move/describe-move.ts'
+import { listUnfinishedMoves, type UnfinishedMove } from '../move/move-sql.ts'
 import { changePartner, type PartnerChange } from '../partners/change-partner.ts'
 import { addPartner, MAX_PARTNER_NAME } from '../partners/create-partner.ts'
 import { findPartners, type ListedPartner } from '../partners/find-partners.ts'
@@ -65,9 +67,16 @@ export const partnerCommands: readonly Command[] = [
     summary: 'List partners',
     examples: ['partners list', 'partners list --json'],
     async run({ app }) {
-      const { items: partners } = await findPartners(app.db, {}, attentionTime(app))
-      const hasCells = app.db.cells.length > 1
-      const text = columns(
+      const { items: partners, unavailableCells } = await findPartners(app.db, {}, attentionTime(app))
+      const moves = new Map(
+        (await app.db.directory((sql) => listUnfinishedMoves(sql))).map((move) => [move.partnerId, move]),
+      )
+      const hasCells = app.db.cells.length > 1 || moves.size > 0
+      const cellText = ({ partnerId, cell }: ListedPartner) => {
+        const move = moves.get(partnerId)
+        return move ? `${cell} (${move.phase}: ${move.fromCell} to ${move.toCell})` : cell
+      }
+      const table = columns(
         [
           'Client ID',
           'Name',
@@ -81,7 +90,7 @@ export const partnerCommands: readonly Command[] = [
         partners.map((it) => [
           it.clientId,
           it.name,
-          ...(hasCells ? [it.cell] : []),
+          ...(hasCells ? [cellText(it)] : []),
           it.status,
           it.onboarding,
           it.liveCertificates,
@@ -89,7 +98,11 @@ export const partnerCommands: readonly Command[] = [
           it.customers,
         ]),
       )
-      return { value: partners, text }
+      const missing = unavailableCells.map(
+        (cell) => `Cell ${cell} does not respond: the customers of its partners are not counted.`,
+      )
+      const text = [table, ...(missing.length > 0 ? ['', ...missing] : [])].join('\n')
+      return { value: partners.map((it) => ({ ...it, move: moves.get(it.partnerId) ?? null })), text }
     },
   },
   {
@@ -99,7 +112,12 @@ export const partnerCommands: readonly Command[] = [
     examples: ['partners show acme-payments-1f0c2d3e'],
     async run({ app, args }) {
       const partner = await findPartner(app, args[0]!)
-      return { value: partner, text: partnerText(partner) }
+      const [move = null] = await app.db.directory((sql) => listUnfinishedMoves(sql, partner.partnerId))
+      const next = move && nextStep(move)
+      return {
+        value: { ...partner, move },
+        text: `${partnerText(partner, move)}${next ? `\n\n${capitalized(next)}.` : ''}`,
+      }
     },
   },
   {
@@ -142,18 +160,21 @@ async function change(app: App, which: string, what: PartnerChange) {
   return { value: after, text: `${changed ? '' : 'No change needed.\n'}${partnerText(after)}` }
 }
 
-function partnerText(partner: ListedPartner): string {
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function partnerText(partner: ListedPartner, move: UnfinishedMove | null = null): string {
   return fields({
     Name: partner.name,
     'Client ID': partner.clientId,
     'Partner ID': partner.partnerId,
     Cell: partner.cell === DEFAULT_CELL ? undefined : partner.cell,
+    Move: move ? stateOf(move) : undefined,
     Status: partner.status,
     Onboarding: partner.onboarding,
     Scopes: partner.scopes.join(' '),
     Created: minute(partner.createdAt),
     'Active certificates': partner.liveCertificates,
     Users: partner.people,
-    Customers: partner.customers,
+    Customers: partner.customers ?? `unknown: cell ${partner.cell} does not respond`,
   })
 }

@@ -1,5 +1,6 @@
 // Copies a partner while it works, then closes the fence for a moment: the last changes are copied and verified, and the partner is
 // switched. If that takes too long, the fence is opened again.
+import { sealEntries } from '../../audit/seals/seal-entries.ts'
 import type { App } from '../../platform/app.ts'
 import { isLockTimeout } from '../../platform/db/db.ts'
 import { type ComparedTable, compareAndRepair, findDifferences, findMiscounted } from './compare-rows.ts'
@@ -50,6 +51,8 @@ export async function copyPartner(
   if (chains.problem) return failed(chains.problem)
   progress(`Verified the audit logs of ${chains.customers} customers.`)
   await reached('compared')
+  // The new cell looks for entries to seal among those of the last ten minutes only.
+  await sealEntries(app, [source.cell])
   const countedIn = performance.now()
   await findMiscounted(copying)
   const mayCount = performance.now() - countedIn < MOST_COUNTED_MS

@@ -14,10 +14,13 @@ import { findMove, insertMove, type Move, type MovePhase, setPhase, tryLockMove 
 import { readMovedTables } from './moved-tables.ts'
 import { deleteMovingPartner, findMovingPartner, openFence } from './moving-partner-sql.ts'
 import { prepareMove, unguard } from './prepare-move.ts'
+import { awaitSentEntries } from './sent-entries.ts'
 import { cellsOf, settlePartner, switchPartner } from './switch-partner.ts'
 
 export interface MoveOptions {
   readonly progress: (line: string) => void
+  /** How long a database or a log collector that doesn't respond is waited for. */
+  readonly patienceMs?: number
   /** Called after each step, for tests of what survives. */
   readonly reached?: (step: string) => void | Promise<void>
 }
@@ -31,7 +34,9 @@ export interface MoveResult {
   /** How long writes were rejected; null when the command continued a move after the switch. */
   readonly fencedMs: number | null
   readonly deletedRows: number
-  /** Why the partner wasn't moved. */
+  /** Whether the partner is in the new cell. */
+  readonly isSwitched: boolean
+  /** Why the partner wasn't moved, or why its rows in the old cell were not deleted. */
   readonly problem?: string
 }
 
@@ -43,7 +48,7 @@ export async function movePartner(
   app: App,
   partner: MovedPartner,
   to: string,
-  { progress, reached = () => {} }: MoveOptions,
+  { progress, patienceMs = PATIENCE_MS, reached = () => {} }: MoveOptions,
 ): Promise<MoveResult> {
   const { partnerId, name } = partner
   return withMoveLock(app, partnerId, progress, async () => {
@@ -62,7 +67,7 @@ export async function movePartner(
       progress(`Continuing the move of ${name} from cell ${begun.fromCell} to cell ${to} (${begun.phase}).`)
     } else await beginMove(app, { ...partner, cell: cell! }, to, begun, progress)
     await reached('begun')
-    return new RunningMove(app, partnerId, progress, reached).run()
+    return new RunningMove(app, partnerId, { progress, patienceMs, reached }).run()
   })
 }
 
@@ -93,34 +98,37 @@ class RunningMove {
   readonly #app: App
   readonly #partnerId: string
   readonly #progress: (line: string) => void
+  readonly #patienceMs: number
   readonly #reached: (step: string) => void | Promise<void>
   readonly #runnerId = randomUUID()
   #switched: SwitchResult | undefined
   #deletedRows = 0
 
-  constructor(
-    app: App,
-    partnerId: string,
-    progress: (line: string) => void,
-    reached: (step: string) => void | Promise<void>,
-  ) {
+  constructor(app: App, partnerId: string, { progress, patienceMs, reached }: Required<MoveOptions>) {
     this.#app = app
     this.#partnerId = partnerId
     this.#progress = progress
+    this.#patienceMs = patienceMs
     this.#reached = reached
   }
 
   /** A database that can't be reached is waited for: while rows are copied, the partner works. */
   async run(): Promise<MoveResult> {
+    let move: Move | undefined
     for (let since = performance.now(); ; ) {
       try {
-        const move = (await this.#app.db.directory((sql) => findMove(sql, this.#partnerId)))!
+        move = (await this.#app.db.directory((sql) => findMove(sql, this.#partnerId)))!
         if (move.phase === 'Guarding') return this.#result(move)
         const problem = await this.#continue(move)
         if (problem !== undefined) return this.#result(move, problem)
         since = performance.now()
       } catch (error) {
-        if (!isDatabaseUnavailable(error) || performance.now() - since > PATIENCE_MS) throw error
+        if (!isDatabaseUnavailable(error)) throw error
+        if (performance.now() - since >= this.#patienceMs) {
+          const phase = move ? ` (${move.phase})` : ''
+          this.#progress(`The move is not finished${phase}. Run the command again when the database is back.`)
+          throw error
+        }
         this.#progress('A database is unavailable. Trying again.')
         await wait(RETRY_MS)
       }
@@ -135,6 +143,7 @@ class RunningMove {
       rows: this.#switched?.rows ?? {},
       fencedMs: this.#switched?.fencedMs ?? null,
       deletedRows: this.#deletedRows,
+      isSwitched: move.phase === 'Forgetting' || move.phase === 'Guarding',
       ...(problem !== undefined && { problem }),
     }
   }
@@ -173,20 +182,26 @@ class RunningMove {
         this.#progress(`${source.name}: the partner is in cell ${target.name} now. Deleting its rows here.`)
         await phase(['Switched'], 'Forgetting')
         return undefined
-      case 'Forgetting':
-        await this.#forget(move, copying)
+      case 'Forgetting': {
+        const unsent = await this.#forget(move, copying)
+        if (unsent !== undefined) return unsent
         await phase(['Forgetting'], 'Guarding')
         return undefined
+      }
       default:
         throw new CommandError(`The move has ended (${move.phase}).`)
     }
   }
 
-  async #forget(move: Move, { source, target, tables }: Copying): Promise<void> {
+  /** Returns a sentence if the rows in the old cell are still needed. */
+  async #forget(move: Move, { source, target, tables }: Copying): Promise<string | undefined> {
     await unguard(target, tables, this.#progress)
     await target.transaction((sql) => deleteMovingPartner(sql, move.partnerId))
     await this.#reached('the new cell is free')
+    const unsent = await awaitSentEntries(this.#app, source, this.#progress, this.#patienceMs)
+    if (unsent !== undefined) return unsent
     this.#deletedRows += await forgetPartner(source, tables, () => this.#reached('rows deleted'))
+    return undefined
   }
 }
 

@@ -23,6 +23,8 @@ export interface Move {
   readonly switchedAt: Date | null
 }
 
+const LOCK = 'moving a partner'
+
 const columns = (sql: DirectorySql) => sql`
   partner_id as "partnerId", move_id as "moveId", from_cell as "fromCell", to_cell as "toCell", phase,
   fence_number as "fenceNumber", switched_at as "switchedAt"`
@@ -37,6 +39,39 @@ export async function findMove(sql: DirectorySql, partnerId: string): Promise<Mo
 export async function listMoves(sql: DirectorySql, phases: readonly MovePhase[]): Promise<Move[]> {
   return sql<Move[]>`
     select ${columns(sql)} from partner_move where ended_at is null and phase = any(${phases as string[]}::text[])`
+}
+
+/** Whose end needs the command: the guards of an old cell are dropped by a node. */
+const UNFINISHED: readonly MovePhase[] = [
+  'Preparing',
+  'Copying',
+  'Fenced',
+  'Switching',
+  'Switched',
+  'Forgetting',
+  'Cancelling',
+]
+
+export interface UnfinishedMove extends Pick<Move, 'partnerId' | 'fromCell' | 'toCell' | 'phase'> {
+  readonly clientId: string
+  readonly startedAt: Date
+  /** Whether a command is working on it: then it has the lock. */
+  readonly isRunning: boolean
+}
+
+/** Of all partners unless one is named, the oldest first. */
+export async function listUnfinishedMoves(sql: DirectorySql, partnerId?: string): Promise<UnfinishedMove[]> {
+  return sql<UnfinishedMove[]>`
+    select partner_id as "partnerId", p.client_id as "clientId", from_cell as "fromCell", to_cell as "toCell", phase,
+      started_at as "startedAt", exists (
+        select from pg_locks l
+        where l.locktype = 'advisory' and l.objsubid = 1 and l.granted
+          and l.database = (select oid from pg_database where datname = current_database())
+          and (l.classid::bigint << 32 | l.objid::bigint) = hashtextextended(${`${LOCK} `} || partner_id, 0)) as "isRunning"
+    from partner_move m join partner p using (partner_id)
+    where ended_at is null and phase = any(${UNFINISHED as string[]}::text[])
+      ${partnerId === undefined ? sql`` : sql`and partner_id = ${partnerId}`}
+    order by started_at, partner_id`
 }
 
 export async function insertMove(
@@ -73,8 +108,6 @@ export async function beginFence(sql: DirectorySql, { partnerId, moveId }: Move)
     returning fence_number as number`
   return row?.number
 }
-
-const LOCK = 'moving a partner'
 
 /** Held by the connection until it is closed. False when another command has it. */
 export async function tryLockMove(sql: DirectorySql, partnerId: string): Promise<boolean> {

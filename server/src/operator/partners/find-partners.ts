@@ -10,25 +10,46 @@ import {
   type PartnerWork,
 } from './partners-sql.ts'
 
-export type ListedPartner = PartnerRow & PartnerWork
+/** What its cell has is null while the cell doesn't respond. */
+export type ListedPartner = PartnerRow & { readonly [K in 'webhookStatus' | 'customers']: PartnerWork[K] | null }
+
+export interface FoundPartners {
+  readonly items: ListedPartner[]
+  readonly total: number
+  readonly unavailableCells: readonly string[]
+}
 
 /** Without a page, all partners. */
 export async function findPartners(
-  db: Pick<Db, 'directory' | 'eachCell'>,
+  db: Pick<Db, 'directory' | 'availableCells'>,
   filter: PartnerFilter,
   time: AtTime,
   page?: { readonly limit: number; readonly offset: number },
-): Promise<{ items: ListedPartner[]; total: number }> {
-  const withFailingEndpoint =
-    filter.attention === 'Webhook' ? (await db.eachCell(listFailingEndpoints)).flat() : undefined
+): Promise<FoundPartners> {
+  const failing = filter.attention === 'Webhook' ? await db.availableCells(listFailingEndpoints) : undefined
   const { items, total } = await db.directory((sql) =>
-    listPartnerRows(sql, { ...filter, withFailingEndpoint }, time, page),
+    listPartnerRows(sql, { ...filter, withFailingEndpoint: failing?.answers.flat() }, time, page),
   )
-  const partnerIds = items.map(({ partnerId }) => partnerId)
-  const work = items.length === 0 ? [] : (await db.eachCell((sql) => listPartnerWork(sql, partnerIds))).flat()
-  const byPartner = new Map(work.map((ofPartner) => [ofPartner.partnerId, ofPartner]))
+  const inCell = Map.groupBy(items, ({ cell }) => cell)
+  const { answers } = await db.availableCells(async (sql, cell) => {
+    // A partner that is moving has rows in two cells; those in its own count.
+    const partnerIds = inCell.get(cell)?.map(({ partnerId }) => partnerId) ?? []
+    return { cell, work: partnerIds.length === 0 ? [] : await listPartnerWork(sql, partnerIds) }
+  })
+  const work = new Map(answers.flatMap((answer) => answer.work).map((ofPartner) => [ofPartner.partnerId, ofPartner]))
+  const answered = new Set(answers.map(({ cell }) => cell))
   return {
-    items: items.map((row) => ({ webhookStatus: null, customers: 0, ...byPartner.get(row.partnerId), ...row })),
+    items: items.map((row) => ({
+      ...row,
+      ...(answered.has(row.cell) ? NO_WORK : UNKNOWN),
+      ...work.get(row.partnerId),
+    })),
     total,
+    unavailableCells: [
+      ...new Set([...(failing?.unavailableCells ?? []), ...[...inCell.keys()].filter((cell) => !answered.has(cell))]),
+    ],
   }
 }
+
+const NO_WORK = { webhookStatus: 'NotRegistered', customers: 0 } as const
+const UNKNOWN = { webhookStatus: null, customers: null }

@@ -1,6 +1,6 @@
 // Lists partners, with search and filters.
 
-import { named, oneOf, pageParam, pageSizeParam } from '../../http/fields.ts'
+import { named, oneOf, pageParam, pageSizeParam, unavailableCells as unavailableCellsField } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { findPartners } from './find-partners.ts'
@@ -44,6 +44,7 @@ export const listPartners = operation({
     page: Type.Integer(),
     pageSize: Type.Integer(),
     total: Type.Integer(),
+    unavailableCells: unavailableCellsField('the customers and endpoints of their partners'),
   }),
   errors: ['ValidationControl.Error'],
 
@@ -52,7 +53,12 @@ export const listPartners = operation({
     const pageSize = Math.min(query.pageSize ?? PAGE_SIZE, MAX_PAGE_SIZE)
     const filter = { ...query, search: query.search?.trim() || undefined }
     const offset = (page - 1) * pageSize
-    const { items, total } = await findPartners(app.db.reads, filter, attentionTime(app), { limit: pageSize, offset })
-    return { value: { items: items.map(partnerSummary), page, pageSize, total } }
+    const { items, total, unavailableCells } = await findPartners(app.db.reads, filter, attentionTime(app), {
+      limit: pageSize,
+      offset,
+    })
+    return {
+      value: { items: items.map(partnerSummary), page, pageSize, total, unavailableCells: [...unavailableCells] },
+    }
   },
 })

@@ -1,7 +1,7 @@
 // A partner in the responses of the operator API.
 
 import { ApiError } from '../../errors.ts'
-import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
+import { instant, named, nullable, oneOf, unavailableCells, uuid } from '../../http/fields.ts'
 import { idParam } from '../../http/operation.ts'
 import type { App } from '../../platform/app.ts'
 import { type Static, Type } from '../../platform/schema-builder.ts'
@@ -25,9 +25,15 @@ const fields = {
   certificatesExpireAt: nullable(
     instant({ description: 'When the last of the active certificates expires; null if there is none.' }),
   ),
-  webhookStatus: oneOf(['NotRegistered', 'Active', 'Degraded', 'Disabled']),
+  webhookStatus: nullable(
+    oneOf(['NotRegistered', 'Active', 'Degraded', 'Disabled'], {
+      description: 'Null while the database with the customers of the partner does not respond.',
+    }),
+  ),
   users: Type.Integer(),
-  customers: Type.Integer(),
+  customers: nullable(
+    Type.Integer({ description: 'Null while the database with the customers of the partner does not respond.' }),
+  ),
 }
 
 export const PartnerSummary = named('PartnerSummary', fields)
@@ -36,8 +42,12 @@ export const Partner = named('Partner', {
   scopes: Type.Array(Type.String()),
   customersByStatus: Type.Array(
     named('CustomersWithStatus', { status: oneOf(VERIFICATION_STATUSES), customers: Type.Integer() }),
-    { description: 'The number of customers for every status, including zeros.' },
+    {
+      description:
+        'The number of customers for every status, including zeros; empty while the database with the customers does not respond.',
+    },
   ),
+  unavailableCells: unavailableCells('the customers and the endpoint of the partner'),
 })
 /** `changed` is false when another request or operator had already done it. */
 export const ChangedPartner = named('ChangedPartner', {
@@ -58,7 +68,7 @@ export function partnerSummary(row: ListedPartner): Static<typeof PartnerSummary
     deactivatedAt: row.deactivatedAt?.toISOString() ?? null,
     activeCertificates: row.liveCertificates,
     certificatesExpireAt: row.certificatesExpireAt?.toISOString() ?? null,
-    webhookStatus: row.webhookStatus ?? 'NotRegistered',
+    webhookStatus: row.webhookStatus,
     users: row.people,
     customers: row.customers,
   }
@@ -72,17 +82,21 @@ export function attentionTime(app: App) {
 
 /** From the primary, so that it is right directly after a change. */
 export async function readPartner(app: App, partnerId: string): Promise<Static<typeof Partner>> {
-  const [{ items }, counts] = await Promise.all([
+  const [found, counted] = await Promise.all([
     findPartners(app.db, { which: partnerId }, attentionTime(app)),
-    app.db.eachCell((sql) => countCustomersByStatus(sql, partnerId)),
+    app.db.availableCells(async (sql, cell) => ({ cell, counts: await countCustomersByStatus(sql, partnerId) })),
   ])
-  const [row] = items
+  const [row] = found.items
   if (!row) throw new ApiError('Partner.NotFound')
-  const count = new Map(counts.flat().map(({ status, customers }) => [status, customers]))
+  const counts = counted.answers.find(({ cell }) => cell === row.cell)?.counts
+  const count = new Map(counts?.map(({ status, customers }) => [status, customers]))
   return {
     ...partnerSummary(row),
     scopes: [...row.scopes],
-    customersByStatus: VERIFICATION_STATUSES.map((status) => ({ status, customers: count.get(status) ?? 0 })),
+    customersByStatus: counts
+      ? VERIFICATION_STATUSES.map((status) => ({ status, customers: count.get(status) ?? 0 }))
+      : [],
+    unavailableCells: counts ? [...found.unavailableCells] : [row.cell],
   }
 }
 

@@ -21,7 +21,7 @@ export interface PartnerRow {
 /** The data about a partner that is in its cell. */
 export interface PartnerWork {
   readonly partnerId: string
-  readonly webhookStatus: 'Active' | 'Degraded' | 'Disabled' | null
+  readonly webhookStatus: 'NotRegistered' | 'Active' | 'Degraded' | 'Disabled'
   readonly customers: number
 }
 
@@ -90,7 +90,7 @@ export async function listPartnerRows(
 export async function listPartnerWork(sql: CellSql, partnerIds: readonly string[]): Promise<PartnerWork[]> {
   return sql<PartnerWork[]>`
     select p.partner_id as "partnerId",
-      (select e.status from webhook_endpoint e where e.partner_id = p.partner_id) as "webhookStatus",
+      coalesce((select e.status from webhook_endpoint e where e.partner_id = p.partner_id), 'NotRegistered') as "webhookStatus",
       (select coalesce(sum(n.customers), 0)::int from customer_count n where n.partner_id = p.partner_id) as customers
     from cell_partner p where p.partner_id = any (${partnerIds as string[]}::uuid[])`
 }

@@ -2,7 +2,14 @@
 
 import { LEASE_MS } from '../../customer/case/review-case.ts'
 import { throwFieldErrors } from '../../errors.ts'
-import { instant, named, nullable, uuid, wholeNumber } from '../../http/fields.ts'
+import {
+  instant,
+  named,
+  nullable,
+  unavailableCells as unavailableCellsField,
+  uuid,
+  wholeNumber,
+} from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { listReviewers } from '../case/case-sql.ts'
@@ -56,6 +63,7 @@ export const planDistribution = operation({
       }),
       { description: 'The chosen reviewers, with the number of cases that the plan adds for each.' },
     ),
+    unavailableCells: unavailableCellsField('their cases'),
   }),
   errors: ['ValidationControl.Error'],
 
@@ -64,9 +72,9 @@ export const planDistribution = operation({
     const chosen = new Set(body.userIds.map((userId) => userId.toLowerCase()))
     const reservedSince = new Date(now.getTime() - LEASE_MS)
     const waiting = { now, reservedSince, userIds: [...chosen], limit: body.cases }
-    const [reviewers, cells] = await Promise.all([
+    const [reviewers, { answers: cells, unavailableCells }] = await Promise.all([
       app.db.reads.directory(listReviewers),
-      app.db.reads.eachCell((sql) => Promise.all([listUnclaimedCases(sql, waiting), countOpenCases(sql)])),
+      app.db.reads.availableCells((sql) => Promise.all([listUnclaimedCases(sql, waiting), countOpenCases(sql)])),
     ])
     const openCases = (userId: string) =>
       cells.flatMap(([, open]) => open).reduce((sum, one) => sum + (one.userId === userId ? one.cases : 0), 0)
@@ -94,6 +102,7 @@ export const planDistribution = operation({
           ...load,
           added: planned.filter(({ userId }) => userId === load.userId).length,
         })),
+        unavailableCells: [...unavailableCells],
       },
     }
   },

@@ -1,6 +1,7 @@
 // Open cases by age with the times of the period, merged over the cells. For the screen and the export.
-import { instant, named, nullable, oneOf } from '../../http/fields.ts'
+import { instant, named, nullable, oneOf, unavailableCells as unavailableCellsField } from '../../http/fields.ts'
 import type { App } from '../../platform/app.ts'
+import type { CellAnswers, CellSql } from '../../platform/db/db.ts'
 import { type Static, Type } from '../../platform/schema-builder.ts'
 import { AGE_BANDS, type AgeBand } from './age-bands.ts'
 import {
@@ -74,6 +75,7 @@ export const BacklogRecord = named('Backlog', {
   decisions: Type.Object(times, {
     description: 'The time to decision across all cases, excluding the time that partners took to respond.',
   }),
+  unavailableCells: unavailableCellsField('their cases'),
 })
 
 export function readBacklogQuery(app: App, query: Static<typeof BacklogQuery>) {
@@ -83,15 +85,22 @@ export function readBacklogQuery(app: App, query: Static<typeof BacklogQuery>) {
   return { wanted, since: new Date(now.getTime() - Number(days) * DAY_MS) }
 }
 
+/** How the cells are asked: a screen names those that don't respond, and an export fails. */
+export type AskCells = <T>(work: (sql: CellSql) => Promise<T>) => Promise<CellAnswers<T>>
+
 /** All groups with open cases, largest first; when grouped by section, all sections. */
-export async function readAges(app: App, wanted: Wanted): Promise<AgeCounts[]> {
+export async function readAges(
+  ask: AskCells,
+  wanted: Wanted,
+): Promise<Pick<CellAnswers<never>, 'unavailableCells'> & { ages: AgeCounts[] }> {
   const merged = new Map<string, AgeCounts>(
     wanted.by === 'Section' ? OPEN_SECTIONS.map((key) => [key, { key, ...NONE }]) : [],
   )
-  for (const counts of (await app.db.reads.eachCell((sql) => countAges(sql, wanted))).flat())
-    merged.set(counts.key, sumOf(merged.get(counts.key), counts))
+  const { answers, unavailableCells } = await ask((sql) => countAges(sql, wanted))
+  for (const counts of answers.flat()) merged.set(counts.key, sumOf(merged.get(counts.key), counts))
   const all = [...merged.values()]
-  return wanted.by === 'Section' ? all : all.sort((a, b) => b.open - a.open || (a.key < b.key ? -1 : 1))
+  const ages = wanted.by === 'Section' ? all : all.sort((a, b) => b.open - a.open || (a.key < b.key ? -1 : 1))
+  return { ages, unavailableCells }
 }
 
 const NONE = { open: 0, ...(Object.fromEntries(AGE_BANDS.map((band) => [band, 0])) as Record<AgeBand, number>) }
@@ -103,9 +112,9 @@ function sumOf(a: AgeCounts | undefined, b: AgeCounts): AgeCounts {
 }
 
 /** Rows for these groups, and the time to a decision. */
-export async function readRows(app: App, wanted: Wanted, since: Date, ages: readonly AgeCounts[]) {
+export async function readRows(ask: AskCells, wanted: Wanted, since: Date, ages: readonly AgeCounts[]) {
   const keys = ages.map(({ key }) => key)
-  const cells = await app.db.reads.eachCell((sql) =>
+  const { answers: cells, unavailableCells } = await ask((sql) =>
     Promise.all([countTimes(sql, wanted, { since, keys }), wanted.by === 'Partner' ? listPartnerNames(sql, keys) : []]),
   )
   const byKey = Map.groupBy(
@@ -114,6 +123,7 @@ export async function readRows(app: App, wanted: Wanted, since: Date, ages: read
   )
   const names = new Map(cells.flatMap(([, named]) => named).map(({ key, name }) => [key, name]))
   return {
+    unavailableCells,
     decisions: timesOf(byKey.get(null) ?? []),
     rows: ages.map(
       ({ key, open, ...bands }): BacklogRow => ({

@@ -4,7 +4,7 @@ import { operation } from '../../http/operation.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { NO_PARTNER } from '../case/reviewer.ts'
 import { AGE_BANDS } from './age-bands.ts'
-import { BacklogQuery, type BacklogRow, readAges, readBacklogQuery, readRows } from './backlog.ts'
+import { type AskCells, BacklogQuery, type BacklogRow, readAges, readBacklogQuery, readRows } from './backlog.ts'
 
 const PAGE = 200
 
@@ -23,7 +23,9 @@ export const exportBacklog = operation({
 
   async handle({ app, caller, query, headers, requestId }) {
     const { wanted, since } = readBacklogQuery(app, query)
-    const ages = await readAges(app, wanted)
+    // All cells must respond: a file can't show that something is missing.
+    const ask: AskCells = async (work) => ({ answers: await app.db.reads.eachCell(work), unavailableCells: [] })
+    const { ages } = await readAges(ask, wanted)
     let read = 0
     return csvExport<BacklogRow>(
       { app, caller, headers, requestId },
@@ -36,7 +38,7 @@ export const exportBacklog = operation({
         page: async () => {
           const page = ages.slice(read, read + PAGE)
           read += page.length
-          return page.length === 0 ? [] : (await readRows(app, wanted, since, page)).rows
+          return page.length === 0 ? [] : (await readRows(ask, wanted, since, page)).rows
         },
       },
     )

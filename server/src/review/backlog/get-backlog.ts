@@ -18,8 +18,9 @@ export const getBacklog = operation({
 
   async handle({ app, query }) {
     const { wanted, since } = readBacklogQuery(app, query)
-    const ages = await readAges(app, wanted)
-    const { rows, decisions } = await readRows(app, wanted, since, ages.slice(0, MOST_ROWS))
+    const ask = app.db.reads.availableCells
+    const { ages, unavailableCells } = await readAges(ask, wanted)
+    const { rows, decisions, unavailableCells: later } = await readRows(ask, wanted, since, ages.slice(0, MOST_ROWS))
     return {
       value: {
         asOf: wanted.now.toISOString(),
@@ -27,6 +28,7 @@ export const getBacklog = operation({
         items: rows,
         total: ages.length,
         decisions,
+        unavailableCells: [...new Set([...unavailableCells, ...later])],
       },
     }
   },

@@ -1,6 +1,6 @@
 // The tags that cases have.
 
-import { named } from '../../http/fields.ts'
+import { named, unavailableCells as unavailableCellsField } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { addUp, ascending } from '../../platform/db/db.ts'
 import { Type } from '../../platform/schema-builder.ts'
@@ -26,15 +26,16 @@ export const listTags = operation({
       }),
       { description: 'Most used first.' },
     ),
+    unavailableCells: unavailableCellsField('their tags'),
   }),
   errors: [],
 
   async handle({ app }) {
-    const cells = await app.db.reads.eachCell((sql) => findTags(sql, MAX_COUNTED))
+    const { answers: cells, unavailableCells } = await app.db.reads.availableCells((sql) => findTags(sql, MAX_COUNTED))
     const total = addUp(cells.map((tags) => Object.fromEntries(tags.map(({ tag, cases }) => [tag, cases]))))
     const items = Object.entries(total)
       .map(([tag, cases]) => ({ tag, cases }))
       .sort((a, b) => b.cases - a.cases || ascending(a.tag, b.tag))
-    return { value: { items: items.slice(0, MAX_LISTED) } }
+    return { value: { items: items.slice(0, MAX_LISTED), unavailableCells: [...unavailableCells] } }
   },
 })

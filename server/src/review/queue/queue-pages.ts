@@ -1,7 +1,7 @@
 // Pages of the queue: the rows of all cells in one order, with the email addresses of their owners.
 import { findStaffEmails } from '../../audit/staff-emails.ts'
 import type { App } from '../../platform/app.ts'
-import { addUp, ascending, type CellAnswers } from '../../platform/db/db.ts'
+import { addUp, ascending, type CellAnswers, type CellSql } from '../../platform/db/db.ts'
 import type { CaseRef } from '../case/case-work.ts'
 import { findSearched, newestFirst } from '../search/search-sql.ts'
 import { searchFor } from '../search/search-words.ts'
@@ -10,7 +10,7 @@ import { CLOSED_COUNT_LIMIT, type QueueCounts, type QueuePlace, type QueueRow, t
 /** Bounds the cost of a search for a common word. */
 const MAX_SEARCH_RESULTS = 1000
 
-type AskCells = App['db']['reads']['availableCells']
+type AskCells = <T>(work: (sql: CellSql) => Promise<T>) => Promise<CellAnswers<T>>
 
 /** The newest matching customers of all cells. Undefined without a search. */
 export async function findSearchedCustomers(

@@ -16,7 +16,7 @@ export interface Access {
   /** In each cell, with the rows of all partners there. The caller merges the results. */
   eachCell<T>(work: (sql: CellSql) => Promise<T>): Promise<T[]>
   /** Like eachCell, for lists for staff: a cell that doesn't respond in time is named, and the others are shown. */
-  availableCells<T>(work: (sql: CellSql) => Promise<T>): Promise<CellAnswers<T>>
+  availableCells<T>(work: (sql: CellSql, cell: string) => Promise<T>): Promise<CellAnswers<T>>
   /** In all cells, for a row that at most one of them has: the first result found. */
   findInCells<T>(work: (sql: CellSql) => Promise<T | undefined>): Promise<T | undefined>
   /**
@@ -41,7 +41,10 @@ export function accessToOne({ partner: onPartner, owner: onOwner }: Roles): Acce
     partner,
     staff,
     eachCell: async (work) => [await everyPartner(work)],
-    availableCells: async (work) => ({ answers: [await everyPartner(work)], unavailableCells: [] }),
+    availableCells: async (work) => ({
+      answers: [await everyPartner((sql) => work(sql, DEFAULT_CELL))],
+      unavailableCells: [],
+    }),
     findInCells: everyPartner,
     partnerPlaces: async (partnerId, work) => [await partner(partnerId, work)],
     directory: everyPartner,

@@ -19,13 +19,20 @@ const DEADLINE_MS = 3000
 /** Fails only if no cell responds, or with an error that isn't about availability. */
 export async function askCells<T>(
   cells: readonly NamedCell[],
-  work: (sql: CellSql) => Promise<T>,
+  work: (sql: CellSql, cell: string) => Promise<T>,
   { isUnavailable, deadlineMs = DEADLINE_MS }: { isUnavailable: (error: unknown) => boolean; deadlineMs?: number },
 ): Promise<CellAnswers<T>> {
   const results = await Promise.all(
     cells.map(async ({ name, run }) => {
       try {
-        return { name, answer: await inTime(run(work), name, deadlineMs) }
+        return {
+          name,
+          answer: await inTime(
+            run((sql) => work(sql, name)),
+            name,
+            deadlineMs,
+          ),
+        }
       } catch (error) {
         if (!isUnavailable(error)) throw error
         return { name, error }
