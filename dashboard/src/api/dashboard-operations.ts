@@ -901,14 +901,14 @@ export type SandboxTime = {
 }
 
 export type SaveView = {
-  screen: 'customers' | 'deliveries' | 'requests' | 'queue' | 'partners'
+  screen: 'customers' | 'deliveries' | 'requests' | 'queue' | 'alerts' | 'partners'
   name: string
   query: string
 }
 
 export type SavedView = {
   viewId: string
-  screen: 'customers' | 'deliveries' | 'requests' | 'queue' | 'partners'
+  screen: 'customers' | 'deliveries' | 'requests' | 'queue' | 'alerts' | 'partners'
   name: string
   query: string
 }

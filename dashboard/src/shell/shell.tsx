@@ -72,7 +72,7 @@ export function Shell() {
       </AppShell.Header>
       <AppShell.Navbar
         p="sm"
-        className={classes.bar}
+        className={`${classes.bar} ${classes.navigation}`}
         aria-label={texts.navigation}
         data-closed={!opened || undefined}
         data-rail={isRail || undefined}

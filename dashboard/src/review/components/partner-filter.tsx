@@ -1,9 +1,8 @@
-import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiListQuery, apiQuery } from '../../api/queries.ts'
-import { useOpened, usePromptValue } from '../../hooks/after-paint.ts'
+import { FilterSelect } from '../../components/filters/filter-select.tsx'
 import { partnerFilterTexts } from './texts.ts'
 
 interface PartnerFilterProps {
@@ -15,8 +14,6 @@ interface PartnerFilterProps {
 /** The service searches: there may be too many partners for one list. */
 export function PartnerFilter({ className, value, onChange }: PartnerFilterProps) {
   const [typed, setTyped] = useState('')
-  const [opened, open] = useOpened()
-  const [shown, choose] = usePromptValue(value ?? null, (partnerId) => onChange(partnerId ?? undefined))
   const [search] = useDebouncedValue(typed.trim(), 300)
   const found = useQuery(apiListQuery('listReviewPartners', { query: search ? { search } : {} }))
   const selected = useQuery({
@@ -30,21 +27,15 @@ export function PartnerFilter({ className, value, onChange }: PartnerFilterProps
   const isKnown = value === undefined || own.length > 0
   const placeholder = selected.isPending ? partnerFilterTexts.loadingPartner : partnerFilterTexts.unknownPartner
   return (
-    <Select
+    <FilterSelect
       className={className}
       label={partnerFilterTexts.partner}
-      placeholder={partnerFilterTexts.allPartners}
+      any={partnerFilterTexts.allPartners}
       data={isKnown ? options : [...options, { value, label: placeholder }]}
-      value={shown}
-      onChange={choose}
-      dropdownOpened={opened}
-      onDropdownOpen={() => open(true)}
-      onDropdownClose={() => open(false)}
-      searchable
-      clearable
-      onSearchChange={(text) => setTyped(own.some(({ name }) => name === text) ? '' : text)}
-      nothingFoundMessage={found.isFetching ? partnerFilterTexts.searchingPartners : partnerFilterTexts.noPartner}
-      clearButtonProps={{ 'aria-label': partnerFilterTexts.clearPartner }}
+      value={value}
+      onChange={onChange}
+      onSearch={(text) => setTyped(own.some(({ name }) => name === text) ? '' : text)}
+      nothingFound={found.isFetching ? partnerFilterTexts.searchingPartners : partnerFilterTexts.noPartner}
     />
   )
 }

@@ -64,7 +64,6 @@ export const updateTexts = {
 export const partnerFilterTexts = {
   partner: 'Partner',
   allPartners: 'All partners',
-  clearPartner: 'Clear partner',
   loadingPartner: 'Loading…',
   unknownPartner: 'Unknown partner',
   searchingPartners: 'Searching…',

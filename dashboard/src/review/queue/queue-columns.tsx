@@ -30,7 +30,7 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
       width: '10.5rem',
       cell: (row) => <When row={row} now={now} />,
     },
-    { id: 'risk', title: columnTexts.risk, width: '7.5rem', cell: (row) => <RiskBadge level={row.riskLevel} /> },
+    { id: 'risk', title: columnTexts.risk, width: '6.75rem', cell: (row) => <RiskBadge level={row.riskLevel} /> },
     {
       title: columnTexts.company,
       cell: (row) => (
@@ -77,7 +77,8 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
     {
       id: 'state',
       title: stateTitle(tab),
-      width: '8rem',
+      width: '7.5rem',
+      wideWidth: '9rem',
       cell: (row) =>
         removed.has(row.customerId) ? <em>{columnTexts.noLongerListed}</em> : <State row={row} view={view} />,
     },

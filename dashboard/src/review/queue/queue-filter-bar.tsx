@@ -1,20 +1,19 @@
-import { Button, MultiSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Queue, ReviewerRecord } from '../../api/compliance-operations.ts'
 import { apiQuery } from '../../api/queries.ts'
 import { Icon } from '../../appearance/icon.tsx'
 import { FilterBar } from '../../components/filters/filter-bar.tsx'
-import { FilterCheck, FilterSelect } from '../../components/filters/filter-select.tsx'
+import { FilterCheck, FilterMultiSelect, FilterSelect } from '../../components/filters/filter-select.tsx'
 import { SearchField } from '../../components/filters/search-field.tsx'
 import type { Filters } from '../../components/filters/use-filters.ts'
 import { COUNTRY_CODES, countryName } from '../../format/country-name.ts'
 import { formatNumber } from '../../format/numbers.ts'
-import { useOpened, usePromptValue } from '../../hooks/after-paint.ts'
 import classes from '../components/list.module.css'
 import { PartnerFilter } from '../components/partner-filter.tsx'
 import { ageLabels, reviewTexts, riskLabels } from '../components/texts.ts'
-import { AGES, type Age, type QueueFilters, RISKS, type Risk, type Tab } from './queue-filters.ts'
+import { AGES, type Age, type QueueFilters, RISKS, type Tab } from './queue-filters.ts'
 import { filterTexts } from './texts.ts'
 
 const COUNTRIES = COUNTRY_CODES.map((code) => ({ value: code, label: countryName(code) })).sort((a, b) =>
@@ -52,7 +51,14 @@ export function QueueFilterBar({ filters, tab, reviewers, counts, tools }: Queue
         value={values.country}
         onChange={(country) => set({ country })}
       />
-      <RiskFilter value={values.risk} onChange={(risk) => set({ risk })} />
+      <FilterMultiSelect
+        className={classes.filter}
+        label={filterTexts.risk}
+        any={filterTexts.allRisks}
+        data={RISK_CHOICES}
+        value={values.risk}
+        onChange={(risk) => set({ risk })}
+      />
       {tab !== 'Closed' && (
         <FilterSelect
           className={classes.filter}
@@ -100,28 +106,6 @@ export function QueueFilterBar({ filters, tab, reviewers, counts, tools }: Queue
     </FilterBar>
   )
 }
-
-function RiskFilter({ value, onChange }: { value: Risk[]; onChange: (risk: Risk[]) => void }) {
-  const [opened, open] = useOpened()
-  const [shown, choose] = usePromptValue(value.join(), (risk) => onChange(listOf(risk)))
-  return (
-    <MultiSelect
-      className={classes.filter}
-      label={filterTexts.risk}
-      placeholder={shown === '' ? filterTexts.allRisks : undefined}
-      data={RISK_CHOICES}
-      value={listOf(shown)}
-      onChange={(risk) => choose(risk.join())}
-      clearable
-      clearButtonProps={{ 'aria-label': filterTexts.clearRisk }}
-      dropdownOpened={opened}
-      onDropdownOpen={() => open(true)}
-      onDropdownClose={() => open(false)}
-    />
-  )
-}
-
-const listOf = (risk: string) => RISKS.filter((one) => risk.split(',').includes(one))
 
 /** Left out while no case has a tag. */
 function TagFilter({ value, onChange }: { value: string | undefined; onChange: (tag: string | undefined) => void }) {

@@ -3,9 +3,9 @@ import { Button, Text } from '@mantine/core'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { notifySuccess } from '../../components/feedback/notifications.ts'
 import { usePermission } from '../../session/session.ts'
+import classes from '../components/selection-line.module.css'
 import { type CaseFailure, failuresOf } from './case-failures.tsx'
 import { MOST_SELECTED, type Selection } from './selection.ts'
-import classes from './selection-bar.module.css'
 import { selectionTexts } from './texts.ts'
 
 interface SelectionBarProps {

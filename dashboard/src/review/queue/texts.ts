@@ -101,7 +101,6 @@ export const filterTexts = {
   allCountries: 'All countries',
   risk: 'Risk',
   allRisks: 'All levels',
-  clearRisk: 'Clear risk',
   owner: 'Owner',
   allOwners: 'All owners',
   age: 'Age',

@@ -23,20 +23,29 @@ export const DELIVERY_COLUMNS: readonly Column<WebhookDelivery>[] = [
     title: texts.event,
     cell: (delivery) => (
       <span className={classes.event}>
-        <RowLink to={`/webhooks/deliveries/${delivery.id}`}>{delivery.eventType}</RowLink>
+        <RowLink to={`/webhooks/deliveries/${delivery.id}`} title={delivery.eventType}>
+          {delivery.eventType}
+        </RowLink>
         {delivery.isReplay && <StatusBadge tone="neutral">{texts.isReplay}</StatusBadge>}
       </span>
     ),
   },
-  { id: 'customer', title: texts.customer, cell: (delivery) => <CustomerCell delivery={delivery} />, width: '10rem' },
-  { id: 'status', title: texts.status, cell: (delivery) => <Status delivery={delivery} />, width: '8.5rem' },
+  {
+    id: 'customer',
+    title: texts.customer,
+    cell: (delivery) => <CustomerCell delivery={delivery} />,
+    width: '8rem',
+    wideWidth: '10rem',
+  },
+  { id: 'status', title: texts.status, cell: (delivery) => <Status delivery={delivery} />, width: '9.25rem' },
   {
     id: 'failure',
     title: texts.lastFailure,
     cell: (delivery) => <span title={reasonOf(delivery)}>{reasonOf(delivery)}</span>,
-    width: '8rem',
+    width: '7rem',
+    wideWidth: '9rem',
   },
-  { id: 'next', title: texts.nextAttempt, cell: (delivery) => <NextAttempt delivery={delivery} />, width: '7rem' },
+  { id: 'next', title: texts.nextAttempt, cell: (delivery) => <NextAttempt delivery={delivery} />, width: '6.5rem' },
   {
     id: 'occurred',
     title: texts.occurred,

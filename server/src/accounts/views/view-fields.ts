@@ -2,7 +2,7 @@
 import { line, named, oneOf, text, uuid } from '../../http/fields.ts'
 import { Type } from '../../platform/schema-builder.ts'
 
-const SCREENS = ['customers', 'deliveries', 'requests', 'queue', 'partners'] as const
+const SCREENS = ['customers', 'deliveries', 'requests', 'queue', 'alerts', 'partners'] as const
 export const MOST_VIEWS = 20
 /** The parameters of the screens that have what a user searches for. */
 export const SEARCH_TEXTS = ['find', 'search', 'text'] as const

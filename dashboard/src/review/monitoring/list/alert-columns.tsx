@@ -1,10 +1,9 @@
 // The columns of the list of alerts.
-import { Button, Checkbox } from '@mantine/core'
 import type { Alert } from '../../../api/compliance-operations.ts'
 import type { Column } from '../../../components/tables/data-table.tsx'
+import { RowButton, RowLink } from '../../../components/tables/row-link.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
 import { SentenceAbout, UserName } from '../../../components/values/user-name.tsx'
-import { AlertLink } from '../../components/alert-link.tsx'
 import { alertSummary } from '../../components/alert-summary.ts'
 import { alertKinds, alertResolutions, dismissalReasons } from '../../components/alert-texts.ts'
 import classes from '../../components/cell.module.css'
@@ -12,7 +11,6 @@ import { DueText } from '../../components/due-text.tsx'
 import { SeverityBadge } from '../../components/severity-badge.tsx'
 import { reviewTexts } from '../../components/texts.ts'
 import type { Tab } from './alert-filters.ts'
-import { isSelectable, type Selection } from './selection.ts'
 import { columnTexts } from './texts.ts'
 
 interface AlertListView {
@@ -24,106 +22,112 @@ interface AlertListView {
 }
 
 export function alertColumns(view: AlertListView): Column<Alert>[] {
-  const { tab, now, removed } = view
-  const isClosed = tab === 'Closed'
+  const isClosed = view.tab === 'Closed'
   return [
+    isClosed
+      ? { title: columnTexts.closed, width: '8rem', cell: (row) => <TimeText value={row.closedAt} shows="recentDay" /> }
+      : {
+          title: columnTexts.due,
+          width: '10.5rem',
+          cell: (row) => <DueText at={row.dueAt} now={view.now} isBrief />,
+        },
     {
-      title: isClosed ? columnTexts.closed : columnTexts.due,
-      width: '10rem',
-      cell: (row) => (isClosed ? <TimeText value={row.closedAt} /> : <DueText at={row.dueAt} now={now} />),
+      id: 'severity',
+      title: columnTexts.severity,
+      width: '7rem',
+      cell: (row) => <SeverityBadge severity={row.severity} />,
     },
-    { title: columnTexts.severity, width: '7rem', cell: (row) => <SeverityBadge severity={row.severity} /> },
     {
       title: columnTexts.alert,
-      width: '19rem',
       cell: (row) => (
-        <div className={classes.name}>
-          <AlertLink alertId={row.alertId}>{nameOf(row)}</AlertLink>
-          <div className={classes.small}>{alertSummary(row)}</div>
-        </div>
+        <span title={alertSummary(row)}>
+          <RowLink to={`/review/monitoring/${row.alertId}`} isStrong>
+            {nameOf(row)}
+          </RowLink>{' '}
+          <span className={classes.small}>{alertSummary(row)}</span>
+        </span>
       ),
     },
     {
+      id: 'customer',
       title: columnTexts.customer,
-      cell: (row) => (
-        <div className={classes.name}>
-          <bdi className={classes.long} title={row.companyName}>
-            {row.companyName}
-          </bdi>
-          <div className={classes.small}>{row.partnerCustomerId}</div>
-        </div>
-      ),
+      width: '10rem',
+      wideWidth: '12rem',
+      cell: (row) => <bdi title={row.companyName}>{row.companyName}</bdi>,
     },
     {
+      id: 'reference',
+      title: columnTexts.reference,
+      width: '9rem',
+      isOptional: true,
+      cell: (row) => <bdi title={row.partnerCustomerId}>{row.partnerCustomerId}</bdi>,
+    },
+    {
+      id: 'partner',
       title: columnTexts.partner,
-      cell: (row) => (
-        <div className={classes.words}>
-          <bdi className={classes.long} title={row.partnerName}>
-            {row.partnerName}
-          </bdi>
-        </div>
-      ),
+      width: '6.5rem',
+      wideWidth: '8.5rem',
+      cell: (row) => <bdi title={row.partnerName}>{row.partnerName}</bdi>,
     },
-    {
-      title: isClosed ? columnTexts.outcome : columnTexts.owner,
-      cell: (row) => (
-        <div className={classes.words}>
-          {removed.has(row.alertId) ? <em>{columnTexts.noLongerListed}</em> : <State row={row} view={view} />}
-        </div>
-      ),
-    },
+    ...(isClosed ? closedColumns(view) : [ownerColumn(view)]),
   ]
 }
 
 export const nameOf = ({ kind }: Pick<Alert, 'kind'>) => alertKinds[kind] ?? kind
 
-function State({ row, view }: { row: Alert; view: AlertListView }) {
-  const staffName = (userId: string, email: string | null) =>
-    userId === view.userId ? columnTexts.you : <UserName email={email} none={reviewTexts.formerStaff} isPlain />
-  if (row.state !== 'Open')
-    return (
-      <>
-        {alertResolutions[row.resolution ?? ''] ?? row.resolution}
-        {row.reasonCode && `: ${dismissalReasons[row.reasonCode]?.toLowerCase()}`}
-        <div className={classes.small}>
-          {row.closedBy ? staffName(row.closedBy.userId, row.closedBy.email) : columnTexts.system}
-        </div>
-      </>
-    )
-  const { proposal } = row
-  return (
-    <>
-      {row.ownerId ? staffName(row.ownerId, row.ownerEmail) : columnTexts.unclaimed}
-      {proposal && (
-        <div className={classes.small}>
-          {proposal.proposedBy.userId === view.userId ? (
-            columnTexts.proposedByYou
-          ) : proposal.proposedBy.email ? (
-            <SentenceAbout email={proposal.proposedBy.email}>{columnTexts.proposedBy}</SentenceAbout>
-          ) : (
-            columnTexts.proposedBy(reviewTexts.formerStaff)
-          )}
-        </div>
-      )}
-    </>
-  )
+function ownerColumn({ userId, removed }: AlertListView): Column<Alert> {
+  return {
+    id: 'owner',
+    title: columnTexts.owner,
+    width: '8rem',
+    wideWidth: '9.5rem',
+    cell: (row) =>
+      removed.has(row.alertId) ? <em>{columnTexts.noLongerListed}</em> : <Owner row={row} userId={userId} />,
+  }
 }
 
-export function selectColumn(selection: Selection, removed: ReadonlySet<string>): Column<Alert> {
-  return {
-    title: columnTexts.select,
-    quietTitle: true,
-    width: '2.5rem',
-    cell: (row) =>
-      isSelectable(row) && !removed.has(row.alertId) ? (
-        <Checkbox
-          aria-label={columnTexts.selectLabel(nameOf(row), row.companyName)}
-          checked={selection.has(row.alertId)}
-          disabled={selection.isFull && !selection.has(row.alertId)}
-          onChange={(event) => (event.currentTarget.checked ? selection.add([row]) : selection.remove([row.alertId]))}
-        />
-      ) : null,
-  }
+function closedColumns({ userId, removed }: AlertListView): Column<Alert>[] {
+  return [
+    {
+      id: 'outcome',
+      title: columnTexts.outcome,
+      width: '12.5rem',
+      wideWidth: '15rem',
+      cell: (row) =>
+        removed.has(row.alertId) ? (
+          <em>{columnTexts.noLongerListed}</em>
+        ) : (
+          <span title={outcomeOf(row)}>{outcomeOf(row)}</span>
+        ),
+    },
+    {
+      id: 'closedBy',
+      title: columnTexts.closedBy,
+      width: '7.5rem',
+      cell: ({ closedBy }) =>
+        closedBy ? <Staff userId={closedBy.userId} email={closedBy.email} viewerId={userId} /> : columnTexts.system,
+    },
+  ]
+}
+
+function outcomeOf({ resolution, reasonCode }: Alert): string {
+  const outcome = alertResolutions[resolution ?? ''] ?? resolution ?? ''
+  const reason = reasonCode && dismissalReasons[reasonCode]?.toLowerCase()
+  return reason ? columnTexts.outcomeFor(outcome, reason) : outcome
+}
+
+/** Or who proposed to dismiss the alert, because that is what the next user acts on. */
+function Owner({ row, userId }: { row: Alert; userId: string }) {
+  const proposer = row.proposal?.proposedBy
+  if (proposer?.userId === userId) return <span title={columnTexts.proposedByYou}>{columnTexts.proposedByYou}</span>
+  if (proposer?.email) return <SentenceAbout email={proposer.email}>{columnTexts.proposedBy}</SentenceAbout>
+  if (proposer) return columnTexts.proposedBy(reviewTexts.formerStaff)
+  if (!row.ownerId) return columnTexts.unclaimed
+  return <Staff userId={row.ownerId} email={row.ownerEmail} viewerId={userId} />
+}
+
+function Staff({ userId, email, viewerId }: { userId: string; email: string | null; viewerId: string }) {
+  return userId === viewerId ? columnTexts.you : <UserName email={email} none={reviewTexts.formerStaff} isPlain />
 }
 
 /** Supervisors take over a claimed alert on its own page, where they see who has it. */
@@ -135,18 +139,19 @@ export function claimColumn(
   return {
     title: columnTexts.actions,
     quietTitle: true,
-    width: '5.5rem',
+    align: 'right',
+    width: '5rem',
     cell: (row) =>
       row.ownerId === null && row.actions.includes('claim') && !removed.has(row.alertId) ? (
-        <Button
-          size="compact-sm"
-          variant="light"
-          loading={busyAlert === row.alertId}
+        <RowButton
+          isStrong
+          disabled={busyAlert === row.alertId}
+          aria-busy={busyAlert === row.alertId}
           onClick={() => claim(row.alertId)}
           aria-label={columnTexts.claimLabel(nameOf(row), row.companyName)}
         >
           {columnTexts.claim}
-        </Button>
+        </RowButton>
       ) : null,
   }
 }

@@ -1,13 +1,15 @@
-import { Button, Checkbox, MultiSelect, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { Alert, Alerts, ReviewerRecord } from '../../../api/compliance-operations.ts'
 import { FilterBar } from '../../../components/filters/filter-bar.tsx'
+import { FilterCheck, FilterMultiSelect, FilterSelect } from '../../../components/filters/filter-select.tsx'
 import type { Filters } from '../../../components/filters/use-filters.ts'
 import { formatNumber } from '../../../format/numbers.ts'
 import { alertKinds, alertSeverities } from '../../components/alert-texts.ts'
 import classes from '../../components/list.module.css'
 import { PartnerFilter } from '../../components/partner-filter.tsx'
 import { reviewTexts } from '../../components/texts.ts'
-import { type AlertFilters, CLOSED_STATES, type ClosedState, KINDS, SEVERITIES, type Tab } from './alert-filters.ts'
+import { type AlertFilters, CLOSED_STATES, KINDS, SEVERITIES, type Tab } from './alert-filters.ts'
 import { closedStates, filterTexts } from './texts.ts'
 
 interface AlertFilterBarProps {
@@ -16,70 +18,62 @@ interface AlertFilterBarProps {
   reviewers: readonly ReviewerRecord[]
   /** Of the alerts in the section; undefined where they aren't counted. */
   counts: Alerts['counts'] | undefined
+  tools: ReactNode
 }
 
-export function AlertFilterBar({ filters, tab, reviewers, counts }: AlertFilterBarProps) {
+export function AlertFilterBar({ filters, tab, reviewers, counts, tools }: AlertFilterBarProps) {
   const { values, set } = filters
   const owners = reviewers.map(({ userId, email }) => ({ value: userId, label: email }))
   const isKnown = !values.owner || owners.some(({ value }) => value === values.owner)
   const withCount = (label: string, count: number | undefined) =>
     count === undefined ? label : filterTexts.withCount(label, count)
   return (
-    <FilterBar filters={filters}>
-      <MultiSelect
+    <FilterBar filters={filters} tools={tools}>
+      <FilterMultiSelect
         className={classes.wideFilter}
         label={filterTexts.kind}
-        placeholder={values.kind.length === 0 ? filterTexts.allKinds : undefined}
+        any={filterTexts.allKinds}
         data={KINDS.map((value) => ({ value, label: withCount(alertKinds[value] ?? value, counts?.byKind[value]) }))}
         value={values.kind}
-        onChange={(kind) => set({ kind: kind as Alert['kind'][] })}
-        clearable
-        clearButtonProps={{ 'aria-label': filterTexts.clearKind }}
+        onChange={(kind) => set({ kind })}
       />
-      <MultiSelect
+      <FilterMultiSelect
         className={classes.filter}
         label={filterTexts.severity}
-        placeholder={values.severity.length === 0 ? filterTexts.allSeverities : undefined}
+        any={filterTexts.allSeverities}
         data={SEVERITIES.map((value) => ({
           value,
           label: withCount(alertSeverities[value] ?? value, counts?.bySeverity[value]),
         }))}
         value={values.severity}
-        onChange={(severity) => set({ severity: severity as Alert['severity'][] })}
-        clearable
-        clearButtonProps={{ 'aria-label': filterTexts.clearSeverity }}
+        onChange={(severity) => set({ severity })}
       />
       <PartnerFilter className={classes.filter} value={values.partner} onChange={(partner) => set({ partner })} />
       {tab === 'Open' && (
-        <Select
+        <FilterSelect
           className={classes.filter}
           label={filterTexts.owner}
-          placeholder={filterTexts.allOwners}
+          any={filterTexts.allOwners}
           data={isKnown ? owners : [...owners, { value: values.owner!, label: reviewTexts.formerStaff }]}
-          value={values.owner ?? null}
-          onChange={(owner) => set({ owner: owner ?? undefined })}
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': filterTexts.clearOwner }}
+          value={values.owner}
+          onChange={(owner) => set({ owner })}
         />
       )}
       {tab === 'Closed' ? (
-        <MultiSelect
+        <FilterMultiSelect
           className={classes.filter}
           label={filterTexts.state}
-          placeholder={values.state.length === 0 ? filterTexts.allStates : undefined}
+          any={filterTexts.allStates}
           data={CLOSED_STATES.map((value) => ({ value, label: closedStates[value] }))}
           value={values.state}
-          onChange={(state) => set({ state: state as ClosedState[] })}
-          clearable
-          clearButtonProps={{ 'aria-label': filterTexts.clearState }}
+          onChange={(state) => set({ state })}
         />
       ) : (
-        <Checkbox
+        <FilterCheck
           className={classes.check}
           label={filterTexts.overdueOnly(counts && !values.overdue ? formatNumber(counts.overdue) : undefined)}
-          checked={values.overdue === 'yes'}
-          onChange={(event) => set({ overdue: event.currentTarget.checked ? 'yes' : undefined })}
+          value={values.overdue === 'yes'}
+          onChange={(isOn) => set({ overdue: isOn ? 'yes' : undefined })}
         />
       )}
     </FilterBar>

@@ -3,6 +3,7 @@ import type { Alert } from '../../../api/compliance-operations.ts'
 import type { InputOf } from '../../../api/operations.ts'
 import { idOf, listOf, textOf } from '../../../components/filters/address-values.ts'
 import type { Searched } from '../../../components/filters/use-filters.ts'
+import { type ViewSearch, viewSearch } from '../../../components/tables/view-search.ts'
 
 export const TABS = ['Open', 'Mine', 'Unclaimed', 'Proposed', 'Closed'] as const
 export type Tab = (typeof TABS)[number]
@@ -41,7 +42,7 @@ export function readTab(search: Searched): Tab | undefined {
   return TABS.find((tab) => tab === search.tab)
 }
 
-export interface AlertSearch {
+export interface AlertSearch extends ViewSearch {
   tab?: Tab | undefined
   kind?: string | undefined
   severity?: string | undefined
@@ -58,6 +59,7 @@ export function alertSearch(search: Searched): AlertSearch {
   const { kind, severity, state, ...filters } = readFilters(search)
   return {
     ...filters,
+    ...viewSearch(search),
     tab: readTab(search),
     kind: kind.join(',') || undefined,
     severity: severity.join(',') || undefined,

@@ -261,7 +261,7 @@ web.journey(
         json: { value: null, isSuccess: false, error: { code: 'Service.Error', description: 'Something went wrong.' } },
       }),
     )
-    await visit.go('/review/monitoring')
+    await visit.go('/review/monitoring?size=50')
     const retry = page.getByRole('button', { name: 'Try again' })
     await retry.waitFor()
     await look(page, 'monitoring-error')
@@ -286,7 +286,8 @@ web.journey(
     await selectPage.check()
     await page.getByRole('button', { name: 'Next', exact: true }).click()
     await page.getByText('50 alerts selected').waitFor()
-    assert.equal(await selectPage.isChecked(), false, 'the first page is selected, and this one is not')
+    // The first page is selected, and this one is not.
+    await page.getByRole('checkbox', { name: 'Select all on this page', checked: false }).waitFor()
     await selectPage.check()
     await page.getByText('100 alerts selected').waitFor()
     await page.getByRole('button', { name: 'Select up to 500 matching alerts' }).click()

@@ -2,37 +2,38 @@
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Alert, Alerts } from '../../../api/compliance-operations.ts'
 import { apiListQuery, apiQuery } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
 import { useFilters } from '../../../components/filters/use-filters.ts'
-import { ListKeys } from '../../../components/keys/list-keys.tsx'
 import { useAddressCursors } from '../../../components/tables/cursors.tsx'
 import { DataTable } from '../../../components/tables/data-table.tsx'
+import { TableTools } from '../../../components/tables/table-tools.tsx'
+import { usePageSize, useTableView } from '../../../components/tables/table-view.ts'
 import { usePresence } from '../../../hooks/use-presence.ts'
 import { usePermission, useSession } from '../../../session/session.ts'
 import { PageHeader } from '../../../shell/page-header.tsx'
 import { ClaimNextButton, NothingAvailable } from '../../components/claim-next.tsx'
 import { useServiceNow } from '../../components/due-text.tsx'
 import { ListUpdates } from '../../components/list-updates.tsx'
+import selectionClasses from '../../components/selection-line.module.css'
 import { useStableList } from '../../components/stable-list.ts'
 import { UnavailableCells } from '../../components/unavailable-cells.tsx'
-import { alertColumns, claimColumn, selectColumn } from './alert-columns.tsx'
+import { alertColumns, claimColumn } from './alert-columns.tsx'
 import { AlertFilterBar, CustomerFilter } from './alert-filter-bar.tsx'
 import { type AlertQuery, queryOf, readFilters, readTab, TABS, type Tab } from './alert-filters.ts'
 import { AlertTabs } from './alert-tabs.tsx'
 import { DismissAlertsDialog } from './dismiss-alerts-dialog.tsx'
 import { EmptyAlerts } from './empty-alerts.tsx'
-import { useListKeys } from './list-keys.ts'
 import { useSelection } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { claimNextTexts, monitoringTexts } from './texts.ts'
 import { useClaimNextAlert } from './use-claim-next-alert.ts'
 
-const PAGE_SIZE = 50
 const REFRESH_MS = 30_000
 const keyOf = ({ alertId }: Alert) => alertId
+const NO_ROWS: readonly Alert[] = []
 
 export function MonitoringScreen() {
   const mayDecide = usePermission('review.decide')
@@ -43,24 +44,32 @@ export function MonitoringScreen() {
   const cursors = useAddressCursors(
     isClosed ? [monitoringTexts.newer, monitoringTexts.older] : [monitoringTexts.earlier, monitoringTexts.later],
   )
+  const pageSize = usePageSize('alerts')
   const { present } = usePresence()
   const refetchInterval = present && REFRESH_MS
   const query = queryOf(filters.values, tab, userId)
-  const input = { query: { ...query, cursor: cursors.cursor, pageSize: String(PAGE_SIZE) } }
+  const input = { query: { ...query, cursor: cursors.cursor, pageSize: String(pageSize) } }
   const alerts = useQuery({ ...apiListQuery('listAlerts', input), refetchInterval })
   const list = useStableList(JSON.stringify(input), alerts.isPlaceholderData ? undefined : alerts.data?.items, keyOf)
   const sectionCounts = useSectionCounts(alerts.data, query, refetchInterval)
   const reviewers = useQuery(apiQuery('listReviewers')).data?.items ?? []
   const now = useServiceNow(alerts.data?.asOf, alerts.dataUpdatedAt)
-  const selection = useSelection(JSON.stringify(query))
   const [dismissing, setDismissing] = useState(false)
   const next = useClaimNextAlert(mayDecide, queryOf(filters.values, 'Unclaimed', userId))
   const claim = useClaim()
-  const rows = list.rows ?? alerts.data?.items ?? []
-  useListKeys(mayDecide && next.hasShortcut, rows, selection)
+  const rows = list.rows ?? alerts.data?.items ?? NO_ROWS
   const { removed } = list
-  const columns = alertColumns({ tab, now, userId, removed })
+  const selection = useSelection(JSON.stringify(query), { rows, removed })
+  // With the same columns, the table draws only the rows that have changed.
+  const columns = useMemo(() => alertColumns({ tab, now, userId, removed }), [tab, now, userId, removed])
+  const view = useTableView('alerts', columns)
   const hasActions = mayDecide && !isClosed
+  const { claimAlert, busyAlert } = claim
+  const shownColumns = useMemo(
+    () => (hasActions ? [...view.columns, claimColumn(claimAlert, busyAlert, removed)] : view.columns),
+    [hasActions, view.columns, claimAlert, busyAlert, removed],
+  )
+  const hasSelection = hasActions && selection.alerts.length > 0
   return (
     <>
       <PageHeader
@@ -83,37 +92,32 @@ export function MonitoringScreen() {
             tab={tab}
             reviewers={reviewers}
             counts={hasOwnCounts(tab) ? alerts.data?.counts : undefined}
+            tools={<TableTools view={view} />}
           />
           <CustomerFilter filters={filters} rows={rows} />
-          <ListUpdates list={list} updatedAt={alerts.dataUpdatedAt} />
-          {hasActions && (
-            <SelectionBar
-              selection={selection}
-              rows={rows.filter(({ alertId }) => !removed.has(alertId))}
-              query={query}
-              hasMore={Boolean(alerts.data?.nextCursor) || cursors.hasPrevious}
-              onDismiss={() => setDismissing(true)}
-            />
-          )}
+          <div className={selectionClasses.line} data-some={hasSelection || undefined}>
+            {hasSelection && (
+              <SelectionBar
+                selection={selection}
+                query={query}
+                hasMore={Boolean(alerts.data?.nextCursor) || cursors.hasPrevious}
+                onDismiss={() => setDismissing(true)}
+              />
+            )}
+            <ListUpdates list={list} updatedAt={alerts.dataUpdatedAt} />
+          </div>
           <DataTable
             label={monitoringTexts.table}
             query={alerts}
             rows={(value) => list.rows ?? value.items}
             rowKey={keyOf}
-            columns={
-              hasActions
-                ? [
-                    selectColumn(selection, removed),
-                    ...columns,
-                    claimColumn(claim.mutateAlert, claim.busyAlert, removed),
-                  ]
-                : columns
-            }
+            view={view}
+            {...(hasActions ? { selection: selection.ofRows } : {})}
+            columns={shownColumns}
             empty={<EmptyAlerts tab={tab} filtered={filters.any} onClear={filters.clear} />}
             cursors={cursors}
             nextCursor={(value) => value.nextCursor}
           />
-          {mayDecide && rows.length > 0 && <ListKeys canSelect={hasActions} />}
         </div>
       </Stack>
       <DismissAlertsDialog
@@ -153,8 +157,9 @@ function useClaim() {
     successMessage: claimNextTexts.claimed,
     onSuccess: ({ alertId }) => void navigate({ to: '/review/monitoring/$alertId', params: { alertId } }),
   })
+  const { mutate } = claim
   return {
-    mutateAlert: (alertId: string) => claim.mutate({ path: { alertId } }),
+    claimAlert: useCallback((alertId: string) => mutate({ path: { alertId } }), [mutate]),
     busyAlert: claim.isPending ? claim.variables.path.alertId : undefined,
   }
 }

@@ -1,64 +1,40 @@
 // Above the list: how many alerts are selected, and what can be done with them.
-import { Button, Checkbox, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { ApiClient } from '../../../api/api-client.ts'
 import type { Alert } from '../../../api/compliance-operations.ts'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
+import classes from '../../components/selection-line.module.css'
 import type { AlertQuery } from './alert-filters.ts'
 import { isSelectable, MOST_SELECTED, type Selection } from './selection.ts'
-import classes from './selection-bar.module.css'
 import { selectionTexts } from './texts.ts'
 
 interface SelectionBarProps {
   selection: Selection
-  /** The alerts of the page. */
-  rows: readonly Alert[]
   /** Selects the list that the page is a part of. */
   query: AlertQuery
   hasMore: boolean
   onDismiss: () => void
 }
 
-export function SelectionBar({ selection, rows, query, hasMore, onDismiss }: SelectionBarProps) {
+export function SelectionBar({ selection, query, hasMore, onDismiss }: SelectionBarProps) {
   const more = useApiMutation(loadMatching, { onSuccess: selection.add })
-  const selectable = rows.filter(isSelectable)
-  if (selectable.length === 0 && selection.alerts.length === 0) return null
-  const count = selection.alerts.length
-  const onPage = selectable.filter(({ alertId }) => selection.has(alertId)).length
-  const isWholePage = selectable.length > 0 && onPage === selectable.length
   return (
-    <section className={classes.bar} aria-label={selectionTexts.bar} data-some={count > 0 || undefined}>
-      <Checkbox
-        label={selectionTexts.selectPage}
-        checked={isWholePage}
-        indeterminate={onPage > 0 && !isWholePage}
-        disabled={selectable.length === 0}
-        onChange={(event) =>
-          event.currentTarget.checked
-            ? selection.add(selectable)
-            : selection.remove(selectable.map(({ alertId }) => alertId))
-        }
-      />
-      {count > 0 && (
-        <>
-          <Text size="sm" fw={600} role="status">
-            {selectionTexts.selected(count)}
-          </Text>
-          {isWholePage && hasMore && !selection.isFull && (
-            <Button size="compact-sm" variant="default" loading={more.isPending} onClick={() => more.mutate(query)}>
-              {selectionTexts.selectMore(MOST_SELECTED)}
-            </Button>
-          )}
-          {selection.isFull && <Text size="sm">{selectionTexts.full(MOST_SELECTED)}</Text>}
-          <span className={classes.actions}>
-            <Button size="compact-sm" variant="default" onClick={selection.clear}>
-              {selectionTexts.clear}
-            </Button>
-            <Button size="compact-sm" onClick={onDismiss}>
-              {selectionTexts.dismiss}
-            </Button>
-          </span>
-        </>
+    <section className={classes.bar} aria-label={selectionTexts.bar}>
+      <Text size="sm" fw={600} role="status">
+        {selectionTexts.selected(selection.alerts.length)}
+      </Text>
+      {selection.hasPage && hasMore && !selection.isFull && (
+        <Button size="compact-sm" variant="default" loading={more.isPending} onClick={() => more.mutate(query)}>
+          {selectionTexts.selectMore(MOST_SELECTED)}
+        </Button>
       )}
+      {selection.isFull && <Text size="sm">{selectionTexts.full(MOST_SELECTED)}</Text>}
+      <Button size="compact-sm" onClick={onDismiss}>
+        {selectionTexts.dismiss}
+      </Button>
+      <Button size="compact-sm" variant="subtle" onClick={selection.clear}>
+        {selectionTexts.clear}
+      </Button>
     </section>
   )
 }

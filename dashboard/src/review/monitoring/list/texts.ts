@@ -50,16 +50,18 @@ export const noMatchTexts = {
 }
 
 export const columnTexts = {
-  select: 'Select',
   selectLabel: (kind: string, company: string) => `Select ${kind}, ${company}`,
   due: 'Due',
   closed: 'Closed',
   severity: 'Severity',
   alert: 'Alert',
   customer: 'Customer',
+  reference: 'Reference',
   partner: 'Partner',
   owner: 'Owner',
   outcome: 'Outcome',
+  outcomeFor: (outcome: string, reason: string) => `${outcome}: ${reason}`,
+  closedBy: 'Closed by',
   actions: 'Actions',
   claim: 'Claim',
   claimLabel: (kind: string, company: string) => `Claim ${kind}, ${company}`,
@@ -74,16 +76,12 @@ export const columnTexts = {
 export const filterTexts = {
   kind: 'Alert type',
   allKinds: 'All types',
-  clearKind: 'Clear alert type',
   severity: 'Severity',
   allSeverities: 'All levels',
-  clearSeverity: 'Clear severity',
   owner: 'Owner',
   allOwners: 'All owners',
-  clearOwner: 'Clear owner',
   state: 'Outcome',
   allStates: 'All outcomes',
-  clearState: 'Clear outcome',
   withCount: (label: string, count: number) => `${label} (${formatNumber(count)})`,
   overdueOnly: (count: string | undefined) => (count === undefined ? 'Overdue only' : `Overdue only (${count})`),
   oneCustomer: (company: string | undefined) =>
