@@ -7,13 +7,14 @@ import { aProfile } from '../../test/customers/factories.ts'
 import { aCustomer } from '../../test/customers/test-customer.ts'
 import { startDatabaseProxy } from '../../test/database/database-proxy.ts'
 import { everyCell } from '../../test/database/every-cell.ts'
+import { cloneDatabase } from '../../test/database/test-database.ts'
 import { startSmtpServer } from '../../test/peers/smtp-server.ts'
 import { startOperatorService } from '../../test/service/operator-service.ts'
 import { startTestService } from '../../test/service/test-service.ts'
 import { subscribe } from '../../test/service/webhook-service.ts'
 import { sendNotifications } from '../notifications/notifier.ts'
 import { ManualClock } from '../platform/clock.ts'
-import { openDb } from '../platform/db/db.ts'
+import { type CellSql, type DirectorySql, openDb } from '../platform/db/db.ts'
 import { writeHeartbeat } from '../webhooks/dispatch/dispatcher-sql.ts'
 import { buildServer } from './server.ts'
 
@@ -32,6 +33,26 @@ test('a node on a read-only database is not ready', async () => {
   await admin.end()
   const { status, body } = await call(READY)
   assert.deepEqual([status, body.checks.database], [503, 'readOnly'])
+})
+
+test('a node reports a full disk of a database for a few seconds after a statement failed, and stays ready', async (t) => {
+  const north = await cloneDatabase()
+  t.after(() => north.drop())
+  const { app, call } = await startTestService({ cells: [{ name: 'north', ...north }] })
+  const fail = (sql: CellSql | DirectorySql) =>
+    sql.unsafe(`do $$ begin raise exception using errcode = 'disk_full'; end $$`)
+  const dispatching = app.db.cells.find(({ name }) => name === 'north')!.separatePool(1)
+  await dispatching.transaction(fail).catch(() => {})
+  await dispatching.close()
+  const cell = await call(READY)
+  assert.deepEqual([cell.status, cell.body.checks.database, cell.body.checks['cell:north']], [200, 'ok', 'full'])
+  await app.db.directory(fail).catch(() => {})
+  const both = await call(READY)
+  assert.deepEqual([both.status, both.body.status, both.body.checks.database], [200, 'ok', 'full'])
+  const now = performance.now()
+  t.mock.method(performance, 'now', () => now + 11_000)
+  const later = await call(READY)
+  assert.deepEqual([later.body.checks.database, later.body.checks['cell:north']], ['ok', 'ok'])
 })
 
 test('a node whose database does not respond is reported as not ready immediately', async () => {

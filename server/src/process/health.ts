@@ -16,7 +16,7 @@ const OVERDUE_MS = 60_000
 /** A node whose clock differs by more rejects tokens that others accept. */
 const MAX_CLOCK_DIFFERENCE_MS = 30_000
 
-type Status = 'ok' | 'away' | 'readOnly' | 'stalled'
+type Status = 'ok' | 'away' | 'readOnly' | 'full' | 'stalled'
 
 /** `dispatches`: whether this process also delivers webhooks. */
 export function mountHealth(server: FastifyInstance, app: App, dispatches: boolean): void {
@@ -28,7 +28,9 @@ export function mountHealth(server: FastifyInstance, app: App, dispatches: boole
     // Without a dispatcher requests still succeed and events wait, so a node that only serves the APIs stays ready. Without the
     // scanner documents wait, without the mail server notifications. Without the replica reads use the primary.
     const delivers = !dispatches || dispatcher !== 'stalled'
-    const ready = database === 'ok' && store === 'ok' && delivers
+    // On a full disk reads and some writes still succeed, on this node as on any other.
+    const isUsable = database === 'ok' || database === 'full'
+    const ready = isUsable && store === 'ok' && delivers
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable', checks })
   })
 }
@@ -74,7 +76,7 @@ async function cellStatuses(app: App): Promise<Readonly<Record<`cell:${string}`,
   const others = app.db.cells.filter(({ name }) => name !== DEFAULT_CELL)
   const statuses = others.map(async (cell) => {
     const status = await statusOf(
-      cell.run(findDatabaseState).then(({ isWritable }) => (isWritable ? 'ok' : 'readOnly')),
+      cell.run(findDatabaseState).then(({ isWritable }) => statusOfDisk(app, cell.name, isWritable)),
     )
     return [`cell:${cell.name}`, status] as const
   })
@@ -105,7 +107,12 @@ async function statusOf(check: Promise<Status>): Promise<Status> {
 async function databaseStatus(app: App, clock: { isOff: boolean }): Promise<Status> {
   const { isWritable, time } = await app.db.directory(findDatabaseState)
   clock.isOff = Math.abs(time.getTime() - app.realClock.now().getTime()) > MAX_CLOCK_DIFFERENCE_MS
-  return isWritable ? 'ok' : 'readOnly'
+  return statusOfDisk(app, DEFAULT_CELL, isWritable)
+}
+
+function statusOfDisk(app: App, cell: string, isWritable: boolean): Status {
+  if (!isWritable) return 'readOnly'
+  return app.db.hasFullDisk(cell) ? 'full' : 'ok'
 }
 
 /** The worst state of the reachable cells. Unreachable cells have their own check. */

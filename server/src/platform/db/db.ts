@@ -55,6 +55,8 @@ export interface Db extends Access {
   readonly cells: readonly Cell[]
   /** Names of the cells that can't be reached at the moment. */
   readonly unreachableCells: readonly string[]
+  /** Whether a statement of this node failed there in the last seconds because the disk is full. Others may still succeed. */
+  hasFullDisk(cell: string): boolean
   /** For `cellsAwaitAdmission`: the cell was checked and migrated, and work there begins. */
   admitCell(name: string): void
   /** Authentication passes on the cell in the partner's row, so that the request needn't look it up. */
@@ -78,13 +80,20 @@ export interface DbOptions extends DatabaseOptions {
   readonly onOutage?: ((outage: Outage) => void) | undefined
 }
 
-export function openDb({ cells: others = [], cellsAwaitAdmission = false, onOutage, ...options }: DbOptions): Db {
+/** Longer than the pauses between the writes of a node. */
+const FULL_DISK_MS = 10_000
+
+export function openDb({ cells: others = [], cellsAwaitAdmission = false, onOutage, ...given }: DbOptions): Db {
   const outages = openOutages(onOutage)
+  const fullAt = new Map<string, number>()
+  const onFullDiskOf = (name: string) => ({ onFullDisk: () => void fullAt.set(name, performance.now()) })
+  const options = { ...given, ...onFullDiskOf(DEFAULT_CELL) }
   const watched = (name: string) => (database: Database) =>
     others.length === 0 ? database : withOutages(database, name, outages)
   const directory = watched(DEFAULT_CELL)(openDatabase(options))
-  const inOther = ({ url, partnerUrl }: (typeof others)[number]) => ({
+  const inOther = ({ name, url, partnerUrl }: (typeof others)[number]) => ({
     ...options,
+    ...onFullDiskOf(name),
     url,
     partnerUrl,
     readUrl: undefined,
@@ -132,6 +141,7 @@ export function openDb({ cells: others = [], cellsAwaitAdmission = false, onOuta
     get unreachableCells() {
       return [...circuits].filter(([, { awaySince }]) => awaySince !== undefined).map(([name]) => name)
     },
+    hasFullDisk: (cell) => performance.now() - (fullAt.get(cell) ?? Number.NEGATIVE_INFINITY) < FULL_DISK_MS,
     admitCell: (name) => void admitted.add(name),
     placed: others.length === 0 ? assertDefaultCell : placement.learn,
     async cellOf(partnerId) {

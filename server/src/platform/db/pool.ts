@@ -13,6 +13,7 @@ import { assertHostRole } from './find-host.ts'
 import { backendOf, type ContextSetting, sessionSettings } from './partner-context.ts'
 import { type SilenceWatch, watchForSilence } from './silence.ts'
 import { traceStatement } from './trace-statement.ts'
+import { isDatabaseReadOnly, isDiskFull } from './unavailable.ts'
 
 export type Sql = postgres.Sql<Record<never, never>>
 
@@ -28,6 +29,8 @@ export interface PoolOptions {
   /** Connects to a standby. Work that loses its connection fails instead of continuing, because the next may be another one. */
   readonly isStandby?: boolean
   /** Called with the time since when a connection has been silent. */
+  /** Called when a statement failed because the disk of the database is full. */
+  readonly onFullDisk?: (() => void) | undefined
   readonly onSilence?: (since: number) => void
   /** Of a pool on the same database, so that a new connection doesn't ask for them. */
   readonly arrayTypes?: () => ArrayTypes | undefined
@@ -76,7 +79,6 @@ const STATEMENT_TIMEOUT_MS = 15_000
 const SILENCE_MARGIN_MS = 5_000
 /** After a lost connection the driver may never settle a statement. */
 const SETTLE_TIMEOUT_MS = 1_000
-const READ_ONLY = '25006'
 /** What the driver offers to run SQL that isn't a statement of the source code with bound values. */
 const FREE_TEXT: ReadonlySet<string | symbol> = new Set(['unsafe', 'file', 'begin', 'reserve'])
 
@@ -232,7 +234,8 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
       // The connection's state is uncertain, so the next caller sets its context again.
       slot.context = undefined
       // The primary became a standby: another host may accept writes now.
-      if ((error as { code?: string } | null)?.code === READ_ONLY) isUnusable = true
+      if (isDatabaseReadOnly(error)) isUnusable = true
+      if (isDiskFull(error)) options.onFullDisk?.()
       throw error
     } finally {
       clearTimeout(timer)

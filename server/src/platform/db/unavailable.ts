@@ -6,11 +6,15 @@ const UNREACHABLE = ['ECONNREFUSED', 'CONNECT_TIMEOUT', 'ENOTFOUND', 'EAI_AGAIN'
 /** A connection ended: the server was stopped or killed, or the network failed. */
 const LOST = 'CONNECTION_CLOSED CONNECTION_ENDED CONNECTION_DESTROYED ECONNRESET EPIPE 57P01 57P02 57P05'.split(' ')
 
+const READ_ONLY = '25006'
+const DISK_FULL = '53100'
+
 const UNAVAILABLE = new Set([
   ...UNREACHABLE,
   ...LOST,
-  ...'08000 08003 08006 08001 08004 53300 25006'.split(' '),
-  '53100', // the disk of the database is full
+  ...'08000 08003 08006 08001 08004 53300'.split(' '),
+  READ_ONLY,
+  DISK_FULL,
   '53200', // the database is out of memory
   '58030', // it can't read or write a file
   '40P01', // deadlock: rolled back, and a retry succeeds
@@ -31,10 +35,20 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 const unreachable = new Set(UNREACHABLE)
 const lost = new Set(LOST)
+const readOnly = new Set([READ_ONLY])
+const diskFull = new Set([DISK_FULL])
 
 /** The database can't be reached at all, by anyone. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   return hasCode(error, unreachable)
+}
+
+export function isDatabaseReadOnly(error: unknown): boolean {
+  return hasCode(error, readOnly)
+}
+
+export function isDiskFull(error: unknown): boolean {
+  return hasCode(error, diskFull)
 }
 
 export function isConnectionLost(error: unknown): boolean {
