@@ -20,6 +20,7 @@ if (!name || !known.includes(name)) {
 const WITHOUT_PEERS = new Set([
   'cells',
   'chaos',
+  'citus',
   'failures',
   'import',
   'interaction',

@@ -1,6 +1,7 @@
 // The partners of each cell, and the copy of them that each cell has. In the default cell, the trigger copy_partner writes it.
+
+import { ofThisCell } from '../platform/db/cells/lock-key-sql.ts'
 import { type CellSql, DEFAULT_CELL, type DirectorySql } from '../platform/db/db.ts'
-import { ofThisCell } from '../platform/db/lock-key.ts'
 
 export interface CellPartner {
   readonly partnerId: string

@@ -19,6 +19,7 @@ import { newId } from '../../src/platform/ids.ts'
 import { openLog } from '../../src/platform/log.ts'
 import { openApp } from '../../src/process/open-app.ts'
 import { buildServer } from '../../src/process/server.ts'
+import { createCellIn } from '../database/citus.ts'
 import { cloneDatabase } from '../database/test-database.ts'
 import { inject, type TestResponse } from './test-response.ts'
 import { signedInUser, type TestUser, type WhichUser } from './test-user.ts'
@@ -60,7 +61,7 @@ export async function startTestService(
   } = {},
 ): Promise<TestService> {
   const database = await cloneDatabase()
-  const others = options.cells ? [] : await Promise.all(Array.from({ length: CELLS - 1 }, () => cloneDatabase()))
+  const others = options.cells ? [] : await Promise.all(Array.from({ length: CELLS - 1 }, () => cellDatabase()))
   const settings = others.map(({ url }, i) => ({ name: `cell${i + 2}`, url: new Secret(url) }))
   const cells = options.cells ?? cellConnections(settings, database.partnerUrl)
   const dataDir = mkdtempSync(join(tmpdir(), 'gangway-data-'))
@@ -154,8 +155,9 @@ export async function addTestCertificate(app: App, partnerId: string): Promise<s
   return thumbprint
 }
 
-/** `CELLS=2 npm test` runs everything with two cells, each in its own database. */
+/** `CELLS=2 npm test` runs everything with two cells, each in its own database; with CELLS_IN, the second is a schema of that one. */
 const CELLS = Number(process.env.CELLS ?? 1)
+const cellDatabase = () => (process.env.CELLS_IN ? createCellIn(process.env.CELLS_IN) : cloneDatabase())
 
 /** The lowest that Argon2 allows. */
 const LOW_PASSWORD_COST = { memoryKib: 8, passes: 1 }

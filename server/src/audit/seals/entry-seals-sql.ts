@@ -1,6 +1,7 @@
 // Seals that number the audit entries of all customers, for the stream.
+
+import { ofThisCell } from '../../platform/db/cells/lock-key-sql.ts'
 import type { CellSql, Sql } from '../../platform/db/db.ts'
-import { ofThisCell } from '../../platform/db/lock-key.ts'
 import type { AccountSeal } from './seals-sql.ts'
 
 /** As a seal of account activity, over entries of customers. */

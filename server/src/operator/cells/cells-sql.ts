@@ -71,6 +71,13 @@ export async function findDatabaseId(sql: Sql): Promise<string> {
 /** Of an ID, without the schema. */
 export const databaseIn = (id: string) => id.replace(/\/[^/]*$/, '')
 
+/** In a Citus cluster, statements of a cell use views on the tables that a node stores. */
+export async function isOnViews(sql: CellSql): Promise<boolean> {
+  const [row] = await sql<{ isView: boolean }[]>`
+    select relkind = 'v' as "isView" from pg_class where oid = 'customer'::regclass`
+  return row!.isView
+}
+
 /** Of the whole database, or of a schema that shares it with others. */
 export async function findDatabaseSize(sql: Sql, schema?: string): Promise<number> {
   const [row] = await sql<{ bytes: number }[]>`

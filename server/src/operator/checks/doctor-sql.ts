@@ -27,13 +27,18 @@ export async function findDatabaseFacts(sql: Sql): Promise<DatabaseFacts> {
   return row!
 }
 
-/** Tables with partner rows on which row-level security isn't enabled and forced. There must be none. */
+/** Tables with partner rows, also behind views, on which row-level security isn't enabled and forced. There must be none. */
 export async function listTablesWithoutRls(sql: Sql): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
-    select c.relname::text as name from pg_class c
+    with named as (select oid, relkind from pg_class where relnamespace = current_schema()::regnamespace), stored as (
+      select oid from named where relkind in ('r', 'p')
+      union
+      select d.refobjid from named v join pg_rewrite r on r.ev_class = v.oid
+      join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = r.oid and d.refclassid = 'pg_class'::regclass
+      where v.relkind = 'v')
+    select c.relname::text as name from stored join pg_class c using (oid)
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'partner_id' and not a.attisdropped
-    where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace
-      and not (c.relrowsecurity and c.relforcerowsecurity)
+    where c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity)
     order by 1`
   return rows.map(({ name }) => name)
 }

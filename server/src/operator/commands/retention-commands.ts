@@ -61,7 +61,7 @@ export const retentionCommands: readonly Command[] = [
       let made = 0
       for (const cell of app.db.cells)
         for (const table of TABLES)
-          await cell.transaction(async (sql) => {
+          await cell.definitions(async (sql) => {
             if (!(await lockMaintenance(sql)))
               throw new CommandError('A dispatcher is creating partitions. Try again in a moment.')
             made += await createPartitions(sql, table, day(-1), day(days))
@@ -99,7 +99,12 @@ export const retentionCommands: readonly Command[] = [
 ]
 
 async function partitions(app: App): Promise<PartitionedTable[]> {
-  return (await app.db.eachCell((sql) => Promise.all(TABLES.map((table) => listPartitions(sql, table))))).flat()
+  const ofCells = await Promise.all(
+    app.db.cells.map((cell) =>
+      cell.definitions((sql) => Promise.all(TABLES.map((table) => listPartitions(sql, table)))),
+    ),
+  )
+  return ofCells.flat()
 }
 
 function text(tables: readonly PartitionedTable[]): string {

@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts'
 import { type CellSql, DEFAULT_CELL } from '../../platform/db/db.ts'
 import { migrationState } from '../../platform/db/migrate.ts'
 import { findCell } from '../cells/add-cell.ts'
-import { findDatabaseId, listAddedCells } from '../cells/cells-sql.ts'
+import { findDatabaseId, isOnViews, listAddedCells } from '../cells/cells-sql.ts'
 import { findCellProblem } from '../cells/check-cell.ts'
 import { CommandError } from '../commands/command.ts'
 import { readMovedTables } from './moved-tables.ts'
@@ -50,6 +50,8 @@ export async function assertCellsMatch(app: App, ...names: readonly string[]): P
       findCell(app, name).run(async (sql) => {
         const problem = await findProblem(sql, name, added)
         if (problem) throw new CommandError(problem)
+        if (await isOnViews(sql))
+          throw new CommandError(`Cell ${name} is in a Citus cluster: partners can't be moved into it or out of it.`)
         return findDatabaseId(sql)
       }),
     ),

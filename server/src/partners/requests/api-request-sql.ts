@@ -1,6 +1,7 @@
 // The SQL of a partner's API requests.
+
+import { ofThisCell } from '../../platform/db/cells/lock-key-sql.ts'
 import type { CellSql } from '../../platform/db/db.ts'
-import { ofThisCell } from '../../platform/db/lock-key.ts'
 
 const LOCK = 7_203_114_513 // an arbitrary number unique to this lock
 

@@ -88,7 +88,7 @@ export function startRecordingRequests(app: App): Stoppable {
 export async function deleteOldRequests(app: App, cells = app.db.cells): Promise<void> {
   const day = (days: number) => dayOf(new Date(app.clock.now().getTime() + days * DAY_MS))
   await inCells(cells, async (cell) => {
-    await cell.transaction((sql) => maintainRequests(sql, day(-1), day(AHEAD_DAYS), day(-REQUESTS_KEPT_DAYS)))
+    await cell.definitions((sql) => maintainRequests(sql, day(-1), day(AHEAD_DAYS), day(-REQUESTS_KEPT_DAYS)))
     return 1
   })
 }

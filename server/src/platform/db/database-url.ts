@@ -30,6 +30,17 @@ export function schemaOf(url: string): string | undefined {
   return SCHEMA.exec(url)?.[2]
 }
 
+/** The same database with another schema, on this server or on another one of its cluster. */
+export function inSchema(
+  url: string,
+  schema: string,
+  server?: { readonly host: string; readonly port: number },
+): string {
+  const [, protocol, user, hosts, rest] = FORM.exec(url)!
+  const host = server ? `${server.host.includes(':') ? `[${server.host}]` : server.host}:${server.port}` : hosts
+  return `${protocol}${user}${host}${rest!.replace(SCHEMA, `$1schema=${schema}`)}`
+}
+
 /** The first URL with the user and password of the second: roles are the same on a replica. */
 export function withUserOf(url: string, other: string): string {
   const [, protocol, , hosts, rest] = FORM.exec(url)!

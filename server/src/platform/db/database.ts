@@ -1,10 +1,12 @@
 // One PostgreSQL database with the pools of its roles: the directory, a cell, or both.
 import type { Cell } from './cells/cell.ts'
+import { schemaOf } from './database-url.ts'
 import type { CellSql, Run } from './handles.ts'
 import { openListener } from './listener.ts'
 import { type ContextKey, OWNER_SETTING, partnerSetting, readContextKey } from './partner-context.ts'
 import { openPool, type Pool, type PoolOptions, type Sql } from './pool.ts'
 import { openReplica, type Replica, type ReplicaState } from './replica/replica.ts'
+import { openSchemaPlace } from './schemas/schema-place.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
 
 /** All partners: for the dispatcher, staff and maintenance, never for a partner's request. */
@@ -19,6 +21,8 @@ export interface Roles {
 export interface Database {
   readonly runs: Roles
   readonly transactions: Roles
+  /** A transaction that creates or drops tables, with the owner role. In a cluster it runs on the coordinator. */
+  readonly definitions: Pool['run']
   /** On the replica while it is usable. */
   readonly reads: Roles
   readonly replica: Replica | undefined
@@ -41,7 +45,9 @@ export interface DatabaseOptions extends PoolOptions {
 
 export function openDatabase(options: DatabaseOptions): Database {
   // What one pool finds out about the database, the other one needn't find out for itself.
-  const owner = openPool({ ...options, onSilence: (since) => partner.suspect(since) }, OWNER_SETTING)
+  const place = schemaOf(options.url) === undefined ? undefined : openSchemaPlace(options.url)
+  const node = place?.finderFor(options.url)
+  const owner = openPool({ ...options, node, onSilence: (since) => partner.suspect(since) }, OWNER_SETTING)
   let key: Promise<ContextKey> | undefined
   /** Read once, with the first partner request. */
   const contextKey = () => {
@@ -56,7 +62,16 @@ export function openDatabase(options: DatabaseOptions): Database {
   const partner: Pool =
     partnerUrl === undefined
       ? owner
-      : openPool({ ...options, url: partnerUrl, arrayTypes: owner.arrayTypes, onSilence: owner.suspect }, setting)
+      : openPool(
+          {
+            ...options,
+            url: partnerUrl,
+            node: place?.finderFor(partnerUrl),
+            arrayTypes: owner.arrayTypes,
+            onSilence: owner.suspect,
+          },
+          setting,
+        )
   const replica =
     readUrl === undefined
       ? undefined
@@ -82,6 +97,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     runs,
     transactions: { partner: partner.transaction, owner: owner.transaction },
+    definitions: place
+      ? (context, work) => place.define(work, () => owner.transaction(context, work))
+      : owner.transaction,
     reads: replica ?? runs,
     replica,
     listen: listener.listen,
@@ -110,7 +128,7 @@ export function cellIn(
   /** Applied to the connections of a separate pool as well. */
   guard = (unguarded: Database): Database => unguarded,
 ): Cell {
-  const { runs, transactions, arrayTypes } = database
+  const { runs, transactions, definitions, arrayTypes } = database
   const withAllPartners =
     (run: Pool['run']): Run<CellSql> =>
     (work) =>
@@ -119,6 +137,7 @@ export function cellIn(
     name,
     run: withAllPartners(runs.owner),
     transaction: withAllPartners(transactions.owner),
+    definitions: withAllPartners(definitions),
     separatePool(poolSize) {
       const own = guard(openDatabase({ ...options, poolSize, arrayTypes, readUrl: undefined }))
       return { ...cellIn(name, own, options, guard), close: own.close }

@@ -27,8 +27,11 @@ const REPLACED: Readonly<Record<string, string>> = {
 
 export class MigrationError extends Error {}
 
+/** Changes the text of a migration for the engine of a cell, and divides it into what is sent at a time. */
+export type Adaptation = (text: string) => readonly string[]
+
 /** Returns the names of the migrations it applied. */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, adapted: Adaptation = (text) => [text]): Promise<string[]> {
   const fresh: string[] = []
   await withSessionLock(url, LOCK, async (session) => {
     await assertOrdinaryRole(session.sql)
@@ -41,7 +44,7 @@ export async function migrate(url: string): Promise<string[]> {
       applied.delete(name)
       if (known === sha256 || (known && known === REPLACED[name])) continue
       if (known) throw new MigrationError(`Migration ${name} has changed since it was applied. Add a new file instead.`)
-      await apply(session, { name, text, sha256 })
+      await apply(session, { name, text, sha256 }, adapted)
       fresh.push(name)
     }
     const unknown = [...applied.keys()]
@@ -57,7 +60,11 @@ interface MigrationFile {
   readonly sha256: string
 }
 
-async function apply(session: LockedSession, { name, text, sha256 }: MigrationFile): Promise<void> {
+async function apply(
+  session: LockedSession,
+  { name, text, sha256 }: MigrationFile,
+  adapted: Adaptation,
+): Promise<void> {
   const record = (on: postgres.ISql) => on`insert into schema_migration (name, sha256) values (${name}, ${sha256})`
   if (name.endsWith('.concurrent.sql')) {
     await session.sql`select set_config('app.partner_id', 'every', false)`
@@ -72,7 +79,7 @@ async function apply(session: LockedSession, { name, text, sha256 }: MigrationFi
   await retryIfLocked(name, () =>
     session.transaction(async (tx) => {
       await tx`select set_config('app.partner_id', 'every', true), set_config('lock_timeout', ${`${LOCK_TIMEOUT_MS}ms`}, true)`
-      await tx.unsafe(text)
+      for (const part of adapted(text)) await tx.unsafe(part)
       await record(tx)
     }),
   )

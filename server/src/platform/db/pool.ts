@@ -11,6 +11,8 @@ import {
 import { hostsOf } from './database-url.ts'
 import { assertHostRole } from './find-host.ts'
 import { backendOf, type ContextSetting, sessionSettings } from './partner-context.ts'
+import { both, connectionLost, onOneConnection, started } from './pooled-work.ts'
+import type { NodeFinder } from './schemas/node-finder.ts'
 import { type SilenceWatch, watchForSilence } from './silence.ts'
 import { traceStatement } from './trace-statement.ts'
 import { isDatabaseReadOnly, isDiskFull } from './unavailable.ts'
@@ -28,6 +30,8 @@ export interface PoolOptions {
   readonly askAfterMs?: number
   /** Connects to a standby. Work that loses its connection fails instead of continuing, because the next may be another one. */
   readonly isStandby?: boolean
+  /** Finds the server of a database that can move to another one. It is asked before each new connection. */
+  readonly node?: NodeFinder | undefined
   /** Called with the time since when a connection has been silent. */
   /** Called when a statement failed because the disk of the database is full. */
   readonly onFullDisk?: (() => void) | undefined
@@ -54,6 +58,7 @@ interface Slot {
   readonly sql: Sql
   /** The index of the host it is connected to. */
   readonly host: number
+  readonly url: string
   /** Whether the connection has its session settings. */
   isConfigured: boolean
   /** Of its backend, once it has its settings. */
@@ -89,7 +94,8 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
   const all: Slot[] = []
   // Per context, so that one partner's many statements do not delay those of others.
   const waiting = new Map<string, ((slot: Slot) => void)[]>()
-  const hosts = hostsOf(options.url)
+  let hosts = hostsOf(options.url)
+  const isFixed = hosts.length === 1 && !options.node
   const role = options.isStandby ? 'standby' : 'primary'
   /** The index of the host that last had the right role. */
   let host = 0
@@ -143,6 +149,7 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
       connection,
       sql,
       host,
+      url: hosts[host]!,
       isConfigured: false,
       pid: undefined,
       context: undefined,
@@ -211,9 +218,20 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
     }
   }
 
+  async function placed(slot: Slot): Promise<Slot> {
+    const url = await options.node?.find().catch((error) => {
+      release(slot)
+      throw error
+    })
+    if (url === undefined) return hosts.length === 1 ? slot : onRightHost(slot)
+    hosts = [url]
+    host = 0
+    return slot.url === url ? slot : replaced(slot)
+  }
+
   async function withSlot<T>(context: string, use: (slot: Slot) => Promise<T>): Promise<T> {
     const acquired = await acquire(context)
-    const slot = hosts.length === 1 || acquired.isConfigured ? acquired : await onRightHost(acquired)
+    const slot = acquired.isConfigured || isFixed ? acquired : await placed(acquired)
     const overdue = Promise.withResolvers<never>()
     let isUnusable = false
     let timer: NodeJS.Timeout | undefined
@@ -236,7 +254,10 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
       // The primary became a standby: another host may accept writes now.
       if (isDatabaseReadOnly(error)) isUnusable = true
       if (isDiskFull(error)) options.onFullDisk?.()
-      throw error
+      if (!options.node?.isMoved(error)) throw error
+      isUnusable = true
+      for (const [index, other] of idle.entries()) idle[index] = replaced(other)
+      throw connectionLost()
     } finally {
       clearTimeout(timer)
       slot.onLoss = undefined
@@ -316,35 +337,4 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
       await Promise.all(all.map((slot) => slot.connection.end({ timeout: 5 })))
     },
   }
-}
-
-/**
- * After a lost connection the driver reconnects automatically. The rest of a transaction must not run there statement by
- * statement, so it is rejected. (A statement that was queued when it happened fails because the new connection has no
- * setting.)
- */
-function onOneConnection(slot: Slot): Sql {
-  const before = slot.losses
-  return new Proxy(slot.sql, {
-    apply(sql, self, args) {
-      if (slot.losses === before) return Reflect.apply(sql as never, self, args)
-      throw connectionLost()
-    },
-  })
-}
-
-const connectionLost = () =>
-  Object.assign(new Error('the connection to the database was lost'), { code: 'CONNECTION_CLOSED' })
-
-/** Work that throws synchronously becomes a rejected promise. */
-async function started<T>(work: (sql: Sql) => Promise<T>, sql: Sql): Promise<T> {
-  return work(sql)
-}
-
-/** Waits for both before it fails, so that the connection isn't reused while a statement is still running. */
-async function both<T>(first: Promise<unknown>, second: Promise<T>): Promise<T> {
-  const [a, b] = await Promise.allSettled([first, second])
-  if (a.status === 'rejected') throw a.reason
-  if (b.status === 'rejected') throw b.reason
-  return b.value
 }

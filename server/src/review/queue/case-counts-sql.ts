@@ -1,8 +1,9 @@
 // How many cases there are. Each change of a case adds rows to review_case_move in its own transaction, and a background job
 // adds them up in review_case_count, by country, stage, risk and due hour. A count is the sum of both tables: exact at any
 // moment, without reading the cases and without one writer waiting for another.
+
+import { ofThisCell } from '../../platform/db/cells/lock-key-sql.ts'
 import type { CellSql, Sql } from '../../platform/db/db.ts'
-import { ofThisCell } from '../../platform/db/lock-key.ts'
 import type { ReviewStage } from '../../reference/vocabularies.ts'
 
 /** The row of all countries together. */

@@ -1,6 +1,7 @@
 // Creates and drops partitions, and accounts for every event.
+
+import { ofThisCell } from '../../platform/db/cells/lock-key-sql.ts'
 import type { CellSql, Sql } from '../../platform/db/db.ts'
-import { ofThisCell } from '../../platform/db/lock-key.ts'
 
 const LOCK = 7_203_114_505
 

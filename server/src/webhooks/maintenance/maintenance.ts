@@ -69,7 +69,7 @@ async function maintain(app: App, cell: Cell): Promise<number> {
   const day = (days: number) => dayOf(new Date(now.getTime() + days * DAY))
   const ago = (days: number) => new Date(now.getTime() - days * DAY)
   const inTurn = (work: (sql: CellSql) => Promise<unknown>) =>
-    cell.transaction(async (sql) => {
+    cell.definitions(async (sql) => {
       if (await lockMaintenance(sql)) await work(sql)
     })
 
@@ -80,7 +80,7 @@ async function maintain(app: App, cell: Cell): Promise<number> {
   while ((await cell.run((sql) => exhaustExpired(sql, ago(REPLAY_DAYS), now, CHUNK))) === CHUNK);
   let dropped = 0
   for (const table of Object.keys(PARTITIONED) as Partitioned[]) {
-    const old = await cell.run((sql) => findOldPartitions(sql, table, day(-RETENTION_DAYS[table])))
+    const old = await cell.definitions((sql) => findOldPartitions(sql, table, day(-RETENTION_DAYS[table])))
     for (const name of old) {
       await inTurn(async (sql) => {
         if (table === 'webhook_delivery') await subtractPartition(sql, name)

@@ -9,6 +9,8 @@ export interface Cell {
   /** With the rows of all partners of the cell. */
   readonly run: Run<CellSql>
   readonly transaction: Run<CellSql>
+  /** A transaction that creates or drops tables, such as partitions. */
+  readonly definitions: Run<CellSql>
   /** The cell with its own connections, for work that must not queue behind requests. The caller closes it. */
   separatePool(poolSize: number): Cell & { close(): Promise<void> }
 }

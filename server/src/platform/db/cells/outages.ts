@@ -69,6 +69,7 @@ export function withGuard(database: Database, guarded: (run: Pool['run']) => Poo
     ...database,
     runs: both(database.runs),
     transactions: both(database.transactions),
+    definitions: guarded(database.definitions),
     reads: both(database.reads),
   }
 }

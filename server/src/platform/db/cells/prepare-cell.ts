@@ -4,6 +4,7 @@ import { describeDatabaseError } from '../describe-database-error.ts'
 import { MigrationError, migrate } from '../migrate.ts'
 import { preparePartnerRole } from '../partner-role.ts'
 import { createSchema } from '../schemas/create-schema.ts'
+import { migrateDistributed } from '../schemas/migrate-distributed.ts'
 import { isDatabaseUnavailable } from '../unavailable.ts'
 import { assertUsableDatabase, UnusableDatabaseError } from '../usable-database.ts'
 import type { CellConnection } from './cell-connections.ts'
@@ -12,7 +13,7 @@ import type { CellConnection } from './cell-connections.ts'
 export async function prepareCell({ name, url, partnerUrl }: CellConnection): Promise<string[]> {
   try {
     await assertUsableDatabase(url)
-    if (schemaOf(url) !== undefined) await createSchema(url)
+    if (schemaOf(url) !== undefined && (await createSchema(url))) return await migrateDistributed(url, partnerUrl)
     const applied = await migrate(url)
     if (partnerUrl) await preparePartnerRole(url, partnerUrl)
     return applied

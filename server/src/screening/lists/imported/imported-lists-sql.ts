@@ -1,6 +1,7 @@
 // The SQL of imported screening lists. They belong to no partner and are in the directory.
+
+import { ofThisCell } from '../../../platform/db/cells/lock-key-sql.ts'
 import type { CellSql, DirectorySql, Sql } from '../../../platform/db/db.ts'
-import { ofThisCell } from '../../../platform/db/lock-key.ts'
 import type { ListFormat } from '../formats/list-format.ts'
 import type { ListedEntry } from '../list-file.ts'
 
