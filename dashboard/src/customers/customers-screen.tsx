@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<BusinessProfileListItem>[] = [
     id: 'status',
     title: texts.status,
     cell: (row) => <VerificationBadge status={row.verificationStatus} />,
-    width: '11rem',
+    width: '11.5rem',
   },
   {
     id: 'missing',
@@ -108,7 +108,7 @@ const COLUMNS: readonly Column<BusinessProfileListItem>[] = [
     id: 'updated',
     title: texts.updated,
     cell: (row) => <TimeText value={row.updatedAt} shows="recentDay" />,
-    width: '7.5rem',
+    width: '8.5rem',
     wideWidth: '8rem',
     sort: 'updatedAt',
   },

@@ -10,10 +10,17 @@ export function usePresence(awayAfterMs = AWAY_AFTER_MS): { present: boolean; co
   const comeBack = useCallback(() => setPresent(true), [])
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
+    let isAway = false
+    const leave = () => {
+      isAway = true
+      setPresent(false)
+    }
     const sign = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => setPresent(false), awayAfterMs)
-      setPresent(true)
+      timer = setTimeout(leave, awayAfterMs)
+      // Not with every sign: even the same state can draw the screen once more, before the click itself.
+      if (isAway) setPresent(true)
+      isAway = false
     }
     sign()
     for (const name of SIGNS) window.addEventListener(name, sign, { passive: true })

@@ -41,6 +41,16 @@ function moveBy(body: HTMLElement | null, step: 1 | -1, event: KeyboardEvent): v
   const link = next.querySelector<HTMLElement>('a[href]')
   if (!link) next.tabIndex = -1
   const target = link ?? next
+  // Measured before the focus changes styles: afterwards the whole list would be laid out for it.
+  const isVisible = isInSight(next)
   target.focus({ preventScroll: true })
-  next.scrollIntoView({ block: 'nearest' })
+  if (!isVisible) next.scrollIntoView({ block: 'nearest' })
+}
+
+/** Below the header, which stays, and above the end of the window. */
+function isInSight(row: HTMLElement): boolean {
+  const { top, bottom } = row.getBoundingClientRect()
+  const header = row.closest('table')?.tHead?.getBoundingClientRect().bottom ?? 0
+  const margin = Number.parseFloat(getComputedStyle(row).scrollMarginTop) || 0
+  return top >= Math.max(header, margin) && bottom <= window.innerHeight
 }

@@ -30,7 +30,7 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
       width: '10.5rem',
       cell: (row) => <When row={row} now={now} />,
     },
-    { id: 'risk', title: columnTexts.risk, width: '6.75rem', cell: (row) => <RiskBadge level={row.riskLevel} /> },
+    { id: 'risk', title: columnTexts.risk, width: '7.25rem', cell: (row) => <RiskBadge level={row.riskLevel} /> },
     {
       title: columnTexts.company,
       cell: (row) => (

@@ -45,7 +45,7 @@ export const DELIVERY_COLUMNS: readonly Column<WebhookDelivery>[] = [
     width: '7rem',
     wideWidth: '9rem',
   },
-  { id: 'next', title: texts.nextAttempt, cell: (delivery) => <NextAttempt delivery={delivery} />, width: '6.5rem' },
+  { id: 'next', title: texts.nextAttempt, cell: (delivery) => <NextAttempt delivery={delivery} />, width: '7.25rem' },
   {
     id: 'occurred',
     title: texts.occurred,
