@@ -150,15 +150,13 @@ function plan(): Fault[] {
 }
 
 async function run(fault: Fault) {
+  // What is still shown of the fault before doesn't report this one.
+  const shownBefore = new Set((await badChecks()).filter((bad) => !bad.endsWith('does not answer')))
   const at = performance.now()
   const { on, end } = await fault.begin(world, random)
   let how = 'NEITHER REPORTED NOR RECOVERED'
   while (performance.now() - at < LIMIT_MS) {
-    const healths = await Promise.all(nodes.map((node) => node.health()))
-    const bad = healths.flatMap((health, i) => {
-      if (!health) return [`${nodes[i]!.name} does not answer`]
-      return Object.entries(health.checks).flatMap(([part, state]) => (state === 'ok' ? [] : [`${part} ${state}`]))
-    })
+    const bad = (await badChecks()).filter((one) => !shownBefore.has(one))
     if (bad.length > 0) {
       how = `reported (${[...new Set(bad)].join(', ')})`
       break
@@ -177,6 +175,14 @@ async function run(fault: Fault) {
   const recovered = performance.now() - ended
   const isMet = !how.startsWith('NEITHER') && recovered < LIMIT_MS
   return { fault: fault.name, on, noticed, how, recovered, isMet }
+}
+
+async function badChecks(): Promise<string[]> {
+  const healths = await Promise.all(nodes.map((node) => node.health()))
+  return healths.flatMap((health, i) => {
+    if (!health) return [`${nodes[i]!.name} does not answer`]
+    return Object.entries(health.checks).flatMap(([part, state]) => (state === 'ok' ? [] : [`${part} ${state}`]))
+  })
 }
 
 /** Every node is ready, creates, reads its own write, and the events of it are received. */

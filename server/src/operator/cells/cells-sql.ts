@@ -63,13 +63,14 @@ export async function listPartnersIn(sql: CellSql): Promise<string[]> {
 /** Differs between any two databases, also of one server, and between the schemas of one database. */
 export async function findDatabaseId(sql: Sql): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
-    select system_identifier || '/' || (select oid from pg_database where datname = current_database()) || '/' || current_schema() as id
+    select system_identifier || '/' || (select oid from pg_database where datname = current_database())
+      || case current_schema() when 'public' then '' else '/' || current_schema() end as id
     from pg_control_system()`
   return row!.id
 }
 
 /** Of an ID, without the schema. */
-export const databaseIn = (id: string) => id.replace(/\/[^/]*$/, '')
+export const databaseIn = (id: string) => id.split('/', 2).join('/')
 
 /** In a Citus cluster, statements of a cell use views on the tables that a node stores. */
 export async function isOnViews(sql: CellSql): Promise<boolean> {
