@@ -43,6 +43,8 @@ const env = {
   DATABASE_PARTNER_URL: bench.partnerDatabaseUrl,
   DATABASE_CELLS: `north=${north.url}`,
   MASTER_KEYS: bench.masterKeys,
+  // Both nodes accept tokens of the same issuer.
+  BASE_URL: bench.baseUrl,
   ...webhooks,
 }
 const app = openApp({
@@ -54,8 +56,9 @@ const app = openApp({
 })
 await addCell(app, 'north')
 const port = await freePort()
-await bench.startService({ DATABASE_CELLS: env.DATABASE_CELLS })
-await bench.startService({ DATABASE_CELLS: env.DATABASE_CELLS, PORT: String(port) })
+const ofNodes = { DATABASE_CELLS: env.DATABASE_CELLS, BASE_URL: env.BASE_URL }
+await bench.startService(ofNodes)
+await bench.startService({ ...ofNodes, PORT: String(port) })
 const nodes = [bench.baseUrl, `http://127.0.0.1:${port}`]
 
 const receiver = await startReceiver(authority.issue({ hosts: ['127.0.0.1'] }))
@@ -96,7 +99,10 @@ async function create(): Promise<number> {
 
 console.log(`Creating ${CUSTOMERS} customers ...`)
 const fill = async () => {
-  while (created.length < CUSTOMERS) await create()
+  while (created.length < CUSTOMERS) {
+    const status = await create()
+    if (status !== 200) throw new Error(`a create returned ${status}`)
+  }
 }
 await Promise.all(Array.from({ length: FILLERS }, fill))
 
