@@ -144,6 +144,7 @@ let printed = ''
 for await (const chunk of operator.stdout) printed += chunk
 const tookMs = performance.now() - startedAt
 const result = JSON.parse(printed)
+if (result.problem) console.log(result.problem)
 await wait(5000)
 isRunning = false
 await Promise.all(writers)

@@ -60,6 +60,7 @@ export async function compareAndRepair(
     const result = await compareTable(copying, table)
     if (result.differing.length > 0) await applyKeys(copying, new Map([[table.name, new Set(result.differing)]]))
     compared(result)
+    await copying.reached(`compared ${table.name}`)
     results.push(result)
   }
   await repairNames(copying)

@@ -8,7 +8,7 @@ import { type ChangedKeys, type Copying, copyTable, followChanges } from './copy
 import { beginFence, type Move, setPhase } from './move-sql.ts'
 import { closeFence, keepFenceClosed, openFence } from './moving-partner-sql.ts'
 import { switchPartner } from './switch-partner.ts'
-import { customerOf, findChainProblem, verifyChains } from './verify-chains.ts'
+import { customerOf, findChainProblem, listBroken, verifyChains } from './verify-chains.ts'
 
 /** The fence opens after this time even if the command was killed. */
 const FENCE_SECONDS = 4.5
@@ -47,7 +47,7 @@ export async function copyPartner(
   })
   const rows = Object.fromEntries(compared.map((table) => [table.name, table.rows]))
   const failed = (problem: string): SwitchResult => ({ rows, problem, fencedMs: null, settled: () => {} })
-  const chains = await verifyChains(app, target, tables.find(({ name }) => name === 'customer')!)
+  const chains = await verifyChains(app, copying, tables.find(({ name }) => name === 'customer')!)
   if (chains.problem) return failed(chains.problem)
   progress(`Verified the audit logs of ${chains.customers} customers.`)
   await reached('compared')
@@ -57,12 +57,14 @@ export async function copyPartner(
   await findMiscounted(copying)
   const mayCount = performance.now() - countedIn < MOST_COUNTED_MS
   let suspects = keysOf(compared)
+  let { doubtful } = chains
 
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    // What still differs is compared again during the fence.
+    // What still differs is compared and verified again during the fence.
     suspects = await findDifferences(copying, merged(suspects, await followChanges(copying)))
+    doubtful = await listBroken(app, target, doubtful)
     const fencedAt = performance.now()
-    const outcome = await attemptSwitch(app, move, copying, { suspects, mayCount, fencedAt })
+    const outcome = await attemptSwitch(app, move, copying, { suspects, doubtful, mayCount, fencedAt })
     if (outcome === 'switched') {
       let fencedMs: number | null = null
       return {
@@ -81,12 +83,21 @@ export async function copyPartner(
   return failed(`Cell ${source.name} changes too fast to be copied within the fence. Try again at a quieter time.`)
 }
 
+interface SwitchAttempt {
+  /** Rows that may differ. */
+  readonly suspects: ChangedKeys
+  /** Customers whose audit logs are to be verified. */
+  readonly doubtful: readonly string[]
+  readonly mayCount: boolean
+  readonly fencedAt: number
+}
+
 /** Returns a sentence if the copy isn't the same, or 'too long'. Then writes pass again in the old cell. */
 async function attemptSwitch(
   app: App,
   move: Move,
   copying: Copying,
-  { suspects, mayCount, fencedAt }: { suspects: ChangedKeys; mayCount: boolean; fencedAt: number },
+  { suspects, doubtful, mayCount, fencedAt }: SwitchAttempt,
 ): Promise<string> {
   const { source, target, reached } = copying
   const { partnerId } = move
@@ -107,7 +118,8 @@ async function attemptSwitch(
       await liftFence(app, move, copying)
       return `The rows in both cells differ: ${[...different].join(', ')}.`
     }
-    const problem = await findChainProblem(app, target, [...(touched.get('customer') ?? [])].map(customerOf))
+    const customers = new Set([...doubtful, ...[...(touched.get('customer') ?? [])].map(customerOf)])
+    const problem = await findChainProblem(app, target, [...customers])
     if (problem) {
       await liftFence(app, move, copying)
       return problem

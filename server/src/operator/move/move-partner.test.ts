@@ -201,6 +201,29 @@ test('a write that began before the fence is waited for and is in the copy', asy
   assert.equal(row!.trading_name, 'In time')
 })
 
+test('a customer that changes while it is copied is not reported as broken, and one that is broken is', async () => {
+  const partner = await atHome()
+  const path = `${PROFILES}/${(await create(partner)).body.value.customerId}`
+  const change = async (tradingName: string) =>
+    assert.equal((await partner.patch(path, { tradingName })).status, 200, tradingName)
+  const { problem } = await moveWith(partner, async (step) => {
+    // The entry is copied after the customer that has its hash.
+    if (step === 'compared audit_entry') await change('While it is compared')
+  })
+  assert.equal(problem, undefined)
+  assert.equal((await partner.get(path)).body.value.tradingName, 'While it is compared')
+
+  const other = await atHome()
+  await create(other)
+  const admin = postgres(adminUrl, { max: 1, onnotice: () => {} })
+  await admin`update audit_entry set action = 'Changed' where partner_id = ${other.partnerId}`
+  await admin.end()
+  const broken = await move(other, 'north')
+  assert.match(broken.out, /The audit log of customer .*\n.* is still in cell default and works\./)
+  assert.equal(broken.code, 3)
+  assert.equal((await create(other)).status, 200)
+})
+
 test('a second command waits for the first and then reports that the partner has moved', async () => {
   const partner = await atHome()
   await create(partner)

@@ -25,22 +25,51 @@ export async function findChainProblem(
   })
 }
 
-/** Returns the number of customers, or the first problem. */
+export interface VerifiedChains {
+  readonly customers: number
+  /** Customers that changed while they were copied: their rows in the copy are of different moments. To be verified again. */
+  readonly doubtful: readonly string[]
+  /** The first audit log that is broken in the old cell as well. */
+  readonly problem?: string
+}
+
+/** The partner works meanwhile. The rows of a customer in the old cell are always of one moment. */
 export async function verifyChains(
   app: App,
-  cell: MovingCell,
+  { source, target }: { readonly source: MovingCell; readonly target: MovingCell },
   customers: MovedTable,
-): Promise<{ readonly customers: number; readonly problem?: string }> {
+): Promise<VerifiedChains> {
+  const { partnerId } = target
+  const doubtful: string[] = []
   let count = 0
   for (let after: string | null = null; ; ) {
     const from: string | null = after
-    const keys: string[] = await cell.transaction((sql) => readKeys(sql, customers, cell.partnerId, from, PAGE))
-    const problem = await findChainProblem(app, cell, keys.map(customerOf))
-    if (problem) return { customers: count, problem }
+    const keys: string[] = await target.transaction((sql) => readKeys(sql, customers, partnerId, from, PAGE))
+    for (const customerId of await listBroken(app, target, keys.map(customerOf))) {
+      const problem = await findChainProblem(app, source, [customerId])
+      if (problem) return { customers: count, doubtful, problem }
+      doubtful.push(customerId)
+    }
     count += keys.length
-    if (keys.length < PAGE) return { customers: count }
+    if (keys.length < PAGE) return { customers: count, doubtful }
     after = keys.at(-1)!
   }
+}
+
+/** Those of the customers whose audit logs have a problem in this cell. */
+export async function listBroken(
+  app: App,
+  { partnerId, transaction }: MovingCell,
+  customerIds: readonly string[],
+): Promise<string[]> {
+  if (customerIds.length === 0) return []
+  const key = await sealKey(app)
+  return transaction(async (sql) => {
+    const broken: string[] = []
+    for (const customerId of customerIds)
+      if ((await checkChain(sql, key, { partnerId, customerId }))?.problem !== undefined) broken.push(customerId)
+    return broken
+  })
 }
 
 export const customerOf = (key: string): string => JSON.parse(key).customer_id
