@@ -2,6 +2,7 @@
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { fileURLToPath } from 'node:url'
+import { FAST_NODE } from '../../server/test/process/fast-node.ts'
 import { chooseTests } from './choose-files.ts'
 import { inGroups } from './groups.ts'
 import { closingLines, tallyOf } from './tally.ts'
@@ -10,8 +11,6 @@ import { closingLines, tallyOf } from './tally.ts'
 const killGroup = () => process.kill(0, 'SIGKILL')
 process.on('disconnect', killGroup)
 
-/** Test processes load the sources as the service does. */
-const FAST_IMPORTS = new URL('../../server/fast-imports.js', import.meta.url).href
 const root = fileURLToPath(new URL('../..', import.meta.url))
 try {
   // npm changes to the root of the project; paths are relative to the folder the user was in.
@@ -19,7 +18,7 @@ try {
   // Patterns match titles of tests, and the outer test of a group has the name of its file as title.
   const isByTitle = choice.testNamePatterns ?? choice.testSkipPatterns ?? choice.only
   const files = isByTitle ? choice.files : await inGroups(root, choice.files)
-  const events = run({ ...choice, files, execArgv: ['--import', FAST_IMPORTS] })
+  const events = run({ ...choice, files, execArgv: FAST_NODE })
   const tally = tallyOf(events)
   for await (const text of events.compose(spec)) process.stdout.write(text)
   const counted = await tally

@@ -15,6 +15,7 @@ import {
 } from 'playwright-core'
 import { freePort } from '../process/free-port.ts'
 import { closeAtEnd } from '../process/keep-open.ts'
+import { sharedMemory } from '../process/shared-memory.ts'
 import { startTestService, type TestService } from '../service/test-service.ts'
 import type { TestUser } from '../service/test-user.ts'
 import { findChromium } from './chromium.ts'
@@ -47,7 +48,7 @@ export interface Web<Service extends TestService = TestService> {
 
 const FLAGS = [
   ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  ...['--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'],
+  ...['--disable-component-update', '--disable-sync', ...(sharedMemory ? [] : ['--disable-dev-shm-usage'])],
   // A test contacts no other host.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
   // One process for all pages, and no optimised code: few functions run often enough to be worth it.

@@ -1,10 +1,11 @@
 // A killed test run leaves its PostgreSQL running and its folder on disk. The next run stops and removes them.
 import { readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
 import { lockFolder } from '../../src/platform/embedded-postgres/folder-lock.ts'
 import { TEST_FOLDER_PREFIX } from '../process/sandbox.ts'
+import { sharedMemory } from '../process/shared-memory.ts'
 
 /** A test database needs no durability, so it doesn't wait for the disk. */
 export const THROW_AWAY = {
@@ -16,10 +17,14 @@ export const THROW_AWAY = {
 /** Long enough for a run to lock the folder that it created or stopped a sandbox in. */
 const YOUNG_MS = 60_000
 
-export async function removeAbandonedRuns(parent = tmpdir()): Promise<void> {
-  const names = (await readdir(parent)).filter((name) => name.startsWith(TEST_FOLDER_PREFIX))
+export async function removeAbandonedRuns(): Promise<void> {
+  const parents = sharedMemory ? [tmpdir(), sharedMemory] : [tmpdir()]
+  const folders = await Promise.all(
+    parents.map(async (parent) => (await readdir(parent)).map((name) => join(parent, name))),
+  )
+  const left = folders.flat().filter((folder) => basename(folder).startsWith(TEST_FOLDER_PREFIX))
   // The folder of another user, or one that is being removed, can't be removed; neither is worth a failure.
-  await Promise.all(names.map((name) => removeRun(join(parent, name)).catch(() => undefined)))
+  await Promise.all(left.map((folder) => removeRun(folder).catch(() => undefined)))
 }
 
 async function removeRun(dataDir: string): Promise<void> {

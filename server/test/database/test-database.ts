@@ -10,6 +10,7 @@ import { preparePartnerRole } from '../../src/platform/db/partner-role.ts'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
 import { closeAtEnd, isInGroup } from '../process/keep-open.ts'
 import { TEST_FOLDER_PREFIX } from '../process/sandbox.ts'
+import { sharedMemory } from '../process/shared-memory.ts'
 import { removeAbandonedRuns, removeFolders, THROW_AWAY } from './abandoned-runs.ts'
 
 const TEMPLATE = 'gangway_template'
@@ -33,7 +34,7 @@ export interface TestDatabase {
 }
 
 export async function startTestServer(): Promise<TestServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), TEST_FOLDER_PREFIX))
+  const dataDir = await mkdtemp(join(sharedMemory ?? tmpdir(), TEST_FOLDER_PREFIX))
   const [started] = await Promise.allSettled([
     startEmbeddedPostgres({ dataDir, settings: { ...THROW_AWAY, max_connections: '300' } }),
     removeAbandonedRuns(),

@@ -4,6 +4,7 @@ import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn, spawnSyn
 import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { HostedCommand, HostedResult } from './command-host.ts'
+import { FAST_NODE } from './fast-node.ts'
 
 export interface Ran {
   readonly code: number | null
@@ -99,7 +100,7 @@ export function openCommandHost() {
 
   return async (args: readonly string[], { cwd, env = {} }: { cwd: string; env?: Record<string, string> }) => {
     if (!host) {
-      host = spawn(process.execPath, [HOST], { cwd, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+      host = spawn(process.execPath, [...FAST_NODE, HOST], { cwd, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
       host.on('message', (result: HostedResult) => waiting.get(result.id)?.resolve(result))
       host.once('exit', (code) => {
         for (const { reject } of waiting.values()) reject(new Error(`the host of the commands ended with ${code}`))

@@ -11,6 +11,7 @@ import { aCompletionLink } from '../../../test/customers/completion-page.ts'
 import { aCustomer } from '../../../test/customers/test-customer.ts'
 import { everyCell } from '../../../test/database/every-cell.ts'
 import { startSmtpServer } from '../../../test/peers/smtp-server.ts'
+import { FAST_NODE } from '../../../test/process/fast-node.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
 import { sendNotifications } from '../notifier.ts'
@@ -38,7 +39,9 @@ async function dyingMailer(killedAt: KilledAt): Promise<void> {
     diesAt: byMailServer ? 'never' : killedAt,
   }
   const script = join(import.meta.dirname, '../../../test/crashes/dying-mailer.ts')
-  const child = spawn(process.execPath, [script, JSON.stringify(options)], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [...FAST_NODE, script, JSON.stringify(options)], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   // The mail server kills the node before it answers, so the node can't have recorded anything.
   if (killedAt === 'before the email is sent') smtp.onRecipient = () => child.kill('SIGKILL')
   if (killedAt === 'after the email is sent') smtp.onMessage = () => child.kill('SIGKILL')

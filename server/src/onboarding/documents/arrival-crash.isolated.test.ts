@@ -12,6 +12,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { DiesAt, NodeOptions } from '../../../test/crashes/dying-node.ts'
 import { PDF } from '../../../test/customers/sample-files.ts'
 import { aCustomer, confirmationsOf, type TestCustomer, type TestLink } from '../../../test/customers/test-customer.ts'
+import { FAST_NODE } from '../../../test/process/fast-node.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
 import { sweepDocuments } from './sweep.ts'
@@ -32,7 +33,9 @@ async function aNode(diesAt: DiesAt, uploads = 1) {
   const { databaseUrl, cells } = service
   const options: NodeOptions = { databaseUrl, cells, masterKey: masterKey.toString('base64'), dataDir, diesAt, uploads }
   const script = join(import.meta.dirname, '../../../test/crashes/dying-node.ts')
-  const child = spawn(process.execPath, [script, JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [...FAST_NODE, script, JSON.stringify(options)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   children.add(child)
   const gone = once(child, 'exit').then(() => children.delete(child))
   const [line] = await once(child.stdout, 'data')
