@@ -6,7 +6,7 @@ import { Notice } from '../components/feedback/notice.tsx'
 import { LoadingView } from '../components/feedback/state-views.tsx'
 import { NotificationPreferences } from '../notifications/preferences-card.tsx'
 import { useGoTo } from '../session/return-to.ts'
-import { useSession } from '../session/session.ts'
+import { usePermission, useSession } from '../session/session.ts'
 import { PageHeader } from '../shell/page-header.tsx'
 import { Authenticator } from './authenticator.tsx'
 import { OwnActivity } from './own-activity.tsx'
@@ -20,6 +20,8 @@ export function AccountScreen() {
   const session = useSession()
   const { returnTo } = useSearch({ from: '/signed-in/account' })
   const goTo = useGoTo()
+  // While the organisation waits for approval, its audit log isn't available.
+  const mayReadActivity = usePermission('dashboard.manage')
   const totp = useQuery(apiQuery('getTotp'))
   const [passkeys, sessions] = [useQuery(apiQuery('listPasskeys')), useQuery(apiQuery('listSessions'))]
   const isPending = totp.isPending || passkeys.isPending || sessions.isPending
@@ -49,7 +51,7 @@ export function AccountScreen() {
             </SimpleGrid>
             <SessionCard />
             <NotificationPreferences />
-            {session.permissions.includes('dashboard.manage') && !session.totpRequired && <OwnActivity />}
+            {mayReadActivity && !session.totpRequired && <OwnActivity />}
           </>
         )}
       </Stack>

@@ -31,7 +31,7 @@ const LINE_HEIGHT = 28
 const COLUMNS: readonly Column<ApiRequest>[] = [
   {
     title: texts.time,
-    width: '12.5rem',
+    width: '14rem',
     cell: (row) => (
       <span className={classes.time}>
         <TimeText value={row.occurredAt} shows="seconds" />

@@ -27,8 +27,7 @@ export function CaseTabs() {
       <Tabs.List className={classes.tabs}>
         {VIEWS.map((name) => (
           <Tabs.Tab key={name} value={name}>
-            {tabLabels[name]}
-            {name === 'screening' && <Key name="s" />}
+            {tabLabels[name]} {name === 'screening' && <Key name="s" />}
             {counts[name] ? <span className={classes.count}>{counts[name]}</span> : null}
           </Tabs.Tab>
         ))}

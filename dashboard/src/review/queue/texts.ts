@@ -42,6 +42,8 @@ export const emptyTexts: Readonly<Record<Tab, readonly [title: string, hint: str
   Closed: ['No closed cases', 'Approved and rejected customers appear here, newest first.'],
 }
 
+export const viewUnclaimed = 'View unclaimed cases'
+
 export const noMatchTexts = {
   title: 'No cases match your filters',
   hint: 'See the counts above for matches in other sections of the queue.',

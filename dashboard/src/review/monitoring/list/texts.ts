@@ -43,6 +43,8 @@ export const emptyTexts: Readonly<Record<Tab, readonly [title: string, hint: str
   ],
 }
 
+export const viewUnclaimed = 'View unclaimed alerts'
+
 export const noMatchTexts = {
   title: 'No alerts match your filters',
   hint: 'See the counts above for alerts in other sections.',
