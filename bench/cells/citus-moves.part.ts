@@ -10,7 +10,7 @@ interface MoveLoad {
   readonly cluster: Cluster
   readonly app: App
   readonly url: string
-  readonly partners: readonly { readonly partnerId: string; readonly headers: Record<string, string> }[]
+  readonly partners: readonly { readonly partnerId: string; readonly headers: () => Promise<Record<string, string>> }[]
   readonly schemas: readonly string[]
   readonly body: string
   readonly moves: number
@@ -62,7 +62,7 @@ export async function createWhileMoving({
       for (;;) {
         const response = await fetch(url, {
           method: 'POST',
-          headers: { ...headers, 'idempotency-key': reference },
+          headers: { ...(await headers()), 'idempotency-key': reference },
           body: body.replaceAll('bench-%N', reference),
         })
         const text = await response.text()

@@ -33,6 +33,7 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 const MOVES = Number(process.env.BENCH_MOVES ?? 8)
 const CONCURRENCY = 16
+const RENEWED_EVERY_MS = 60_000
 const TARGET_PER_CORE = 0.4
 const CREATE = '/api/partner/v1/business-profiles'
 const STORIES = (
@@ -113,13 +114,12 @@ try {
     [...names, 'plain'].map(async (cell) => {
       const { partnerId, clientId } = await registerPartner(app, { name: `Bench ${cell}`, cell })
       const thumbprint = await addTestCertificate(app, partnerId)
-      const token = await accessTokenFor(app, {
-        partnerId,
-        clientId,
-        scopes: ['partner.read', 'partner.write'],
-        thumbprint,
-      })
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const scopes = ['partner.read', 'partner.write']
+      const token = () => accessTokenFor(app, { partnerId, clientId, scopes, thumbprint })
+      const headers = renewed(async () => ({
+        authorization: `Bearer ${await token()}`,
+        'content-type': 'application/json',
+      }))
       return { cell, partnerId, headers }
     }),
   )
@@ -138,7 +138,7 @@ try {
         url: baseUrl,
         method: 'POST',
         paths: [CREATE],
-        headers: it.headers,
+        headers: await it.headers(),
         body,
         concurrency: CONCURRENCY,
         seconds: SECONDS,
@@ -216,6 +216,19 @@ async function startService(env: Record<string, string>): Promise<ChildProcess> 
     )
     if (isReady) return started
     await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+/** A token expires during the moves. */
+function renewed<T>(create: () => Promise<T>): () => Promise<T> {
+  let since = Number.NEGATIVE_INFINITY
+  let value: Promise<T>
+  return () => {
+    if (performance.now() - since > RENEWED_EVERY_MS) {
+      since = performance.now()
+      value = create()
+    }
+    return value
   }
 }
 
