@@ -8,11 +8,11 @@ import { until } from '../../../../server/test/process/until.ts'
 const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
 const { service } = web
 const partner = await service.aPartner({ name: 'Acme Payments' })
-for (let i = 1; i <= 30; i++)
-  await partner.post(
-    '/api/partner/v1/business-profiles',
-    aProfile({ companyName: `Numbered ${String(i).padStart(2, '0')}`, businessPersonList: [] }),
-  )
+const LONG = 'with a long name '.repeat(12).trim()
+for (let i = 1; i <= 30; i++) {
+  const companyName = `Numbered ${String(i).padStart(2, '0')}${i === 20 ? ` ${LONG}` : ''}`
+  await partner.post('/api/partner/v1/business-profiles', aProfile({ companyName, businessPersonList: [] }))
+}
 
 web.journey('a list shows 20 rows on a laptop, moves by keys, and its view can be saved and shared', async (visit) => {
   const { page } = visit
@@ -34,6 +34,12 @@ web.journey('a list shows 20 rows on a laptop, moves by keys, and its view can b
   assert.ok(Number(visible) >= 20, `${visible} rows`)
   await page.keyboard.press('ArrowUp')
   assert.equal(await page.evaluate('document.activeElement.textContent'), 'Numbered 07')
+  const scrolled = await page.evaluate(`(() => {
+    const link = [...document.querySelectorAll('tbody a')].find((one) => one.textContent.endsWith('${LONG}'))
+    link.scrollIntoView({ block: 'nearest', inline: 'end' })
+    return link.closest('td').scrollLeft
+  })()`)
+  assert.equal(scrolled, 0, 'a name that is cut off keeps its beginning')
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Numbered 06' }).waitFor()

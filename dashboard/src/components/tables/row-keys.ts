@@ -41,7 +41,7 @@ function moveBy(body: HTMLElement | null, step: 1 | -1, event: KeyboardEvent): v
   const link = next.querySelector<HTMLElement>('a[href]')
   if (!link) next.tabIndex = -1
   const target = link ?? next
-  // Measured before the focus changes styles: afterwards the whole list would be laid out for it.
+  // Asked before the focus changes the styles of the list.
   const isVisible = isInSight(next)
   target.focus({ preventScroll: true })
   if (!isVisible) next.scrollIntoView({ block: 'nearest' })

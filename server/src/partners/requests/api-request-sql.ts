@@ -131,6 +131,8 @@ export async function maintainRequests(sql: CellSql, today: string, ahead: strin
   const old = await sql<{ name: string }[]>`
     select name::text from old_partitions('api_request', 1, ${keptFrom}::date) as name`
   for (const { name } of old) await sql`drop table ${sql(name)}`
+  // Rows of a day without a table of its own.
+  await sql`delete from api_request_default where occurred_at < ${keptFrom}::timestamp at time zone 'utc'`
   await sql`delete from api_request_count where starts_at < ${keptFrom}::timestamp at time zone 'utc'`
   return true
 }
