@@ -1,10 +1,10 @@
 // The schema of a cell that shares its database with other cells.
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { schemaOf } from '../database-url.ts'
-import { findHost } from '../find-host.ts'
 import { UnusableDatabaseError } from '../usable-database.ts'
 import { hasCustomers, isCitus, isDistributed } from './citus-sql.ts'
 import { modelSchema } from './node-parts.ts'
+import { withConnection } from './with-connection.ts'
 
 const NOT_ALLOWED = '42501'
 
@@ -14,22 +14,21 @@ const NOT_ALLOWED = '42501'
  */
 export async function createSchema(url: string): Promise<boolean> {
   const schema = schemaOf(url)!
-  const sql = postgres(await findHost(url, 'primary'), { max: 1, connect_timeout: 5, onnotice: () => {} })
   try {
-    const [found] = await sql`select from pg_namespace where nspname = ${schema}`
-    if (!found) await sql`create schema if not exists ${sql(schema)}`
-    await assertInSchema(sql, schema)
-    if (!(await isCitus(sql))) return false
-    if ((await isDistributed(sql, schema)) || !(await hasCustomers(sql, schema))) return true
-    await assertNeverDistributed(sql, schema)
-    return false
+    return await withConnection(url, async (sql) => {
+      const [found] = await sql`select from pg_namespace where nspname = ${schema}`
+      if (!found) await sql`create schema if not exists ${sql(schema)}`
+      await assertInSchema(sql, schema)
+      if (!(await isCitus(sql))) return false
+      if ((await isDistributed(sql, schema)) || !(await hasCustomers(sql, schema))) return true
+      await assertNeverDistributed(sql, schema)
+      return false
+    })
   } catch (error) {
     if ((error as { code?: string }).code !== NOT_ALLOWED) throw error
     throw new UnusableDatabaseError(
       `The role of DATABASE_URL can't create the schema ${schema}. Run as an administrator: create schema ${schema} authorization ROLE;`,
     )
-  } finally {
-    await sql.end({ timeout: 5 })
   }
 }
 

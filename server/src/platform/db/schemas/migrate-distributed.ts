@@ -1,18 +1,16 @@
 // Migrates a cell in a distributed schema of a Citus cluster: tables, keys, indexes and rows in the schema itself, on the
 // coordinator; everything, without rows, in an ordinary schema beside it, from which the nodes get the rest (prepare-node.ts).
-import postgres from 'postgres'
 import { inSchema, schemaOf } from '../database-url.ts'
-import { findHost } from '../find-host.ts'
 import { migrate } from '../migrate.ts'
 import { preparePartnerRole } from '../partner-role.ts'
 import { distribute, isDistributed, makeMovable, NO_POLICIES } from './citus-sql.ts'
 import { modelSchema } from './node-parts.ts'
+import { withConnection } from './with-connection.ts'
 
 export async function migrateDistributed(url: string, partnerUrl: string | undefined): Promise<string[]> {
   const schema = schemaOf(url)!
   const model = modelSchema(schema)
-  const sql = postgres(await findHost(url, 'primary'), { max: 1, connect_timeout: 5, onnotice: () => {} })
-  try {
+  return withConnection(url, async (sql) => {
     await sql`create schema if not exists ${sql(model)}`
     await migrate(inSchema(url, model))
     if (partnerUrl) await preparePartnerRole(inSchema(url, model), inSchema(partnerUrl, model))
@@ -22,9 +20,7 @@ export async function migrateDistributed(url: string, partnerUrl: string | undef
     await makeMovable(sql, schema)
     if (!wasDistributed) await distribute(sql, schema)
     return applied
-  } finally {
-    await sql.end({ timeout: 5 })
-  }
+  })
 }
 
 /** Triggers, policies and how columns are stored: Citus rejects them. */

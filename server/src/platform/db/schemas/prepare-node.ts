@@ -3,11 +3,11 @@
 // on each table that the node stores, under its name, with the policies, triggers and rights of an ordinary cell.
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import postgres from 'postgres'
+import type postgres from 'postgres'
 import { inSchema } from '../database-url.ts'
-import { findHost } from '../find-host.ts'
 import { listFingerprints, listShards, lockPreparation, type Place, readModel } from './citus-sql.ts'
 import { directSchema, modelSchema, type NodePart, partsOf } from './node-parts.ts'
+import { withConnection } from './with-connection.ts'
 
 const LOCK_NOT_AVAILABLE = '55P03'
 const MAX_TRIES = 30
@@ -17,14 +17,7 @@ const RETRY_MS = 200
 export async function prepareNode(coordinator: postgres.Sql, url: string, schema: string, place: Place): Promise<void> {
   const direct = directSchema(schema)
   const model = await readModel(coordinator, modelSchema(schema))
-  const node = postgres(await findHost(inSchema(url, direct, place), 'primary'), {
-    max: 1,
-    connect_timeout: 5,
-    max_lifetime: null,
-    onnotice: () => {},
-    connection: { application_name: 'gangway-place', TimeZone: 'UTC' },
-  })
-  try {
+  await withConnection(inSchema(url, direct, place), async (node) => {
     const parts = partsOf({ schema, model, place, shards: await listShards(node, schema) })
     if ((await missingOf(node, direct, parts)).length === 0) return
     await lockPreparation(node, direct)
@@ -40,9 +33,7 @@ export async function prepareNode(coordinator: postgres.Sql, url: string, schema
       )
     for (const part of parts.filter(isMissingIn(known)))
       if (part.view) await apply(node, [part.view, ...part.statements], remembered(part, direct))
-  } finally {
-    await node.end({ timeout: 1 })
-  }
+  })
 }
 
 const fingerprintOf = ({ view, statements }: NodePart) =>

@@ -1,14 +1,13 @@
 // Where the schema of a cell is. In an ordinary database it stays. In a Citus cluster one node has it, and it can move: the
 // coordinator is asked before connections are opened, and statements run on the node, on the tables themselves (prepare-node.ts).
-import postgres from 'postgres'
 import { hostsOf, inSchema, schemaOf } from '../database-url.ts'
-import { findHost } from '../find-host.ts'
 import type { Sql } from '../handles.ts'
 import { isDatabaseUnavailable } from '../unavailable.ts'
 import { beginDefinitions, findPlace, isDistributed, type Place } from './citus-sql.ts'
 import type { NodeFinder } from './node-finder.ts'
 import { directSchema, GUARD } from './node-parts.ts'
 import { prepareNode } from './prepare-node.ts'
+import { withConnection } from './with-connection.ts'
 
 export interface SchemaPlace {
   finderFor(url: string): NodeFinder
@@ -38,7 +37,7 @@ export function openSchemaPlace(ownerUrl: string): SchemaPlace {
 
   async function locate(): Promise<Place | undefined> {
     try {
-      known = await onCoordinator(async (sql) => {
+      known = await withConnection(ownerUrl, async (sql) => {
         if (!(await isDistributed(sql, schema))) return undefined
         const found = await findPlace(sql, schema)
         await prepareNode(sql, ownerUrl, schema, found)
@@ -62,21 +61,6 @@ export function openSchemaPlace(ownerUrl: string): SchemaPlace {
     return asked
   }
 
-  async function onCoordinator<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-    const sql = postgres(await findHost(ownerUrl, 'primary'), {
-      max: 1,
-      connect_timeout: 5,
-      max_lifetime: null,
-      onnotice: () => {},
-      connection: { application_name: 'gangway-place', TimeZone: 'UTC' },
-    })
-    try {
-      return await work(sql)
-    } finally {
-      await sql.end({ timeout: 1 })
-    }
-  }
-
   return {
     finderFor: (url) => ({
       async find() {
@@ -97,7 +81,7 @@ export function openSchemaPlace(ownerUrl: string): SchemaPlace {
     }),
     async define(work, ordinary) {
       if (!(await find())) return ordinary()
-      const result = await onCoordinator((sql) =>
+      const result = await withConnection(ownerUrl, (sql) =>
         sql.begin(async (tx) => {
           await beginDefinitions(tx as unknown as Sql)
           return work(tx as unknown as Sql)

@@ -1,1 +1,0 @@
-export { UnavailableCells } from '../../components/feedback/unavailable-cells.tsx'
