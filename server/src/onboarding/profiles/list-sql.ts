@@ -39,21 +39,31 @@ export interface ListRow extends CustomerRow {
 
 function where(sql: CellSql, filter: ListFilter, candidates: string[] | undefined) {
   const f = filter
-  return sql`
-    c.partner_id = ${f.partnerId}
-    ${f.verificationStatuses ? sql`and c.verification_status = any (${f.verificationStatuses as string[]}::text[])` : sql``}
-    ${f.businessTypeCode ? sql`and c.business_type_code = ${f.businessTypeCode}` : sql``}
-    ${f.incorporationCountry ? sql`and c.incorporation_country = ${f.incorporationCountry}` : sql``}
-    ${f.partnerCustomerId ? sql`and c.partner_customer_id = ${f.partnerCustomerId}` : sql``}
-    ${f.createdFrom ? sql`and c.created_at >= ${f.createdFrom}::timestamptz and c.customer_id >= ${lowestId(sql, f.createdFrom)}` : sql``}
-    ${f.createdTo ? sql`and c.created_at < ${f.createdTo}::timestamptz and c.customer_id < ${idCeiling(sql, f.createdTo)}` : sql``}
-    ${f.decidedFrom ? sql`and c.decided_at >= ${f.decidedFrom}::timestamptz` : sql``}
-    ${f.decidedTo ? sql`and c.decided_at < ${f.decidedTo}::timestamptz` : sql``}
-    ${f.updatedFrom ? sql`and c.updated_at >= ${f.updatedFrom}::timestamptz` : sql``}
-    ${f.updatedTo ? sql`and c.updated_at < ${f.updatedTo}::timestamptz` : sql``}
-    ${f.renewalDue ? sql`and c.verification_status = 'Approved' and c.customer_id in (${customersWithRenewals(sql, f.partnerId)})` : sql``}
-    ${f.terms.length > 0 ? sql`and ${hasTerms(sql, f.terms, candidates)}` : sql``}
-    ${f.text ? sql`and ${matchesText(sql, f.text)}` : sql``}`
+  const conditions = [sql`c.partner_id = ${f.partnerId}`]
+  if (f.verificationStatuses)
+    conditions.push(sql`and c.verification_status = any (${f.verificationStatuses as string[]}::text[])`)
+  if (f.businessTypeCode) conditions.push(sql`and c.business_type_code = ${f.businessTypeCode}`)
+  if (f.incorporationCountry) conditions.push(sql`and c.incorporation_country = ${f.incorporationCountry}`)
+  if (f.partnerCustomerId) conditions.push(sql`and c.partner_customer_id = ${f.partnerCustomerId}`)
+  if (f.createdFrom)
+    conditions.push(
+      sql`and c.created_at >= ${f.createdFrom}::timestamptz and c.customer_id >= ${lowestId(sql, f.createdFrom)}`,
+    )
+  if (f.createdTo)
+    conditions.push(
+      sql`and c.created_at < ${f.createdTo}::timestamptz and c.customer_id < ${idCeiling(sql, f.createdTo)}`,
+    )
+  if (f.decidedFrom) conditions.push(sql`and c.decided_at >= ${f.decidedFrom}::timestamptz`)
+  if (f.decidedTo) conditions.push(sql`and c.decided_at < ${f.decidedTo}::timestamptz`)
+  if (f.updatedFrom) conditions.push(sql`and c.updated_at >= ${f.updatedFrom}::timestamptz`)
+  if (f.updatedTo) conditions.push(sql`and c.updated_at < ${f.updatedTo}::timestamptz`)
+  if (f.renewalDue)
+    conditions.push(
+      sql`and c.verification_status = 'Approved' and c.customer_id in (${customersWithRenewals(sql, f.partnerId)})`,
+    )
+  if (f.terms.length > 0) conditions.push(sql`and ${hasTerms(sql, f.terms, candidates)}`)
+  if (f.text) conditions.push(sql`and ${matchesText(sql, f.text)}`)
+  return conditions
 }
 
 /** Few enough to look up one by one; above that, scanning the list finds a page sooner. */
@@ -128,6 +138,9 @@ export async function listCustomers(
 ): Promise<ListRow[]> {
   const { by, ascending } = page.sort
   const way = ascending ? sql`asc` : sql`desc`
+  const conditions = where(sql, filter, candidates)
+  if (page.after) conditions.push(sql`and c.customer_id ${ascending ? sql`>` : sql`<`} ${page.after}`)
+  const order = by === 'updatedAt' ? sql`c.updated_at ${way}, c.customer_id ${way}` : sql`c.customer_id ${way}`
   return sql<ListRow[]>`
     select c.customer_id, c.partner_customer_id, c.version, c.verification_status, c.email, c.phone_number, c.company_name,
       c.trading_name, c.business_type_code, c.incorporation_country, c.industry, c.description, c.website,
@@ -135,9 +148,8 @@ export async function listCustomers(
       c.status_changed_at, c.decided_at, c.erased_at,
       (select count(*)::int from document d where d.partner_id = c.partner_id and d.customer_id = c.customer_id) as document_count
     from customer c
-    where ${where(sql, filter, candidates)}
-      ${page.after ? sql`and c.customer_id ${ascending ? sql`>` : sql`<`} ${page.after}` : sql``}
-    order by c.partner_id ${way}, ${by === 'updatedAt' ? sql`c.updated_at ${way},` : sql``} c.customer_id ${way}
+    where ${conditions}
+    order by c.partner_id ${way}, ${order}
     limit ${page.limit} offset ${page.offset}`
 }
 
@@ -150,15 +162,10 @@ export async function countCustomers(
   const { verificationStatuses, businessTypeCode, incorporationCountry, terms, ...narrow } = filter
   const counted =
     terms.length === 0 && Object.entries(narrow).every(([name, value]) => name === 'partnerId' || value === undefined)
+  const conditions = where(sql, filter, candidates)
   const [row] = counted
     ? await sql<{ total: number }[]>`
-        select coalesce(sum(customers), 0)::int as total from customer_count
-        where partner_id = ${filter.partnerId}
-          ${verificationStatuses ? sql`and verification_status = any (${verificationStatuses as string[]}::text[])` : sql``}
-          ${businessTypeCode ? sql`and business_type_code = ${businessTypeCode}` : sql``}
-          ${incorporationCountry ? sql`and incorporation_country = ${incorporationCountry}` : sql``}`
-    : await sql<
-        { total: number }[]
-      >`select count(*)::int as total from customer c where ${where(sql, filter, candidates)}`
+        select coalesce(sum(c.customers), 0)::int as total from customer_count c where ${conditions}`
+    : await sql<{ total: number }[]>`select count(*)::int as total from customer c where ${conditions}`
   return row!.total
 }
