@@ -3,6 +3,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, type SyntheticEvent, useRef } from 'react'
 import { BASE_PATH } from '../../api/base-path.ts'
+import { afterPaint } from '../../hooks/after-paint.ts'
 import classes from './row-link.module.css'
 
 interface RowLinkProps {
@@ -53,7 +54,7 @@ export function useRowLinks(state: object | undefined) {
     const screen = to?.replace(/[^/]*$/, '')
     if (!to || !screen || preloaded.current.has(screen)) return
     preloaded.current.add(screen)
-    router.preloadRoute({ to: to as never }).catch(() => preloaded.current.delete(screen))
+    afterPaint(() => void router.preloadRoute({ to: to as never }).catch(() => preloaded.current.delete(screen)))
   }
   return {
     onMouseOver: preload,

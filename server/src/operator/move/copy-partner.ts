@@ -17,6 +17,9 @@ const SWITCH_WITHIN_MS = 3000
 /** Counting all rows must leave time for the rest. */
 const MOST_COUNTED_MS = 500
 const ATTEMPTS = 5
+/** The fence isn't closed while there are more changes than can be followed in this time. */
+const CAUGHT_UP_MS = 1000
+const MOST_ROUNDS = 10
 
 export interface SwitchResult {
   readonly rows: Readonly<Record<string, number>>
@@ -61,7 +64,7 @@ export async function copyPartner(
 
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     // What still differs is compared and verified again during the fence.
-    suspects = await findDifferences(copying, merged(suspects, await followChanges(copying)))
+    suspects = await catchUp(copying, suspects)
     doubtful = await listBroken(app, target, doubtful)
     const fencedAt = performance.now()
     const outcome = await attemptSwitch(app, move, copying, { suspects, doubtful, mayCount, fencedAt })
@@ -81,6 +84,16 @@ export async function copyPartner(
     progress(`The last changes took too long (attempt ${attempt} of ${ATTEMPTS}). Writes pass again.`)
   }
   return failed(`Cell ${source.name} changes too fast to be copied within the fence. Try again at a quieter time.`)
+}
+
+/** Each round follows what changed during the one before, so rounds get shorter. Returns the rows that still differ. */
+async function catchUp(copying: Copying, suspects: ChangedKeys): Promise<ChangedKeys> {
+  let differing = suspects
+  for (let round = 1; ; round++) {
+    const startedAt = performance.now()
+    differing = await findDifferences(copying, merged(differing, await followChanges(copying)))
+    if (performance.now() - startedAt < CAUGHT_UP_MS || round === MOST_ROUNDS) return differing
+  }
 }
 
 interface SwitchAttempt {
