@@ -1,6 +1,7 @@
 // One finding for each cell, unless there is only the default one.
 import type { App } from '../../platform/app.ts'
 import { type ListedCell, listCells } from '../cells/list-cells.ts'
+import { withCells } from '../cells/reachable-cells.ts'
 import { bytes } from '../commands/format-text.ts'
 import { bad, type CheckResult, type Finding, look, ok } from './check-result.ts'
 
@@ -14,8 +15,7 @@ export async function checkCells(app: App): Promise<Finding[]> {
 export function withUsableCells(app: App, findings: readonly Finding[]): App {
   const unusable = new Set(findings.filter(({ state }) => state === 'bad').map(({ check }) => check))
   const cells = app.db.cells.filter(({ name }) => !unusable.has(`cell ${name}`))
-  if (cells.length === app.db.cells.length) return app
-  return { ...app, db: { ...app.db, cells, eachCell: (work) => Promise.all(cells.map(({ run }) => run(work))) } }
+  return withCells(app, cells)
 }
 
 function checkCell({ name, address, state, database, problem, partners, sizeBytes }: ListedCell): CheckResult {

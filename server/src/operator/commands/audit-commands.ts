@@ -4,6 +4,7 @@ import { verifyActivity, verifyAllCustomers } from '../../audit/seals/verify-aud
 import { exportActivity } from '../../audit/stream/export-activity.ts'
 import { exportEntries, type StreamLine } from '../../audit/stream/export-entries.ts'
 import { cursorPattern, type Positions, parseCursor, positionIn } from '../../audit/stream/stream-positions.ts'
+import { reachableCells } from '../cells/reachable-cells.ts'
 import { type Command, type OptionValues, optionText, UsageError } from './command.ts'
 
 export const auditCommands: readonly Command[] = [
@@ -15,7 +16,8 @@ export const auditCommands: readonly Command[] = [
       'Recomputes every hash chain and compares it with the seals, which are made with a key that is not in the database. ' +
       'Intact entries that are not sealed yet are sealed.',
     examples: ['audit verify', 'audit verify --json'],
-    async run({ app }) {
+    async run(input) {
+      const { app, missing } = await reachableCells(input.app)
       const activity = await verifyActivity(app)
       await sealActivity(app)
       const customers = await verifyAllCustomers(app)
@@ -24,11 +26,12 @@ export const auditCommands: readonly Command[] = [
         `Account activity: ${activity.checked} seals verified`,
         `Customers: ${customers.checked} audit logs verified`,
         ...(problems.length === 0 ? ['No problems found.'] : [`Problems found: ${problems.length}`, ...problems]),
+        ...missing.lines,
       ]
       return {
-        value: { seals: activity.checked, customers: customers.checked, problems },
+        value: { seals: activity.checked, customers: customers.checked, problems, ...missing.value },
         text: text.join('\n'),
-        hasProblems: problems.length > 0,
+        hasProblems: problems.length > 0 || missing.hasProblems,
       }
     },
   },
@@ -56,14 +59,20 @@ export const auditCommands: readonly Command[] = [
       'audit export --after 4711 >> audit.ndjson',
       'audit export --customers > customers.ndjson',
     ],
-    async run({ app, options }) {
+    async run({ options, progress, ...input }) {
       const after = positionsOf(options)
       const limit = wholeNumber(options, 'limit', MAX_SEALS, 1)
+      const { app, missing } = await reachableCells(input.app)
+      for (const line of missing.lines) progress(line)
       const lines: StreamLine[] = []
       const source = options.customers ? exportEntries : exportActivity
       for (const cell of app.db.cells)
         for await (const ofSeal of source(app, positionIn(after, cell, 0), limit, cell)) lines.push(...ofSeal)
-      return { value: { lines }, text: lines.map((line) => JSON.stringify(line)).join('\n') }
+      return {
+        value: { lines, ...missing.value },
+        text: lines.map((line) => JSON.stringify(line)).join('\n'),
+        hasProblems: missing.hasProblems,
+      }
     },
   },
 ]

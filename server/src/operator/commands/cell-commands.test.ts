@@ -1,6 +1,7 @@
 // Cells from an empty database to one with partners: at the start of a node, and with the commands.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { aProfile } from '../../../test/customers/factories.ts'
 import { startDatabaseProxy } from '../../../test/database/database-proxy.ts'
 import { cloneDatabase, emptyDatabase } from '../../../test/database/test-database.ts'
 import { until } from '../../../test/process/until.ts'
@@ -161,6 +162,28 @@ test('nodes and commands reject a database that is not the one of the cell', asy
   await assert.rejects(startNode({ DATABASE_CELLS: `${WITH_EU.DATABASE_CELLS},us=${nowhere}` }), {
     message: 'Cell us: The database named in DATABASE_CELLS does not exist.',
   })
+})
+
+test('commands that work in all cells do the others while one is unreachable, and name it', async () => {
+  const partner = await service.aPartner({ cell: 'default' })
+  const { body } = await partner.post('/api/partner/v1/business-profiles', aProfile())
+  await proxy.cut(true)
+  for (const command of ['retention show', 'retention make-ahead', 'retention apply', 'audit verify', 'audit export']) {
+    const { code, json } = await operator(command)
+    assert.deepEqual([command, code, json.unreachableCells], [command, 3, ['eu']])
+    const { out, err } = await service.operator(command.split(' '), { env: WITH_EU })
+    const [result, notice] = command === 'audit export' ? [out, err] : [out, out]
+    assert.match(notice, /Cell eu is unreachable and was left out\. Run the command again when it is back\.\n$/)
+    assert.ok(result.length > 100, `${command} shows the other cell`)
+  }
+  // A change of one customer needs no other cell.
+  const erased = await operator(`customers erase ${body.value.customerId} --yes`)
+  assert.deepEqual([erased.code, erased.json.filesLeft], [0, 0])
+  await proxy.cut(false)
+  for (const command of ['retention show', 'retention apply', 'audit verify']) {
+    const { code, json } = await operator(command)
+    assert.deepEqual([command, code, json.unreachableCells], [command, 0, undefined])
+  }
 })
 
 test('a cell without partners can be removed', async () => {

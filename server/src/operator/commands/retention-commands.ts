@@ -11,6 +11,7 @@ import {
   PARTITIONED,
   type Partitioned,
 } from '../../webhooks/maintenance/maintenance-sql.ts'
+import { reachableCells } from '../cells/reachable-cells.ts'
 import { deleteErasedCustomers } from '../customer-data/erase-customer.ts'
 import { removeErasedFiles } from '../customer-data/erased-files.ts'
 import { listPartitions, type PartitionedTable } from '../retention-sql.ts'
@@ -36,11 +37,13 @@ export const retentionCommands: readonly Command[] = [
     parameters: '',
     summary: 'Show retention periods and partitions',
     examples: ['retention show'],
-    async run({ app }) {
+    async run(input) {
+      const { app, missing } = await reachableCells(input.app)
       const tables = await partitions(app)
       return {
-        value: { tables, rules: Object.fromEntries(RULES) },
-        text: `${text(tables)}\n\n${columns(['Data', 'Kept'], RULES)}`,
+        value: { tables, rules: Object.fromEntries(RULES), ...missing.value },
+        text: [text(tables), '', columns(['Data', 'Kept'], RULES), ...missing.lines].join('\n'),
+        hasProblems: missing.hasProblems,
       }
     },
   },
@@ -52,10 +55,11 @@ export const retentionCommands: readonly Command[] = [
       days: { type: 'string', value: 'number', summary: `days from today, at most ${MAX_DAYS} (default: 7)` },
     },
     examples: ['retention make-ahead --days 30'],
-    async run({ app, options }) {
+    async run({ options, ...input }) {
       const days = Number(optionText(options, 'days') ?? 7)
       if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS)
         throw new UsageError(`--days must be a whole number from 1 to ${MAX_DAYS}.`)
+      const { app, missing } = await reachableCells(input.app)
       const now = app.clock.now()
       const day = (offset: number) => dayOf(new Date(now.getTime() + offset * DAY))
       let made = 0
@@ -67,7 +71,11 @@ export const retentionCommands: readonly Command[] = [
             made += await createPartitions(sql, table, day(-1), day(days))
           })
       const tables = await partitions(app)
-      return { value: { made, tables }, text: `${made} created.\n\n${text(tables)}` }
+      return {
+        value: { made, tables, ...missing.value },
+        text: [`${made} created.`, '', text(tables), ...missing.lines].join('\n'),
+        hasProblems: missing.hasProblems,
+      }
     },
   },
   {
@@ -75,7 +83,8 @@ export const retentionCommands: readonly Command[] = [
     parameters: '',
     summary: 'Delete expired data now; the service does this automatically',
     examples: ['retention apply'],
-    async run({ app }) {
+    async run(input) {
+      const { app, missing } = await reachableCells(input.app)
       const before = await partitions(app)
       await maintainWebhooks(app)
       const answers = (await app.db.eachCell((sql) => deleteOldAnswers(sql, app.clock.now()))).reduce(
@@ -93,7 +102,11 @@ export const retentionCommands: readonly Command[] = [
         .filter((name) => !after.some(({ names }) => names.includes(name)))
       const removed = { partitions: dropped.length, answers, assertions, attempts, sessionsAndLinks, files, customers }
       const shown = columns(['Deleted', 'Count'], Object.entries(removed))
-      return { value: { removed, dropped, tables: after }, text: `${shown}\n\n${text(after)}` }
+      return {
+        value: { removed, dropped, tables: after, ...missing.value },
+        text: [shown, '', text(after), ...missing.lines].join('\n'),
+        hasProblems: missing.hasProblems,
+      }
     },
   },
 ]

@@ -65,8 +65,9 @@ export async function eraseCustomer(app: App, customerRef: CustomerRef): Promise
     throw error
   })
   if (!done) return undefined
-  const filesRemoved = await removeErasedFiles(app, customerRef.customerId)
-  return { ...done, filesRemoved, filesLeft: await countFilesLeft(app, customerRef.customerId) }
+  const own = [await app.db.cellOf(customerRef.partnerId)]
+  const filesRemoved = await removeErasedFiles(app, customerRef.customerId, own)
+  return { ...done, filesRemoved, filesLeft: await countFilesLeft(app, customerRef.customerId, own) }
 }
 
 /** Stored responses contain personal data or a completion link, sealed with the partner's key, for 24 hours. */

@@ -34,7 +34,6 @@ async function removeInCell(app: App, cell: Cell, customerId: string | null): Pr
   return removed
 }
 
-export async function countFilesLeft(app: App, customerId: string | null = null): Promise<number> {
-  const left = await app.db.eachCell((sql) => countFileRemovals(sql, customerId))
-  return left.reduce((sum, files) => sum + files, 0)
+export function countFilesLeft(app: App, customerId: string | null = null, cells = app.db.cells): Promise<number> {
+  return inCells(cells, ({ run }) => run((sql) => countFileRemovals(sql, customerId)))
 }
