@@ -28,7 +28,7 @@ try {
 }
 
 async function compareSizes(): Promise<void> {
-  const { load, measure, close } = await openInstallation(service.app, service.adminUrl)
+  const { load, measure, close } = await openInstallation(service.app, service)
   await load(0, SMALL)
   const small = await measure('small')
   const began = performance.now()

@@ -14,7 +14,7 @@ const ROUNDS = 2
 
 /** All databases are on one server, so that the difference is the work of merging. */
 export async function compareCells(service: BenchService, cells: number, customers: number): Promise<void> {
-  const one = await openInstallation(service.app, service.adminUrl)
+  const one = await openInstallation(service.app, service)
   const several = await openCells(service, cells)
   const began = performance.now()
   for (const installation of [one, several]) await installation.load(0, customers)
@@ -27,7 +27,7 @@ export async function compareCells(service: BenchService, cells: number, custome
   const ratio = (what: string) => merged![what]!.p50 / single![what]!.p50
   const isPartners = (what: string) => what.startsWith('partner ')
   console.log(
-    `\nTimes in ms with ${customers} customers in one database and in ${cells} cells, the better of ${ROUNDS} rounds`,
+    `\nTimes and CPU time in ms with ${customers} customers in one database and in ${cells} cells, the better of ${ROUNDS} rounds`,
   )
   console.table(
     Object.fromEntries(
@@ -39,6 +39,9 @@ export async function compareCells(service: BenchService, cells: number, custome
           'cells p50': merged![what]!.p50.toFixed(1),
           'cells p95': merged![what]!.p95.toFixed(1),
           ratio: ratio(what).toFixed(2),
+          'one CPU': single![what]!.cpu.toFixed(1),
+          'cells CPU': merged![what]!.cpu.toFixed(1),
+          'CPU ratio': (merged![what]!.cpu / single![what]!.cpu).toFixed(2),
           [`target ${AIM}`]: isPartners(what) ? 'in one cell' : ratio(what) <= AIM ? 'met' : 'MISSED',
         },
       ]),
@@ -80,7 +83,7 @@ async function openCells(service: BenchService, count: number): Promise<Installa
     masterKeys: [Buffer.from(service.masterKeys, 'base64')],
   })
   for (const { name } of connections) await addCell(app, name)
-  const installation = await openInstallation(app, service.adminUrl, databases)
+  const installation = await openInstallation(app, service, databases)
   return {
     ...installation,
     async close() {

@@ -11,6 +11,7 @@ import { inject, type TestResponse } from '../../server/test/service/test-respon
 import { addTestCertificate } from '../../server/test/service/test-service.ts'
 import { signedInUser } from '../../server/test/service/test-user.ts'
 import { addCustomers, addPartnersAndStaff, open } from '../review-data.part.ts'
+import type { BenchService } from '../service.part.ts'
 
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 40)
 const WARM_UP = Math.min(8, REQUESTS)
@@ -30,20 +31,25 @@ function aPersonOf() {
 export interface Times {
   readonly p50: number
   readonly p95: number
+  /** CPU milliseconds of a request, of the service and the database. */
+  readonly cpu: number
 }
 
-async function timed(send: (round: number) => Promise<TestResponse>): Promise<Times> {
+async function timedBy(cpuSeconds: () => number, send: (round: number) => Promise<TestResponse>): Promise<Times> {
   const times: number[] = []
+  let cpuBefore = 0
   const until = performance.now() + MOST_MS
   for (let round = 0; round < WARM_UP + REQUESTS; round++) {
     if (times.length > 2 && performance.now() > until) break
+    if (round === WARM_UP) cpuBefore = cpuSeconds()
     const began = performance.now()
     const answer = await send(round)
     if (round >= WARM_UP) times.push(performance.now() - began)
     if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`)
   }
+  const cpu = ((cpuSeconds() - cpuBefore) * 1000) / times.length
   times.sort((a, b) => a - b)
-  return { p50: times[Math.floor(times.length * 0.5)]!, p95: times[Math.floor(times.length * 0.95)]! }
+  return { p50: times[Math.floor(times.length * 0.5)]!, p95: times[Math.floor(times.length * 0.95)]!, cpu }
 }
 
 export interface Installation {
@@ -57,9 +63,14 @@ export interface Installation {
 /** `databases`: the name of the database of each cell of the app, in the same order. */
 export async function openInstallation(
   app: App,
-  adminUrl: string,
+  { adminUrl, databaseCpu }: Pick<BenchService, 'adminUrl' | 'databaseCpu'>,
   databases: readonly string[] = ['gangway'],
 ): Promise<Installation> {
+  const cpuSeconds = () => {
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1_000_000 + databaseCpu()
+  }
+  const timed = (send: (round: number) => Promise<TestResponse>) => timedBy(cpuSeconds, send)
   const server = buildServer(app)
   await server.ready()
 

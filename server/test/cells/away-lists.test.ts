@@ -90,6 +90,17 @@ test('while a cell is away, ...', async (t) => {
     assert.deepEqual(done(await analyst.get('/api/compliance/v1/tags')), tags)
   })
 
+  await t.test('the queue of a partner of another cell is complete, and that of its own partner names it', async () => {
+    const queue = async (query: string) => {
+      const { items, counts, unavailableCells } = done(await analyst.get(`${CASES}?${query}`))
+      return [items.map((item: any) => item.partnerId), counts.Unclaimed, unavailableCells]
+    }
+    assert.deepEqual(await queue(''), [[home.partnerId], 1, ['north']])
+    assert.deepEqual(await queue(`partnerId=${home.partnerId}`), [[home.partnerId], 1, []])
+    assert.deepEqual(await queue(`partnerId=${north.partnerId}`), [[], 0, ['north']])
+    assert.deepEqual(await queue('search=nowhere'), [[], 0, ['north']])
+  })
+
   await t.test('a file is not exported, because it could not show what is missing', async () => {
     assert.equal((await supervisor.get(`${BACKLOG}/export`)).status, 503)
   })

@@ -1,12 +1,12 @@
 // Exports a filtered section of the queue.
 import { csvExport, EXPORT_DESCRIPTION, MOST_ROWS } from '../../exports/csv-export.ts'
 import { operation } from '../../http/operation.ts'
-import { type CellSql, mergeRows } from '../../platform/db/db.ts'
+import type { AskCells } from '../../platform/db/cells/cell-pages.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { NO_PARTNER } from '../case/reviewer.ts'
 import { FILTERS, itemOf, LIST_ERRORS, readFilter } from './list-cases.ts'
-import { addUpQueues, findSearchedCustomers, type ListedCase, queueOrder, withOwners } from './queue-pages.ts'
-import { CLOSED_COUNT_LIMIT, countQueue, listQueue } from './queue-sql.ts'
+import { addUpQueues, findQueueCells, type ListedCase, readQueue, withOwners } from './queue-pages.ts'
+import { CLOSED_COUNT_LIMIT, countQueue } from './queue-sql.ts'
 
 const PAGE = 500
 
@@ -28,10 +28,10 @@ export const exportCases = operation({
     const tab = query.tab ?? 'Unclaimed'
     // All cells must respond: a file can't show that something is missing.
     const read = app.db.reads.eachCell
-    const ask = async <T>(work: (sql: CellSql) => Promise<T>) => ({ answers: await read(work), unavailableCells: [] })
-    const { customers } = await findSearchedCustomers(ask, query.search)
-    const filter = { ...readFilter(query, { me: caller.user!.userId, now, slaMs: app.config.review.slaMs }), customers }
-    const counts = addUpQueues(await read((sql) => countQueue(sql, filter)))
+    const ask: AskCells = async (work, only) => ({ answers: await read(work, only), unavailableCells: [] })
+    const filter = readFilter(query, { me: caller.user!.userId, now, slaMs: app.config.review.slaMs })
+    const cells = await findQueueCells(app, ask, filter, query.search)
+    const counts = addUpQueues(await read((sql, cell) => countQueue(sql, cells.filterFor(cell)), cells.only))
     return csvExport<ListedCase>(
       { app, caller, headers, requestId },
       {
@@ -41,8 +41,8 @@ export const exportCases = operation({
         total: Math.min(counts[tab], MOST_ROWS + 1),
         columns: columnsAt(now),
         page: async (last) => {
-          const pages = await read((sql) => listQueue(sql, filter, tab, { limit: PAGE, after: last }))
-          return withOwners(app, mergeRows(pages, queueOrder(tab), PAGE))
+          const { rows } = await readQueue(ask, cells, { tab, most: PAGE, after: last }, async () => undefined)
+          return withOwners(app, rows)
         },
       },
     )

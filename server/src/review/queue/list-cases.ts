@@ -13,7 +13,6 @@ import {
 } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { timeFrom } from '../../platform/clock.ts'
-import { mergeRows } from '../../platform/db/db.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { type Static, Type } from '../../platform/schema-builder.ts'
 import { isCountry } from '../../reference/countries.ts'
@@ -22,8 +21,8 @@ import { AGE_BANDS, rangesOf } from '../backlog/age-bands.ts'
 import { timesOf } from '../case/case-state.ts'
 import { CaseFlags } from '../flags/case-flags.ts'
 import { AWAITED_COUNT_LIMIT } from './age-counts-sql.ts'
-import { addUpQueues, findSearchedCustomers, type ListedCase, queueOrder, withOwners } from './queue-pages.ts'
-import { CLOSED_COUNT_LIMIT, countQueue, listQueue, type QueueFilter, type QueuePlace, TABS } from './queue-sql.ts'
+import { addUpQueues, findQueueCells, type ListedCase, readQueue, withOwners } from './queue-pages.ts'
+import { CLOSED_COUNT_LIMIT, countQueue, type QueueFilter, type QueuePlace, TABS } from './queue-sql.ts'
 
 /** In the order of review_case.risk_rank, which is 1 for the lowest. */
 const RISK_LEVELS = ['Low', 'Medium', 'High'] as const
@@ -149,17 +148,13 @@ export const listCases = operation({
   async handle({ app, caller, query }) {
     const now = app.clock.now()
     const at = { me: caller.user!.userId, now, slaMs: app.config.review.slaMs }
-    const { filter: plain, after } = readQuery(query, at)
+    const { filter, after } = readQuery(query, at)
     const tab = query.tab ?? 'Unclaimed'
     const pageSize = Math.min(query.pageSize ?? DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
     const ask = app.db.reads.availableCells
-    const { customers, unavailableCells: notSearched } = await findSearchedCustomers(ask, query.search)
-    const filter = { ...plain, customers }
-    const { answers, unavailableCells } = await ask((sql) =>
-      Promise.all([listQueue(sql, filter, tab, { limit: pageSize + 1, after }), countQueue(sql, filter)]),
-    )
-    const pages = answers.map(([rows]) => rows)
-    const rows = mergeRows(pages, queueOrder(tab), pageSize + 1)
+    const cells = await findQueueCells(app, ask, filter, query.search)
+    const page = await readQueue(ask, cells, { tab, most: pageSize + 1, after }, countQueue)
+    const { rows, beside: counts, unavailableCells } = page
     const items = rows.slice(0, pageSize)
     const last = items.at(-1)
     return {
@@ -169,8 +164,8 @@ export const listCases = operation({
         tab,
         pageSize,
         nextCursor: rows.length > pageSize && last ? encodeCursor(last) : null,
-        counts: addUpQueues(answers.map(([, counts]) => counts)),
-        unavailableCells: [...new Set([...notSearched, ...unavailableCells])],
+        counts: addUpQueues(counts),
+        unavailableCells,
       },
     }
   },

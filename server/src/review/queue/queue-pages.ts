@@ -1,25 +1,79 @@
 // Pages of the queue: the rows of all cells in one order, with the email addresses of their owners.
 import { findStaffEmails } from '../../audit/staff-emails.ts'
 import type { App } from '../../platform/app.ts'
-import { addUp, ascending, type CellAnswers, type CellSql } from '../../platform/db/db.ts'
-import type { CaseRef } from '../case/case-work.ts'
+import { type AskCells, completePage, shareOf } from '../../platform/db/cells/cell-pages.ts'
+import { addUp, ascending, type CellSql } from '../../platform/db/db.ts'
 import { findSearched, newestFirst } from '../search/search-sql.ts'
 import { searchFor } from '../search/search-words.ts'
-import { CLOSED_COUNT_LIMIT, type QueueCounts, type QueuePlace, type QueueRow, type Tab } from './queue-sql.ts'
+import {
+  CLOSED_COUNT_LIMIT,
+  listQueue,
+  type QueueCounts,
+  type QueueFilter,
+  type QueuePlace,
+  type QueueRow,
+  TABS,
+  type Tab,
+} from './queue-sql.ts'
 
 /** Bounds the cost of a search for a common word. */
 const MAX_SEARCH_RESULTS = 1000
 
-type AskCells = <T>(work: (sql: CellSql) => Promise<T>) => Promise<CellAnswers<T>>
+/** Which cells may have cases that match the filter, and what each of them is asked. */
+export interface QueueCells {
+  /** Undefined: all of them. */
+  readonly only: readonly string[] | undefined
+  readonly count: number
+  filterFor(cell: string): QueueFilter
+  readonly unavailableCells: readonly string[]
+}
 
-/** The newest matching customers of all cells. Undefined without a search. */
-export async function findSearchedCustomers(
+/** The newest customers that match a search are found in all cells first; each cell is then asked for its own. */
+export async function findQueueCells(
+  app: App,
   ask: AskCells,
+  filter: Omit<QueueFilter, 'customers'>,
   search: string | undefined,
-): Promise<{ customers: readonly CaseRef[] | undefined } & Pick<CellAnswers<never>, 'unavailableCells'>> {
-  if (!search) return { customers: undefined, unavailableCells: [] }
-  const { answers, unavailableCells } = await ask((sql) => findSearched(sql, searchFor(search), MAX_SEARCH_RESULTS))
-  return { customers: newestFirst(answers.flat(), MAX_SEARCH_RESULTS), unavailableCells }
+): Promise<QueueCells> {
+  const only = filter.partnerId ? [(await app.db.cellOf(filter.partnerId)).name] : undefined
+  const count = only?.length ?? app.db.cells.length
+  if (!search) return { only, count, filterFor: () => ({ ...filter, customers: undefined }), unavailableCells: [] }
+  const { answers, unavailableCells } = await ask(async (sql, cell) => {
+    const customers = await findSearched(sql, searchFor(search), MAX_SEARCH_RESULTS)
+    return customers.map((customer) => ({ ...customer, cell }))
+  }, only)
+  const customers = Map.groupBy(newestFirst(answers.flat(), MAX_SEARCH_RESULTS), ({ cell }) => cell)
+  return {
+    only: [...customers.keys()],
+    count: customers.size,
+    filterFor: (cell) => ({ ...filter, customers: customers.get(cell) ?? [] }),
+    unavailableCells,
+  }
+}
+
+/** A page in one order. `beside` is asked in the same round trip. */
+export async function readQueue<T>(
+  ask: AskCells,
+  cells: QueueCells,
+  { tab, most, after }: { tab: Tab; most: number; after: QueuePlace | undefined },
+  beside: (sql: CellSql, filter: QueueFilter) => Promise<T>,
+): Promise<{ rows: readonly QueueRow[]; beside: T[]; unavailableCells: string[] }> {
+  const read = (sql: CellSql, cell: string, page: { limit: number; after: QueuePlace | undefined }) =>
+    listQueue(sql, cells.filterFor(cell), tab, page)
+  const share = shareOf(most, cells.count)
+  const { answers, unavailableCells } = await ask(async (sql, cell) => {
+    const [rows, more] = await Promise.all([
+      read(sql, cell, { limit: share, after }),
+      beside(sql, cells.filterFor(cell)),
+    ])
+    return { cell, rows, more }
+  }, cells.only)
+  const page = await completePage<QueueRow>(ask, answers, { share, most, order: queueOrder(tab), read })
+  return {
+    rows: page.rows,
+    beside: answers.map(({ more }) => more),
+    unavailableCells: [...new Set([...cells.unavailableCells, ...unavailableCells, ...page.unavailableCells])],
+  }
 }
 
 /** The order of a page: closed cases newest first, all others by due time, then risk. */
@@ -30,7 +84,8 @@ export function queueOrder(tab: Tab): (a: QueuePlace, b: QueuePlace) => number {
 }
 
 export function addUpQueues(cells: readonly QueueCounts[]): QueueCounts {
-  const total = addUp(cells)
+  const none = Object.fromEntries([...TABS, 'Overdue'].map((tab) => [tab, 0])) as QueueCounts
+  const total = addUp([none, ...cells])
   return { ...total, Closed: Math.min(total.Closed, CLOSED_COUNT_LIMIT) }
 }
 

@@ -76,12 +76,13 @@ export async function possibleDuplicates(
   const people = peopleFrom(row, app.vault.customerKey(partnerKey, at.customerId, row.wrapped_key))
   const traits = traitsOf(row, people, files, indexKey)
   const identities = identityTraits(people, indexKey)
-  const { answers, unavailableCells } = await app.db.reads.availableCells((sql) =>
-    Promise.all([
+  const { answers, unavailableCells } = await app.db.reads.availableCells(async (sql, cell) => {
+    const [byTrait, byIdentity] = await Promise.all([
       findTraitSharers(sql, at.customerId, traits, MAX_PER_TRAIT + 1),
       findIdentitySharers(sql, at.customerId, identities, MAX_PER_TRAIT + 1),
-    ]),
-  )
+    ])
+    return [inCell(byTrait, cell), inCell(byIdentity, cell)] as const
+  })
   const shared = [
     ...firstSharers(answers.map(([byTrait]) => byTrait)).map((sharer) => ({
       ...sharer,
@@ -96,7 +97,13 @@ export async function possibleDuplicates(
   const wasCut = [...groups.values()].some((group) => group.length > MAX_PER_TRAIT)
 
   const byCustomer = Map.groupBy(shared, ({ customerId }) => customerId)
-  const known = await app.db.reads.availableCells((sql) => listOthers(sql, [...byCustomer.keys()]))
+  const known =
+    shared.length === 0
+      ? { answers: [], unavailableCells: [] }
+      : await app.db.reads.availableCells(
+          (sql) => listOthers(sql, [...byCustomer.keys()]),
+          [...new Set(shared.map(({ cell }) => cell))],
+        )
   const others = known.answers.flat()
   const names = [row.company_name, row.trading_name]
   const found = others.flatMap((customer): PossibleDuplicate[] => {
@@ -120,8 +127,13 @@ export async function possibleDuplicates(
   }
 }
 
+type PlacedSharer = Sharer & { readonly cell: string }
+
+const inCell = (sharers: readonly Sharer[], cell: string): PlacedSharer[] =>
+  sharers.map((sharer) => ({ ...sharer, cell }))
+
 /** From all cells, with the same limit per trait as for one cell. */
-function firstSharers(cells: readonly (readonly Sharer[])[]): readonly Sharer[] {
+function firstSharers(cells: readonly (readonly PlacedSharer[])[]): readonly PlacedSharer[] {
   if (cells.length === 1) return cells[0]!
   const byTrait = Map.groupBy(cells.flat(), ({ trait }) => trait)
   return [...byTrait.values()].flatMap((sharers) =>

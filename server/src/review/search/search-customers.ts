@@ -22,7 +22,7 @@ import { Type } from '../../platform/schema-builder.ts'
 import { COUNTRY_CODES } from '../../reference/countries.ts'
 import { IDENTITY_TYPE_CODES, REVIEW_STAGES, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
 import { NO_PARTNER } from '../case/reviewer.ts'
-import { type FoundCustomer, findSearched, listFound, searchByIdentity } from './search-sql.ts'
+import { type FoundCustomer, findSearched, listFound, newestFirst, searchByIdentity } from './search-sql.ts'
 import { searchFor } from './search-words.ts'
 
 const MOST = 50
@@ -77,9 +77,7 @@ export const searchCustomers = operation({
     throwFieldErrors(oneWay(body.text, body.identityNumber))
     const { answers, unavailableCells } = body.identityNumber
       ? await byIdentity(app, body.identityNumber, body.identityTypeCode, body.issuingCountry)
-      : await app.db.reads.availableCells(async (sql) =>
-          listFound(sql, await findSearched(sql, searchFor(body.text!), MOST + 1)),
-        )
+      : await byText(app, body.text!)
     // Customer IDs increase with time in all cells.
     const rows = mergeRows<Found>(answers, (a, b) => ascending(b.customerId, a.customerId), MOST + 1)
     const shown = rows.slice(0, MOST)
@@ -106,6 +104,24 @@ export const searchCustomers = operation({
 function oneWay(given: string | null | undefined, number: string | null | undefined): FieldError[] {
   if (Boolean(given) !== Boolean(number)) return []
   return [{ path: '/text', code: 'ValidationControl.Error', message: 'Send either text or identityNumber.' }]
+}
+
+/** Only the newest of all cells are read in full. */
+async function byText(app: App, given: string): Promise<CellAnswers<readonly Found[]>> {
+  const search = searchFor(given)
+  const found = await app.db.reads.availableCells(async (sql, cell) =>
+    (await findSearched(sql, search, MOST + 1)).map((customer) => ({ ...customer, cell })),
+  )
+  const customers = Map.groupBy(newestFirst(found.answers.flat(), MOST + 1), ({ cell }) => cell)
+  if (customers.size === 0) return { answers: [], unavailableCells: found.unavailableCells }
+  const listed = await app.db.reads.availableCells(
+    (sql, cell) => listFound(sql, customers.get(cell) ?? []),
+    [...customers.keys()],
+  )
+  return {
+    answers: listed.answers,
+    unavailableCells: [...new Set([...found.unavailableCells, ...listed.unavailableCells])],
+  }
 }
 
 /** Numbers are indexed by type and country; without them, every combination is looked up. */

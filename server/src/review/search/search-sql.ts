@@ -48,7 +48,7 @@ export async function findSearched(sql: CellSql, search: Search, limit: number, 
 }
 
 /** Each once. */
-export function newestFirst(customers: readonly CaseRef[], limit: number): CaseRef[] {
+export function newestFirst<Ref extends CaseRef>(customers: readonly Ref[], limit: number): Ref[] {
   const all = new Map(customers.map((ref) => [ref.customerId, ref]))
   return [...all.values()].sort((a, b) => (a.customerId < b.customerId ? 1 : -1)).slice(0, limit)
 }

@@ -13,10 +13,10 @@ export interface Access {
   readonly partner: RunFor<CellSql>
   /** In the partner's cell, for staff, commands and background work: the owner role, limited to the rows of that partner. */
   readonly staff: RunFor<CellSql>
-  /** In each cell, with the rows of all partners there. The caller merges the results. */
-  eachCell<T>(work: (sql: CellSql) => Promise<T>): Promise<T[]>
+  /** In each cell, or in those that `only` names, with the rows of all partners there. The caller merges the results. */
+  eachCell<T>(work: (sql: CellSql, cell: string) => Promise<T>, only?: readonly string[]): Promise<T[]>
   /** Like eachCell, for lists for staff: a cell that doesn't respond in time is named, and the others are shown. */
-  availableCells<T>(work: (sql: CellSql, cell: string) => Promise<T>): Promise<CellAnswers<T>>
+  availableCells<T>(work: (sql: CellSql, cell: string) => Promise<T>, only?: readonly string[]): Promise<CellAnswers<T>>
   /** In all cells, for a row that at most one of them has: the first result found. */
   findInCells<T>(work: (sql: CellSql) => Promise<T | undefined>): Promise<T | undefined>
   /**
@@ -40,7 +40,7 @@ export function accessToOne({ partner: onPartner, owner: onOwner }: Roles): Acce
   return {
     partner,
     staff,
-    eachCell: async (work) => [await everyPartner(work)],
+    eachCell: async (work) => [await everyPartner((sql) => work(sql, DEFAULT_CELL))],
     availableCells: async (work) => ({
       answers: [await everyPartner((sql) => work(sql, DEFAULT_CELL))],
       unavailableCells: [],
@@ -73,12 +73,16 @@ export function accessToSeveral(
     name,
     run: <T>(work: (sql: CellSql) => Promise<T>) => (owner as RunAnywhere)(EVERY_PARTNER, work as never) as Promise<T>,
   }))
+  const asked = (only: readonly string[] | undefined) =>
+    only ? named.filter(({ name }) => only.includes(name)) : named
   return {
     ...directory,
     partner: inCellOf('partner'),
     staff: inCellOf('owner'),
-    eachCell: async (work) => valuesOf(await Promise.allSettled(inEach(work))),
-    availableCells: (work) => askCells(named, work, { isUnavailable: isDatabaseUnavailable }),
+    eachCell: async (work, only) =>
+      valuesOf(await Promise.allSettled(asked(only).map(({ name, run }) => run((sql) => work(sql, name))))),
+    availableCells: (work, only) =>
+      askCells(asked(only), work, { isUnavailable: isDatabaseUnavailable, mustRespond: only === undefined }),
     findInCells: (work) => firstFound(inEach(work)),
     partnerPlaces: async (partnerId, work) => {
       const own = await cellOf(partnerId)

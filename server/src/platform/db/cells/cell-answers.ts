@@ -16,11 +16,15 @@ export interface NamedCell {
 /** How long a list for staff waits for a cell. */
 const DEADLINE_MS = 3000
 
-/** Fails only if no cell responds, or with an error that isn't about availability. */
+/** Fails if no cell responds, unless none must, or with an error that isn't about availability. */
 export async function askCells<T>(
   cells: readonly NamedCell[],
   work: (sql: CellSql, cell: string) => Promise<T>,
-  { isUnavailable, deadlineMs = DEADLINE_MS }: { isUnavailable: (error: unknown) => boolean; deadlineMs?: number },
+  {
+    isUnavailable,
+    deadlineMs = DEADLINE_MS,
+    mustRespond = true,
+  }: { isUnavailable: (error: unknown) => boolean; deadlineMs?: number; mustRespond?: boolean },
 ): Promise<CellAnswers<T>> {
   const results = await Promise.all(
     cells.map(async ({ name, run }) => {
@@ -40,7 +44,7 @@ export async function askCells<T>(
     }),
   )
   const answers = results.filter((result) => 'answer' in result)
-  if (answers.length === 0) throw results[0]!.error
+  if (answers.length === 0 && mustRespond) throw results[0]!.error
   return {
     answers: answers.map(({ answer }) => answer as T),
     unavailableCells: results.filter((result) => 'error' in result).map(({ name }) => name),

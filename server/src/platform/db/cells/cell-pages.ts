@@ -1,0 +1,63 @@
+// A page of a list from several cells, without reading a whole page from each of them.
+import type { CellSql } from '../handles.ts'
+import { type CellAnswers, mergeRows } from './cell-answers.ts'
+
+export interface CellRows<Row> {
+  readonly cell: string
+  /** The first rows of the cell. */
+  readonly rows: readonly Row[]
+}
+
+export type AskCells = <T>(
+  work: (sql: CellSql, cell: string) => Promise<T>,
+  only?: readonly string[],
+) => Promise<CellAnswers<T>>
+
+/**
+ * How many rows each cell is asked for first. Rows that are spread by chance need more than their even share, and three times its
+ * square root is rarely exceeded. With few cells, asking again would cost more than the rows that it saves.
+ */
+export function shareOf(most: number, cells: number): number {
+  const even = most / cells
+  const share = Math.ceil(even + 3 * Math.sqrt(even)) + 1
+  return share <= most / 2 ? share : most
+}
+
+/** The cells that may have more rows within the page: all rows of their share are in it. */
+export function unfinishedCells<Row>(
+  answers: readonly CellRows<Row>[],
+  { share, most, order }: { share: number; most: number; order: (a: Row, b: Row) => number },
+): CellRows<Row>[] {
+  if (share >= most) return []
+  const end = mergeRows(
+    answers.map(({ rows }) => rows),
+    order,
+    most,
+  )[most - 1]
+  return answers.filter(({ rows }) => rows.length === share && !(end && order(rows[share - 1]!, end) > 0))
+}
+
+/**
+ * The first `most` rows of all cells in one order. `answers` has the first `share` rows of each cell; those that may have more within
+ * the page are asked again, for the rows after their last one.
+ */
+export async function completePage<Row>(
+  ask: AskCells,
+  answers: readonly CellRows<Row>[],
+  page: {
+    readonly share: number
+    readonly most: number
+    readonly order: (a: Row, b: Row) => number
+    readonly read: (sql: CellSql, cell: string, page: { limit: number; after: Row }) => Promise<readonly Row[]>
+  },
+): Promise<{ rows: readonly Row[] } & Pick<CellAnswers<never>, 'unavailableCells'>> {
+  const { most, order, read } = page
+  const pages = answers.map(({ rows }) => rows)
+  const unfinished = new Map(unfinishedCells(answers, page).map(({ cell, rows }) => [cell, rows.at(-1)!]))
+  if (unfinished.size === 0) return { rows: mergeRows(pages, order, most), unavailableCells: [] }
+  const more = await ask(
+    (sql, cell) => read(sql, cell, { limit: most, after: unfinished.get(cell)! }),
+    [...unfinished.keys()],
+  )
+  return { rows: mergeRows([...pages, ...more.answers], order, most), unavailableCells: more.unavailableCells }
+}
