@@ -135,3 +135,22 @@ test('a reader sees events that are being moved into their partition', async () 
   })
   assert.equal((await read!)[0]!.count, 3)
 })
+
+test('a reader that has opened the table is not cancelled while several partitions are created', async () => {
+  clock.advance(400 * DAY)
+  const partner = await service.aPartner()
+  await recordEvents(app, partner.partnerId, 3)
+  const day = (days: number) => dayOf(new Date(clock.now().getTime() + days * DAY))
+  const cell = await app.db.cellOf(partner.partnerId)
+  let created: Promise<number>
+  const read = await cell.transaction(async (sql) => {
+    await sql`lock table only event in access share mode`
+    created = cell.transaction((other) => createPartitions(other, 'event', day(-1), day(1)))
+    await until('the partitions wait for the reader', async () => {
+      const [row] = await sql`select count(*) from pg_locks where not granted and relation = 'event'::regclass`
+      return row!.count > 0
+    })
+    return sql`select count(*) from event where partner_id = ${partner.partnerId} and sequence > 0`
+  })
+  assert.deepEqual([read[0]!.count, await created!], [3, 3])
+})
