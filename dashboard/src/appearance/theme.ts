@@ -28,6 +28,10 @@ const dark: MantineColorsTuple = [
   '#0d1315',
 ]
 
+/** Too short to wait for. */
+const QUICK_MS = 80
+const FADE = { transition: 'fade', duration: QUICK_MS } as const
+
 /** `onDialogClosed` keeps the focus where a keyboard user expects it. */
 export const appTheme = (onDialogClosed: () => void) =>
   createTheme({
@@ -44,8 +48,11 @@ export const appTheme = (onDialogClosed: () => void) =>
     components: {
       Modal: {
         styles: { title: { fontSize: '1.1rem', fontWeight: 650 } },
-        defaultProps: { onExitTransitionEnd: onDialogClosed },
+        defaultProps: { onExitTransitionEnd: onDialogClosed, transitionProps: FADE },
       },
+      ModalRoot: { defaultProps: { transitionProps: FADE } },
+      Menu: { defaultProps: { transitionProps: FADE } },
+      Popover: { defaultProps: { transitionProps: FADE } },
     },
   })
 

@@ -49,7 +49,7 @@ export const tabTexts = {
 
 export const filterTexts = {
   search: 'Search',
-  searchHint: 'Name, reference, email or number',
+  searchHint: 'Name, reference, email, number',
   type: 'Type',
   country: 'Country',
   decided: (day: string) => `Decided on ${day}`,

@@ -8,6 +8,14 @@ const DATES = {
   day: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }),
   minutes: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
   seconds: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }),
+  /** For lists of the last days. */
+  thisYear: new Intl.DateTimeFormat(undefined, {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+  }),
   clock: new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }),
 }
 export type Precision = keyof typeof DATES

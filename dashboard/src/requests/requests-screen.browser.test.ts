@@ -1,4 +1,5 @@
 // API activity: a failed call is found by the request ID of its error.
+import assert from 'node:assert/strict'
 import { writeRequests } from '../../../server/src/partners/requests/record-requests.ts'
 import { look } from '../../../server/test/browser/look.ts'
 import { openWeb } from '../../../server/test/browser/web.ts'
@@ -27,6 +28,12 @@ web.journey('a viewer finds a failed request by the request ID that the integrat
   await page.getByLabel('Request ID', { exact: true }).fill('order-4711')
   await page.getByText(`${failed.status} ${failed.body.error.code}`).waitFor()
   await until('one request is listed', async () => (await rows.count()) === 2)
+  const path = page.getByTitle(`GET ${PROFILES}/01a1dd15-e1ea-70b2-ae31-fa4124d9a8b2`, { exact: true })
+  assert.equal(await path.innerText(), 'GET /business-profiles/01a1dd15')
+  assert.ok(await path.evaluate((it) => it.clientWidth === 0 && it.offsetWidth <= it.closest('td')!.clientWidth))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByText('/business-profiles/01a1dd15-e1ea-70b2-ae31-fa4124d9a8b2').waitFor()
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.getByRole('link', { name: `${failed.body.error.code}: 1` }).click()
   await until('one request is listed', async () => (await rows.count()) === 2)

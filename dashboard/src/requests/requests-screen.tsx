@@ -31,10 +31,10 @@ const LINE_HEIGHT = 28
 const COLUMNS: readonly Column<ApiRequest>[] = [
   {
     title: texts.time,
-    width: '14rem',
+    width: '11rem',
     cell: (row) => (
       <span className={classes.time}>
-        <TimeText value={row.occurredAt} shows="seconds" />
+        <TimeText value={row.occurredAt} shows="thisYear" />
       </span>
     ),
   },
@@ -42,14 +42,15 @@ const COLUMNS: readonly Column<ApiRequest>[] = [
     title: texts.request,
     cell: (row) => (
       <RowCode title={`${row.method} ${row.path}`}>
-        {row.method} {row.path}
+        {row.method} <ShortPath path={row.path} />
       </RowCode>
     ),
   },
   {
     id: 'result',
     title: texts.result,
-    width: '18rem',
+    width: '14.25rem',
+    wideWidth: '18rem',
     cell: (row) => (
       <StatusBadge tone={row.status >= 400 ? 'bad' : 'good'}>
         {row.code ? `${row.status} ${row.code}` : String(row.status)}
@@ -61,7 +62,7 @@ const COLUMNS: readonly Column<ApiRequest>[] = [
     title: texts.duration,
     cell: (row) => formatLatency(row.durationMs),
     align: 'right',
-    width: '6rem',
+    width: '5.25rem',
   },
   {
     id: 'id',
@@ -74,9 +75,30 @@ const COLUMNS: readonly Column<ApiRequest>[] = [
         <CopyButton value={row.requestId} label={texts.copyId} />
       </Group>
     ),
-    width: '11rem',
+    width: '8.5rem',
+    wideWidth: '10rem',
   },
 ]
+
+const PREFIX = '/api/partner/v1'
+const ID = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/
+
+/** Every path begins alike, and an ID needs only its beginning: requests differ in the end of the path. */
+function ShortPath({ path }: { path: string }) {
+  const [before, id, ...after] = (path.startsWith(`${PREFIX}/`) ? path.slice(PREFIX.length) : path).split(ID)
+  return (
+    <>
+      {before}
+      {id && (
+        <>
+          <span className={classes.idStart}>{id.slice(0, 8)}</span>
+          <span className={classes.idRest}>{id.slice(8)}</span>
+        </>
+      )}
+      {after.length > 0 && <ShortPath path={after.join('')} />}
+    </>
+  )
+}
 
 export function RequestsScreen() {
   const filters = useFilters(readRequestFilters)

@@ -6,12 +6,13 @@ import { useSession } from '../session/session.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import { ShortcutsHelp } from './shortcuts/shortcuts-help.tsx'
+import type { PaletteState } from './use-palette-keys.ts'
 
-export function HeaderMenus() {
+export function HeaderMenus({ palette }: { palette: PaletteState }) {
   const { totpRequired } = useSession()
   return (
     <>
-      {!totpRequired && <PaletteButton />}
+      {!totpRequired && <PaletteButton {...palette} />}
       <NotificationBell />
       <AccountMenu />
       <HintLayer />

@@ -64,6 +64,27 @@ const PARTNER_SCREENS = [
   ...['/audit', '/account', '/customers/new', '/customers/import'],
 ]
 
+web.journey('in a low window the navigation scrolls, not the page, and its last entry is reached', async (visit) => {
+  const { page } = visit
+  await visit.as(await service.aUser({ partner: await service.aPartner(), role: 'admin' }))
+  await page.setViewportSize({ width: 1280, height: 420 })
+  await visit.go('/account')
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  const last = navigation.getByRole('button', { name: 'Collapse navigation' })
+  await last.waitFor()
+  assert.ok(await navigation.evaluate((it) => it.scrollHeight > it.clientHeight))
+  await navigation.hover()
+  await page.mouse.wheel(0, 2_000)
+  await until('the end is in sight', async () => (await last.boundingBox())!.y < 420)
+  assert.equal(await page.evaluate('scrollY'), 0)
+  const covered = await navigation
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.filter((link) => link.getBoundingClientRect().bottom > 420).map((link) => link.textContent),
+    )
+  assert.deepEqual(covered, [])
+})
+
 web.journey('no screen of a new partner shifts its layout', async (visit) => {
   const partner = await service.aPartner()
   await visit.as(await service.aUser({ partner, role: 'admin' }))

@@ -17,6 +17,7 @@ import { PageHeader } from './page-header.tsx'
 import { SandboxTime } from './sandbox-time.tsx'
 import classes from './shell.module.css'
 import { accessHints, closedTexts, noAccessTexts, shellTexts as texts } from './texts.ts'
+import { usePaletteKeys } from './use-palette-keys.ts'
 
 const HeaderMenus = lazyPart(async () => (await import('./header-menus.tsx')).HeaderMenus)
 
@@ -29,8 +30,8 @@ export function Shell() {
   return (
     <AppShell
       header={{ height: 56 }}
-      navbar={{ width: isRail ? 64 : 240, breakpoint: 'sm', collapsed: { mobile: !opened, desktop: totpRequired } }}
-      padding={{ base: 'md', sm: 'xl' }}
+      navbar={{ width: isRail ? 64 : 224, breakpoint: 'sm', collapsed: { mobile: !opened, desktop: totpRequired } }}
+      padding={{ base: 'md', sm: 24 }}
       className={classes.shell}
     >
       <button type="button" onClick={() => content.current?.focus()} className={classes.skip}>
@@ -64,9 +65,7 @@ export function Shell() {
             {!opened && <ShortZone className={classes.zoneInHeader} />}
           </Group>
           <Group gap="xs" wrap="nowrap" miw={0}>
-            <Suspense>
-              <HeaderMenus />
-            </Suspense>
+            <Menus />
           </Group>
         </Group>
       </AppShell.Header>
@@ -102,6 +101,17 @@ export function Shell() {
         </AccessHint>
       </AppShell.Main>
     </AppShell>
+  )
+}
+
+/** The keys of the palette work before the code of the menus is loaded. */
+function Menus() {
+  const { totpRequired } = useSession()
+  const palette = usePaletteKeys(!totpRequired)
+  return (
+    <Suspense>
+      <HeaderMenus palette={palette} />
+    </Suspense>
   )
 }
 

@@ -1,6 +1,7 @@
 // Enters a moment in the viewer's zone. The value is an instant, so that an address with it means the same everywhere.
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import classes from './filters.module.css'
 
 interface TimeFieldProps {
   label: string
@@ -19,7 +20,6 @@ export function TimeField({ label, value, onChange, error, required }: TimeField
     <TextInput
       type="datetime-local"
       step="any"
-      miw={216}
       label={label}
       value={text}
       error={error}
@@ -35,6 +35,11 @@ export function TimeField({ label, value, onChange, error, required }: TimeField
       }}
     />
   )
+}
+
+/** From and to, always beside each other. */
+export function TimeRange({ children }: { children: ReactNode }) {
+  return <div className={classes.times}>{children}</div>
 }
 
 const two = (number: number) => String(number).padStart(2, '0')

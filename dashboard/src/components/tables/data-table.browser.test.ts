@@ -95,3 +95,19 @@ web.journey('a list shows 20 rows on a laptop, moves by keys, and its view can b
   await page.setViewportSize({ width: 1440, height: 900 })
   await picture(page, 'list-1440')
 })
+
+web.journey('on a phone each row is a card with its name on top and its values in two columns below', async (visit) => {
+  const { page } = visit
+  await visit.as(await service.aUser({ partner, role: 'viewer' }))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit.go('/customers')
+  const card = page.getByRole('row').filter({ hasText: 'Numbered 29' })
+  await card.getByText('In review').waitFor()
+  const box = async (text: string) => (await card.getByRole('cell').filter({ hasText: text }).first().boundingBox())!
+  const [name, status, reference] = [await box('Numbered 29'), await box('In review'), await box('ref-')]
+  assert.ok(name.y + name.height <= Math.min(status.y, reference.y) + 1, 'the name is above the values')
+  assert.notEqual(status.x, reference.x)
+  assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390)
+  await card.getByRole('link').click()
+  await page.getByRole('heading', { level: 1, name: 'Numbered 29' }).waitFor()
+})

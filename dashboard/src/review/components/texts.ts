@@ -12,9 +12,9 @@ export const stageLabels: Readonly<Record<string, string>> = {
 /** How long an open case has waited. */
 export const ageLabels = {
   Under1Day: 'Under 1 day',
-  From1To3Days: '1 to 3 days',
-  From3To7Days: '3 to 7 days',
-  From7To14Days: '7 to 14 days',
+  From1To3Days: '1–3 days',
+  From3To7Days: '3–7 days',
+  From7To14Days: '7–14 days',
   Over14Days: 'Over 14 days',
 } as const
 
@@ -28,6 +28,8 @@ export const reviewTexts = {
   overdueBy: (span: string) => `Overdue by ${span}`,
   lessThanAMinute: 'less than 1m',
 }
+
+export const customerColumnTexts = { reference: 'Partner reference', partner: 'Partner' }
 
 export const assignTexts = {
   title: (hasOwner: boolean) => (hasOwner ? 'Reassign case' : 'Assign case'),

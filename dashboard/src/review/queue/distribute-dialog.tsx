@@ -9,7 +9,7 @@ import { type Column, DataTable, loadedRead } from '../../components/tables/data
 import { formatNumber } from '../../format/numbers.ts'
 import { assignTexts } from '../components/texts.ts'
 import { AssignResult } from './assign-cases-dialog.tsx'
-import { MOST_SELECTED } from './selection.ts'
+import { MOST_SELECTED } from './selection-bar.tsx'
 import { bulkTexts, distributeTexts as texts } from './texts.ts'
 import { useAssignCases } from './use-assign-cases.ts'
 

@@ -7,6 +7,7 @@ import { TimeText } from '../../components/values/time-text.tsx'
 import { SentenceAbout, UserName } from '../../components/values/user-name.tsx'
 import { codeLabel } from '../../format/code-labels.ts'
 import { countryName } from '../../format/country-name.ts'
+import { partnerColumn, referenceColumn } from '../components/customer-columns.tsx'
 import { DueText } from '../components/due-text.tsx'
 import { RiskBadge } from '../components/risk-badge.tsx'
 import { reviewTexts, stageLabels } from '../components/texts.ts'
@@ -42,20 +43,8 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
         </>
       ),
     },
-    {
-      id: 'reference',
-      title: columnTexts.reference,
-      width: '9rem',
-      isOptional: true,
-      cell: (row) => <bdi title={row.partnerCustomerId}>{row.partnerCustomerId}</bdi>,
-    },
-    {
-      id: 'partner',
-      title: columnTexts.partner,
-      width: '6.5rem',
-      wideWidth: '8.5rem',
-      cell: (row) => <bdi title={row.partnerName}>{row.partnerName}</bdi>,
-    },
+    referenceColumn(),
+    partnerColumn(),
     {
       id: 'country',
       title: columnTexts.country,

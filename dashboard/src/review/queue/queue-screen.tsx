@@ -20,27 +20,43 @@ import { PageHeader } from '../../shell/page-header.tsx'
 import { AssignDialog } from '../components/assign-dialog.tsx'
 import { ClaimNextButton, NothingAvailable } from '../components/claim-next.tsx'
 import { useServiceNow } from '../components/due-text.tsx'
+import { EmptyList } from '../components/empty-list.tsx'
 import { ListUpdates } from '../components/list-updates.tsx'
 import selectionClasses from '../components/selection-line.module.css'
 import { useStableList } from '../components/stable-list.ts'
 import { assignTexts } from '../components/texts.ts'
+import { useSelection } from '../components/use-selection.ts'
 import type { AssignCasesDialogProps } from './assign-cases-dialog.tsx'
 import { type CaseFailure, CaseFailures } from './case-failures.tsx'
 import type { DistributeDialogProps } from './distribute-dialog.tsx'
-import { EmptyQueue } from './empty-queue.tsx'
 import { queueColumns } from './queue-columns.tsx'
 import { QueueFilterBar } from './queue-filter-bar.tsx'
 import { queryOf, readFilters, readTab, TABS, type Tab } from './queue-filters.ts'
 import { QueueTabs } from './queue-tabs.tsx'
 import { RowActions } from './row-actions.tsx'
-import { useSelection } from './selection.ts'
-import { SelectionBar } from './selection-bar.tsx'
-import { claimNextTexts, columnTexts, distributeTexts, queueTexts } from './texts.ts'
+import { CaseSelectionBar, isSelectable, MOST_SELECTED } from './selection-bar.tsx'
+import {
+  claimNextTexts,
+  columnTexts,
+  distributeTexts,
+  emptyTexts,
+  noMatchTexts,
+  queueTexts,
+  selectionTexts,
+  viewUnclaimed,
+} from './texts.ts'
 import { useClaimNext } from './use-claim-next.ts'
 
 const REFRESH_MS = 30_000
 const keyOf = ({ customerId }: QueueItem) => customerId
 const NO_REVIEWERS: readonly ReviewerRecord[] = []
+const SELECTABLE = {
+  keyOf,
+  isSelectable,
+  most: MOST_SELECTED,
+  labelOf: ({ companyName }: QueueItem) => selectionTexts.selectLabel(companyName),
+  labelOfAll: selectionTexts.selectPage,
+}
 const AssignCasesDialog = lazyPart<AssignCasesDialogProps>(
   async () => (await import('./assign-cases-dialog.tsx')).AssignCasesDialog,
 )
@@ -80,7 +96,7 @@ export function QueueScreen() {
   const [dialog, setDialog] = useState<'assign' | 'distribute'>()
   const section = JSON.stringify([tab, filters.values])
   const [unclaimed, setUnclaimed] = useState<{ section: string; failures: readonly CaseFailure[] }>()
-  const selection = useSelection(section, { rows: list.rows ?? [], removed: list.removed })
+  const selection = useSelection<QueueItem>(section, { ...SELECTABLE, rows: list.rows ?? [], removed: list.removed })
   const next = useClaimNext(mayDecide)
   const actions = useRowActions(tab, list, setAssigning)
   const { removed } = list
@@ -142,9 +158,9 @@ export function QueueScreen() {
               />
             }
           />
-          <div className={selectionClasses.line} data-some={selection.cases.length > 0 || undefined}>
-            {selection.cases.length > 0 && (
-              <SelectionBar
+          <div className={selectionClasses.line} data-some={selection.chosen.length > 0 || undefined}>
+            {selection.chosen.length > 0 && (
+              <CaseSelectionBar
                 selection={selection}
                 onClaimed={(failures) => {
                   setUnclaimed({ section, failures })
@@ -163,7 +179,15 @@ export function QueueScreen() {
             view={view}
             {...(hasActions ? { selection: selection.ofRows } : {})}
             columns={shownColumns}
-            empty={<EmptyQueue tab={tab} filtered={filters.any} onClear={filters.clear} />}
+            empty={
+              <EmptyList
+                texts={emptyTexts[tab]}
+                noMatch={noMatchTexts}
+                filtered={filters.any}
+                onClear={filters.clear}
+                unclaimed={tab === 'Mine' && { to: '/review', label: viewUnclaimed }}
+              />
+            }
             cursors={cursors}
             nextCursor={(value) => value.nextCursor}
           />
@@ -173,7 +197,7 @@ export function QueueScreen() {
         <Suspense>
           <AssignCasesDialog
             opened={dialog === 'assign'}
-            cases={selection.cases}
+            cases={selection.chosen}
             reviewers={reviewers}
             onClose={() => setDialog(undefined)}
             onDone={() => {

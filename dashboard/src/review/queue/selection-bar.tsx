@@ -1,23 +1,29 @@
-// The bar above the queue with the number of selected cases and the actions on them.
-import { Button, Text } from '@mantine/core'
+// What can be done with the selected cases.
+import { Button } from '@mantine/core'
+import type { QueueItem } from '../../api/compliance-operations.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { notifySuccess } from '../../components/feedback/notifications.ts'
 import { usePermission } from '../../session/session.ts'
-import classes from '../components/selection-line.module.css'
+import { SelectionBar } from '../components/selection-bar.tsx'
+import type { Selection } from '../components/use-selection.ts'
 import { type CaseFailure, failuresOf } from './case-failures.tsx'
-import { MOST_SELECTED, type Selection } from './selection.ts'
 import { selectionTexts } from './texts.ts'
 
-interface SelectionBarProps {
-  selection: Selection
+/** The limit of the API for one request. */
+export const MOST_SELECTED = 100
+
+export const isSelectable = ({ reviewStage }: QueueItem) => reviewStage === 'Queued' || reviewStage === 'InReview'
+
+interface CaseSelectionBarProps {
+  selection: Selection<QueueItem>
   /** The cases that couldn't be claimed because someone else claimed them first. */
   onClaimed: (failures: readonly CaseFailure[]) => void
   onAssign: () => void
 }
 
-export function SelectionBar({ selection, onClaimed, onAssign }: SelectionBarProps) {
+export function CaseSelectionBar({ selection, onClaimed, onAssign }: CaseSelectionBarProps) {
   const maySupervise = usePermission('review.supervise')
-  const { cases } = selection
+  const cases = selection.chosen
   const claim = useApiMutation('claimCases', {
     refreshes: ['listCases', 'getWorkload'],
     onSuccess: (value) => {
@@ -27,10 +33,12 @@ export function SelectionBar({ selection, onClaimed, onAssign }: SelectionBarPro
     },
   })
   return (
-    <section className={classes.bar} aria-label={selectionTexts.bar}>
-      <Text size="sm" fw={600} role="status">
-        {selection.isFull ? selectionTexts.full(MOST_SELECTED) : selectionTexts.selected(cases.length)}
-      </Text>
+    <SelectionBar
+      label={selectionTexts.bar}
+      status={selection.isFull ? selectionTexts.full(MOST_SELECTED) : selectionTexts.selected(cases.length)}
+      clearLabel={selectionTexts.clear}
+      onClear={selection.clear}
+    >
       {cases.some(({ reviewStage }) => reviewStage === 'Queued') && (
         <Button
           size="compact-sm"
@@ -46,9 +54,6 @@ export function SelectionBar({ selection, onClaimed, onAssign }: SelectionBarPro
           {selectionTexts.assign}
         </Button>
       )}
-      <Button size="compact-sm" variant="subtle" onClick={selection.clear}>
-        {selectionTexts.clear}
-      </Button>
-    </section>
+    </SelectionBar>
   )
 }

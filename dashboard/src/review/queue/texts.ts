@@ -55,8 +55,6 @@ export const columnTexts = {
   closed: 'Closed',
   risk: 'Risk',
   company: 'Company',
-  partner: 'Partner',
-  reference: 'Partner reference',
   country: 'Country',
   type: 'Type',
   progress: 'Round',

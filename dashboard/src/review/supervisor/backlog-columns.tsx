@@ -42,7 +42,7 @@ function figures(
   listOf: (row: BacklogRow) => Listed,
 ): Column<BacklogRow>[] {
   return [
-    { title, cell: (row) => <bdi>{nameOf(row)}</bdi>, width: '13rem' },
+    { title, cell: (row) => <bdi className={classes.name}>{nameOf(row)}</bdi>, width: '13rem' },
     ...AGES.map(
       (age): Column<BacklogRow> => ({
         title: ageLabels[age],

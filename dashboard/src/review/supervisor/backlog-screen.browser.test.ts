@@ -29,14 +29,16 @@ web.journey('a supervisor sees old cases, follows a figure to its cases and expo
   )
   await page.reload()
   const sections = page.getByRole('table', { name: 'Open cases by age' })
-  const ages = /^Unclaimed Unclaimed, Under 1 day: 2 cases 0 0 Unclaimed, 7 to 14 days: 1 case 0 Unclaimed: 3 cases /
+  const ages = /^Unclaimed Unclaimed, Under 1 day: 2 cases 0 0 Unclaimed, 7–14 days: 1 case 0 Unclaimed: 3 cases /
   await sections.getByRole('row', { name: ages }).waitFor()
   const groups = page.getByRole('table', { name: 'Open cases by partner and country' })
   await groups
     .getByRole('row', {
-      name: /^Acme Payments Acme Payments, Under 1 day: 1 case 0 0 Acme Payments, 7 to 14 days: 1 case 0 Acme Payments: 2 cases /,
+      name: /^Acme Payments Acme Payments, Under 1 day: 1 case 0 0 Acme Payments, 7–14 days: 1 case 0 Acme Payments: 2 cases /,
     })
     .waitFor()
+  const heights = await sections.getByRole('row').evaluateAll((rows) => rows.slice(1).map((row) => row.clientHeight))
+  assert.ok(Math.max(...heights) < 50, `each section is one line at 1280 pixels: ${heights.join()}`)
   await look(page, 'backlog')
   await page.getByText('Country', { exact: true }).first().click()
   await groups.getByRole('row', { name: /^Kenya Kenya, Under 1 day: 1 case 0 0 0 0 Kenya: 1 case / }).waitFor()
@@ -45,7 +47,7 @@ web.journey('a supervisor sees old cases, follows a figure to its cases and expo
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const file = await readFile(await (await download).path(), 'utf8')
   assert.match(file, /\r\nKEN,KEN,1,1,0,0,0,0,/)
-  await sections.getByRole('link', { name: 'Unclaimed, 7 to 14 days: 1 case' }).click()
+  await sections.getByRole('link', { name: 'Unclaimed, 7–14 days: 1 case' }).click()
   await page.waitForURL(/\/review\?.*age=From7To14Days/)
   const queue = page.getByRole('table', { name: 'Review queue' })
   await queue.getByRole('link', { name: 'Old Quay' }).waitFor()

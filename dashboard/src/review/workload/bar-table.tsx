@@ -43,8 +43,10 @@ export function BarTable({ label, head, series, rows }: BarTableProps) {
           <Table.Th scope="col">{head}</Table.Th>
           {series.map(({ title, tone }) => (
             <Table.Th key={title} scope="col" ta="right">
-              {series.length > 1 && <span className={classes.key} data-tone={tone} aria-hidden="true" />}
-              {title}
+              <span className={classes.title}>
+                {series.length > 1 && <span className={classes.key} data-tone={tone} aria-hidden="true" />}
+                {title}
+              </span>
             </Table.Th>
           ))}
           <Table.Td className={classes.barCell} aria-hidden="true" />

@@ -1,7 +1,7 @@
 // The command palette: data, pages and actions from anywhere, with the keyboard alone.
 import assert from 'node:assert/strict'
 import { look } from '../../../../server/test/browser/look.ts'
-import { openWeb } from '../../../../server/test/browser/web.ts'
+import { openWeb, type Visit } from '../../../../server/test/browser/web.ts'
 import { aCase } from '../../../../server/test/customers/test-case.ts'
 import { until } from '../../../../server/test/process/until.ts'
 
@@ -10,6 +10,23 @@ const { service } = web
 const partner = await service.aPartner({ name: 'Acme Payments' })
 const ferry = await aCase(service, partner, { companyName: 'Ferry Brothers', partnerCustomerId: 'boat-1' })
 await aCase(service, partner, { companyName: 'Harbour Foods' })
+
+const EARLY_KEYS = 'the keys open the palette as soon as the shell shows, before its own code is loaded'
+// Alone, because the code would come from the memory of a page that had it before.
+web.journey(EARLY_KEYS, openEarly, { alone: true })
+
+async function openEarly(visit: Visit) {
+  const { page } = visit
+  await visit.as(await service.aUser({ partner, role: 'admin' }))
+  const loaded = Promise.withResolvers<void>()
+  web.intercept(/\/assets\/(header-menus|palette)/, (_, proceed) => void loaded.promise.then(proceed))
+  await visit.go('/account')
+  await page.getByRole('navigation').getByRole('link', { name: 'Overview' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Search', exact: true }).count(), 0)
+  await page.keyboard.press('Control+k')
+  loaded.resolve()
+  await page.getByRole('combobox', { name: /^Search customers/ }).waitFor()
+}
 
 web.journey('a user finds customers, pages and actions with the keyboard alone', async (visit) => {
   const { page } = visit

@@ -45,6 +45,12 @@ web.journey('filters and page are in the address and survive a reload, and the t
   await retrying.getByText(/^in (59m|1h)/).waitFor()
   await retrying.getByText('1/8').waitFor()
   await look(page, 'deliveries')
+  const event = retrying.getByRole('link').first()
+  const isWhole = await event.evaluate((link) => {
+    link.firstChild!.nodeValue = 'business.document.confirmed'
+    return link.scrollWidth <= link.clientWidth
+  })
+  assert.ok(isWhole, 'the longest event type fits at 1280 pixels')
   await page.getByRole('button', { name: 'Page 2' }).click()
   await page.getByText('26–31 of 31').waitFor()
   await page.reload()

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { apiQuery } from '../../api/queries.ts'
 import { FilterBar } from '../../components/filters/filter-bar.tsx'
 import { SearchField } from '../../components/filters/search-field.tsx'
-import { TimeField } from '../../components/filters/time-field.tsx'
+import { TimeField, TimeRange } from '../../components/filters/time-field.tsx'
 import type { Filters } from '../../components/filters/use-filters.ts'
 import { CustomerFilter } from './customer-filter.tsx'
 import type { DeliverySearch } from './delivery-search.ts'
@@ -39,8 +39,10 @@ export function DeliveryFilters({ filters, tools }: { filters: Filters<DeliveryS
         value={values.eventType ?? ''}
         onChange={(event) => set({ eventType: event.currentTarget.value })}
       />
-      <TimeField label={texts.from} value={values.from} onChange={(from) => set({ from })} />
-      <TimeField label={texts.to} value={values.to} onChange={(to) => set({ to })} />
+      <TimeRange>
+        <TimeField label={texts.from} value={values.from} onChange={(from) => set({ from })} />
+        <TimeField label={texts.to} value={values.to} onChange={(to) => set({ to })} />
+      </TimeRange>
       <SearchField
         label={texts.eventId}
         placeholder={texts.eventIdHint}

@@ -7,6 +7,7 @@ import { SentenceAbout, UserName } from '../../../components/values/user-name.ts
 import { alertSummary } from '../../components/alert-summary.ts'
 import { alertKinds, alertResolutions, dismissalReasons } from '../../components/alert-texts.ts'
 import classes from '../../components/cell.module.css'
+import { partnerColumn, referenceColumn } from '../../components/customer-columns.tsx'
 import { DueText } from '../../components/due-text.tsx'
 import { SeverityBadge } from '../../components/severity-badge.tsx'
 import { reviewTexts } from '../../components/texts.ts'
@@ -55,20 +56,8 @@ export function alertColumns(view: AlertListView): Column<Alert>[] {
       wideWidth: '12rem',
       cell: (row) => <bdi title={row.companyName}>{row.companyName}</bdi>,
     },
-    {
-      id: 'reference',
-      title: columnTexts.reference,
-      width: '9rem',
-      isOptional: true,
-      cell: (row) => <bdi title={row.partnerCustomerId}>{row.partnerCustomerId}</bdi>,
-    },
-    {
-      id: 'partner',
-      title: columnTexts.partner,
-      width: '6.5rem',
-      wideWidth: '8.5rem',
-      cell: (row) => <bdi title={row.partnerName}>{row.partnerName}</bdi>,
-    },
+    referenceColumn(),
+    partnerColumn(),
     ...(isClosed ? closedColumns(view) : [ownerColumn(view)]),
   ]
 }

@@ -17,23 +17,38 @@ import { usePermission, useSession } from '../../../session/session.ts'
 import { PageHeader } from '../../../shell/page-header.tsx'
 import { ClaimNextButton, NothingAvailable } from '../../components/claim-next.tsx'
 import { useServiceNow } from '../../components/due-text.tsx'
+import { EmptyList } from '../../components/empty-list.tsx'
 import { ListUpdates } from '../../components/list-updates.tsx'
 import selectionClasses from '../../components/selection-line.module.css'
 import { useStableList } from '../../components/stable-list.ts'
-import { alertColumns, claimColumn } from './alert-columns.tsx'
+import { useSelection } from '../../components/use-selection.ts'
+import { alertColumns, claimColumn, nameOf } from './alert-columns.tsx'
 import { AlertFilterBar, CustomerFilter } from './alert-filter-bar.tsx'
 import { type AlertQuery, queryOf, readFilters, readTab, TABS, type Tab } from './alert-filters.ts'
 import { AlertTabs } from './alert-tabs.tsx'
 import { DismissAlertsDialog } from './dismiss-alerts-dialog.tsx'
-import { EmptyAlerts } from './empty-alerts.tsx'
-import { useSelection } from './selection.ts'
-import { SelectionBar } from './selection-bar.tsx'
-import { claimNextTexts, monitoringTexts } from './texts.ts'
+import { AlertSelectionBar, isSelectable, MOST_SELECTED } from './selection-bar.tsx'
+import {
+  claimNextTexts,
+  columnTexts,
+  emptyTexts,
+  monitoringTexts,
+  noMatchTexts,
+  selectionTexts,
+  viewUnclaimed,
+} from './texts.ts'
 import { useClaimNextAlert } from './use-claim-next-alert.ts'
 
 const REFRESH_MS = 30_000
 const keyOf = ({ alertId }: Alert) => alertId
 const NO_ROWS: readonly Alert[] = []
+const SELECTABLE = {
+  keyOf,
+  isSelectable,
+  most: MOST_SELECTED,
+  labelOf: (row: Alert) => columnTexts.selectLabel(nameOf(row), row.companyName),
+  labelOfAll: selectionTexts.selectPage,
+}
 
 export function MonitoringScreen() {
   const mayDecide = usePermission('review.decide')
@@ -59,7 +74,7 @@ export function MonitoringScreen() {
   const claim = useClaim()
   const rows = list.rows ?? alerts.data?.items ?? NO_ROWS
   const { removed } = list
-  const selection = useSelection(JSON.stringify(query), { rows, removed })
+  const selection = useSelection<Alert>(JSON.stringify(query), { ...SELECTABLE, rows, removed })
   // With the same columns, the table draws only the rows that have changed.
   const columns = useMemo(() => alertColumns({ tab, now, userId, removed }), [tab, now, userId, removed])
   const view = useTableView('alerts', columns)
@@ -69,7 +84,7 @@ export function MonitoringScreen() {
     () => (hasActions ? [...view.columns, claimColumn(claimAlert, busyAlert, removed)] : view.columns),
     [hasActions, view.columns, claimAlert, busyAlert, removed],
   )
-  const hasSelection = hasActions && selection.alerts.length > 0
+  const hasSelection = hasActions && selection.chosen.length > 0
   return (
     <>
       <PageHeader
@@ -97,7 +112,7 @@ export function MonitoringScreen() {
           <CustomerFilter filters={filters} rows={rows} />
           <div className={selectionClasses.line} data-some={hasSelection || undefined}>
             {hasSelection && (
-              <SelectionBar
+              <AlertSelectionBar
                 selection={selection}
                 query={query}
                 hasMore={Boolean(alerts.data?.nextCursor) || cursors.hasPrevious}
@@ -114,7 +129,15 @@ export function MonitoringScreen() {
             view={view}
             {...(hasActions ? { selection: selection.ofRows } : {})}
             columns={shownColumns}
-            empty={<EmptyAlerts tab={tab} filtered={filters.any} onClear={filters.clear} />}
+            empty={
+              <EmptyList
+                texts={emptyTexts[tab]}
+                noMatch={noMatchTexts}
+                filtered={filters.any}
+                onClear={filters.clear}
+                unclaimed={tab === 'Mine' && { to: '/review/monitoring', label: viewUnclaimed }}
+              />
+            }
             cursors={cursors}
             nextCursor={(value) => value.nextCursor}
           />
@@ -122,7 +145,7 @@ export function MonitoringScreen() {
       </Stack>
       <DismissAlertsDialog
         opened={dismissing}
-        alerts={selection.alerts}
+        alerts={selection.chosen}
         onClose={() => setDismissing(false)}
         onDone={() => {
           selection.clear()

@@ -1,28 +1,35 @@
-// Above the list: how many alerts are selected, and what can be done with them.
+// What can be done with the selected alerts.
 import { Button, Text } from '@mantine/core'
 import type { ApiClient } from '../../../api/api-client.ts'
 import type { Alert } from '../../../api/compliance-operations.ts'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
-import classes from '../../components/selection-line.module.css'
+import { SelectionBar } from '../../components/selection-bar.tsx'
+import type { Selection } from '../../components/use-selection.ts'
 import type { AlertQuery } from './alert-filters.ts'
-import { isSelectable, MOST_SELECTED, type Selection } from './selection.ts'
 import { selectionTexts } from './texts.ts'
 
-interface SelectionBarProps {
-  selection: Selection
+/** The service dismisses at most this many at once. */
+export const MOST_SELECTED = 500
+
+export const isSelectable = ({ actions }: Alert) => actions.includes('dismiss')
+
+interface AlertSelectionBarProps {
+  selection: Selection<Alert>
   /** Selects the list that the page is a part of. */
   query: AlertQuery
   hasMore: boolean
   onDismiss: () => void
 }
 
-export function SelectionBar({ selection, query, hasMore, onDismiss }: SelectionBarProps) {
+export function AlertSelectionBar({ selection, query, hasMore, onDismiss }: AlertSelectionBarProps) {
   const more = useApiMutation(loadMatching, { onSuccess: selection.add })
   return (
-    <section className={classes.bar} aria-label={selectionTexts.bar}>
-      <Text size="sm" fw={600} role="status">
-        {selectionTexts.selected(selection.alerts.length)}
-      </Text>
+    <SelectionBar
+      label={selectionTexts.bar}
+      status={selectionTexts.selected(selection.chosen.length)}
+      clearLabel={selectionTexts.clear}
+      onClear={selection.clear}
+    >
       {selection.hasPage && hasMore && !selection.isFull && (
         <Button size="compact-sm" variant="default" loading={more.isPending} onClick={() => more.mutate(query)}>
           {selectionTexts.selectMore(MOST_SELECTED)}
@@ -32,10 +39,7 @@ export function SelectionBar({ selection, query, hasMore, onDismiss }: Selection
       <Button size="compact-sm" onClick={onDismiss}>
         {selectionTexts.dismiss}
       </Button>
-      <Button size="compact-sm" variant="subtle" onClick={selection.clear}>
-        {selectionTexts.clear}
-      </Button>
-    </section>
+    </SelectionBar>
   )
 }
 

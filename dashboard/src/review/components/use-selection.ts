@@ -1,0 +1,60 @@
+// Which rows of a list are selected. The selection stays while pages change, and ends when the section or a filter changes.
+import { useState } from 'react'
+import type { RowSelection } from '../../components/tables/data-table.tsx'
+
+export interface Selection<Row> {
+  readonly chosen: readonly Row[]
+  readonly isFull: boolean
+  /** Whether every row of the page that can be selected is. */
+  readonly hasPage: boolean
+  /** For the table that shows `rows`. */
+  readonly ofRows: RowSelection<Row>
+  /** Rows beyond the limit are left out. */
+  add(rows: readonly Row[]): void
+  clear(): void
+}
+
+interface SelectableRows<Row> extends Pick<RowSelection<Row>, 'labelOf' | 'labelOfAll'> {
+  /** The rows of the page. */
+  readonly rows: readonly Row[]
+  /** Rows that are no longer in the list. */
+  readonly removed: ReadonlySet<string>
+  readonly keyOf: (row: Row) => string
+  readonly isSelectable: (row: Row) => boolean
+  /** The limit of the API for one request. */
+  readonly most: number
+}
+
+export function useSelection<Row>(listKey: string, list: SelectableRows<Row>): Selection<Row> {
+  type Chosen = ReadonlyMap<string, Row>
+  const { rows, removed, keyOf, isSelectable, most, labelOf, labelOfAll } = list
+  const [held, setHeld] = useState<{ listKey: string; chosen: Chosen }>({ listKey, chosen: new Map() })
+  const chosenOf = (value: typeof held): Chosen => (value.listKey === listKey ? value.chosen : new Map())
+  const chosen = chosenOf(held)
+  const change = (next: (before: Chosen) => Iterable<readonly [string, Row]>) =>
+    setHeld((before) => ({ listKey, chosen: new Map([...next(chosenOf(before))].slice(0, most)) }))
+  const withAll = (before: Chosen, more: readonly Row[]) =>
+    new Map([...before, ...more.map((row) => [keyOf(row), row] as const)])
+  const without = (before: Chosen, fewer: readonly Row[]) => {
+    const keys = new Set(fewer.map(keyOf))
+    return [...before].filter(([key]) => !keys.has(key))
+  }
+  const canChoose = (row: Row) => isSelectable(row) && !removed.has(keyOf(row))
+  const page = rows.filter(canChoose)
+  const isWhole = (of: Chosen) => page.length > 0 && page.every((row) => of.has(keyOf(row)))
+  return {
+    chosen: [...chosen.values()],
+    isFull: chosen.size >= most,
+    hasPage: isWhole(chosen),
+    add: (more) => change((before) => withAll(before, more.filter(isSelectable))),
+    clear: () => change(() => []),
+    ofRows: {
+      chosen: new Set(chosen.keys()),
+      canChoose,
+      toggle: (row) => change((before) => (before.has(keyOf(row)) ? without(before, [row]) : withAll(before, [row]))),
+      toggleAll: () => change((before) => (isWhole(before) ? without(before, page) : withAll(before, page))),
+      labelOf,
+      labelOfAll,
+    },
+  }
+}
