@@ -51,6 +51,13 @@ async function signIn(page: Page, { email, password }: TestUser): Promise<void> 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
+/** The page has a button with the same name as the dialog's. */
+async function cancel(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
 async function addPasskey(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add passkey' })
@@ -61,19 +68,19 @@ async function addPasskey(page: Page, name: string): Promise<void> {
 web.journey('a user adds a passkey, signs in and re-authenticates with it, renames and removes it', async (visit) => {
   const { page } = visit
   const user = await web.service.aUser({ partner, role: 'admin' })
-  const authenticator = await addAuthenticator(visit)
   await visit.as(user)
   await visit.go('/account')
+  const authenticator = await addAuthenticator(visit)
 
   await authenticator.verifies(false)
   await addPasskey(page, 'Work laptop')
   await page.getByRole('alert').filter({ hasText: "The passkey wasn't used" }).waitFor()
   await look(page, 'passkey-add-failed')
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await cancel(page)
   await authenticator.verifies(true)
   await page.getByRole('button', { name: 'Add passkey' }).click()
   await look(page, 'passkey-add')
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await cancel(page)
   await addPasskey(page, 'Work laptop')
   const saved = page.getByRole('dialog', { name: 'Recovery codes' })
   await saved.waitFor()
@@ -88,7 +95,7 @@ web.journey('a user adds a passkey, signs in and re-authenticates with it, renam
 
   await addPasskey(page, 'Again')
   await page.getByRole('alert').filter({ hasText: 'already has a passkey' }).waitFor()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await cancel(page)
 
   await page.getByRole('button', { name: 'Sign out: This device' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()

@@ -12,7 +12,7 @@ const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.
 const ALL_LOOKS = [
   { name: 'wide-light', width: 1280, height: 800, colorScheme: 'light' },
   { name: 'narrow-dark', width: 390, height: 844, colorScheme: 'dark' },
-  { name: 'wide-dark', width: 1440, height: 900, colorScheme: 'dark' },
+  { name: 'wide-dark', width: 1280, height: 800, colorScheme: 'dark' },
   { name: 'narrow-light', width: 390, height: 844, colorScheme: 'light' },
 ] as const
 type Look = (typeof ALL_LOOKS)[number]
@@ -154,8 +154,11 @@ const checkParts = `async (options, furtherRows, knownIndexes) => {
     for (const child of element.children) skip(child)
   }
   for (const element of document.body.children) skip(element)
-  // Slow, because it reads the visible text of every element, and finds only inline styles with !important.
-  const isSpacingFixed = document.querySelector('[style*=important]') !== null
+  // Slow, because it reads the visible text of every element, and finds only spacing in inline styles with !important.
+  const SPACINGS = ['letter-spacing', 'word-spacing', 'line-height']
+  const isSpacingFixed = [...document.querySelectorAll('[style*=important]')].some(({ style }) =>
+    SPACINGS.some((name) => style.getPropertyPriority(name) === 'important'),
+  )
   const rules = options.rules && { ...options.rules, 'avoid-inline-spacing': { enabled: isSpacingFixed } }
   const { violations } = await axe.run({ exclude: [[furtherRows], ...skipped] }, rules ? { ...options, rules } : options)
   return violations

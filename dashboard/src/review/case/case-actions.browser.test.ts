@@ -11,6 +11,13 @@ const { service } = web
 const partner = await service.aPartner({ name: 'Acme Payments' })
 const addressOf = ({ customerId }: { customerId: string }) => `/review/cases/${customerId}`
 
+/** Decisions are held until the journey sends them, so that a slow moment can't. */
+const HOLD = `{
+  const HELD_MS = 5_000
+  const { setTimeout } = globalThis
+  globalThis.setTimeout = (call, ms, ...args) => setTimeout(call, ms === HELD_MS ? 2 ** 30 : ms, ...args)
+}`
+
 async function look(page: Page, name: string): Promise<void> {
   await page.evaluate('scrollTo(0, 0)')
   await lookAt(page, name)
@@ -21,10 +28,10 @@ web.journey('a decision opens the next case and can be undone until it is sent',
   const decided = await aReadyCase(service, analyst, partner)
   await aCase(service, partner, { companyName: 'Second Harbour' })
   await as(analyst)
+  await page.addInitScript(HOLD)
   await go(addressOf(decided))
   const dialog = page.getByRole('dialog', { name: 'Decision' })
   const held = page.getByRole('status').filter({ hasText: /^Approving Quiet Harbour/ })
-  // What has to happen while the decision is held follows at once, so that a slow moment can't send it before.
   const decide = async (then: () => Promise<unknown>) => {
     await page.getByRole('button', { name: 'Decide', exact: true }).click()
     await dialog.getByText('Ready to approve').waitFor()

@@ -14,6 +14,7 @@ import type { StreamerOptions } from '../../../test/crashes/dying-streamer.ts'
 import { aCustomer } from '../../../test/customers/test-customer.ts'
 import { startReceiver } from '../../../test/peers/receiver.ts'
 import { TestAuthority } from '../../../test/peers/test-authority.ts'
+import { FAST_NODE } from '../../../test/process/fast-node.ts'
 import { until } from '../../../test/process/until.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { readConfig } from '../../config/read-config.ts'
@@ -129,7 +130,9 @@ test('kill -9 while sending loses no line of accounts or customers, and repeated
   for (const diesAt of ['before the answer', 'after the answer', 'before the answer']) {
     await Promise.all([user.signIn(), aCustomer(service), aCustomer(service)])
     const before = collector.received.length
-    const child = spawn(process.execPath, [script, JSON.stringify(options)], { stdio: ['ignore', 'ignore', 'inherit'] })
+    const child = spawn(process.execPath, [...FAST_NODE, script, JSON.stringify(options)], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
     collector.answer = (_request, response) => {
       if (collector.received.length - before < 2) return void response.writeHead(202).end()
       if (diesAt === 'before the answer') child.kill('SIGKILL')
