@@ -30,8 +30,3 @@ export function alsoFlagged(sql: CellSql, { tag, escalated, customers }: Flags) 
     ${tag && customers ? sql`and exists (select from case_tag t where t.partner_id = r.partner_id and t.customer_id = r.customer_id and t.tag = ${tag})` : sql``}
     ${escalated && (customers || tag) ? sql`and exists (select from case_escalation x where x.partner_id = r.partner_id and x.customer_id = r.customer_id)` : sql``}`
 }
-
-export async function countSnoozed(sql: CellSql, cases: ReturnType<CellSql>): Promise<number> {
-  const [row] = await sql<{ cases: number }[]>`select count(*)::int as cases ${cases}`
-  return row!.cases
-}

@@ -22,11 +22,21 @@ import {
   DUE_BUCKETS,
   findOldestQueuedAt,
   listWorkload,
+  type WorkloadCounts,
 } from './workload-sql.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const DEFAULT_DAYS = 7
 const count = Type.Integer()
+const NO_WORK: WorkloadCounts = {
+  openCases: 0,
+  overdueCases: 0,
+  returnedCases: 0,
+  claimedAlerts: 0,
+  overdueAlerts: 0,
+  dismissedAlerts: 0,
+  actedAlerts: 0,
+}
 
 export const getWorkload = operation({
   id: 'getWorkload',
@@ -104,6 +114,10 @@ export const getWorkload = operation({
         findOldestQueuedAt(sql),
       ]),
     )
+    const workloads = Map.groupBy(
+      answers.flatMap(([rows]) => rows),
+      ({ userId }) => userId,
+    )
     const stages = answers.flatMap(([, counts]) => counts)
     const due = addUp(answers.map(([, , counts]) => counts))
     const decided = answers.flatMap(([, , , counts]) => counts)
@@ -114,9 +128,9 @@ export const getWorkload = operation({
       value: {
         asOf: now.toISOString(),
         since: since.toISOString(),
-        analysts: reviewers.map((reviewer, place) => ({
+        analysts: reviewers.map((reviewer) => ({
           ...reviewer,
-          ...addUp(answers.map(([workload]) => ({ ...workload[place]! }))),
+          ...addUp([NO_WORK, ...(workloads.get(reviewer.userId) ?? []).map(({ userId: _, ...counts }) => counts)]),
           ...sumOf(decided.filter(({ userId }) => userId === reviewer.userId)),
         })),
         clock: {

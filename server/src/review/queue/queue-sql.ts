@@ -5,7 +5,7 @@ import type { AgeRanges } from '../backlog/age-bands.ts'
 import type { CaseRef } from '../case/case-work.ts'
 import { countAged, within } from './age-counts-sql.ts'
 import { countCases, dueStages, type StageCount } from './case-counts-sql.ts'
-import { alsoFlagged, countSnoozed, flaggedCases, isSnoozed, notSnoozed } from './flag-filters-sql.ts'
+import { alsoFlagged, flaggedCases, isSnoozed, notSnoozed } from './flag-filters-sql.ts'
 
 export interface QueueFilter {
   readonly me: string
@@ -190,11 +190,7 @@ export const CLOSED_COUNT_LIMIT = 10_000
 export type QueueCounts = Record<Tab | 'Overdue', number>
 
 export async function countQueue(sql: CellSql, filter: QueueFilter): Promise<QueueCounts> {
-  const [mine, stages, snoozed] = await Promise.all([
-    countMine(sql, filter),
-    countStages(sql, filter),
-    filter.ownerId ? 0 : countSnoozedIn(sql, filter),
-  ])
+  const [{ mine, snoozed }, stages] = await Promise.all([countFew(sql, filter), countStages(sql, filter)])
   const all = Object.fromEntries(stages.map((row) => [row.stage, row]))
   const { overdue } = filter
   const count = (stage: ReviewStage) => {
@@ -213,17 +209,13 @@ export async function countQueue(sql: CellSql, filter: QueueFilter): Promise<Que
   }
 }
 
-async function countSnoozedIn(sql: CellSql, filter: QueueFilter): Promise<number> {
-  return countSnoozed(
-    sql,
-    sql`from ${cases(sql, filter, 'Snoozed')} where ${inTab(sql, 'Snoozed', filter)} ${filtered(sql, filter)}`,
-  )
-}
-
-async function countMine(sql: CellSql, filter: QueueFilter): Promise<number> {
-  const [row] = await sql<{ cases: number }[]>`
-    select count(*)::int as cases from ${cases(sql, filter, 'Mine')} where ${inTab(sql, 'Mine', filter)} ${filtered(sql, filter)}`
-  return row!.cases
+/** Of the tabs that have few cases, in one statement. */
+async function countFew(sql: CellSql, filter: QueueFilter): Promise<{ mine: number; snoozed: number }> {
+  const count = (tab: Tab) => sql`(
+    select count(*)::int from ${cases(sql, filter, tab)} where ${inTab(sql, tab, filter)} ${filtered(sql, filter)})`
+  const [row] = await sql<{ mine: number; snoozed: number }[]>`
+    select ${count('Mine')} as mine, ${filter.ownerId ? sql`0` : count('Snoozed')} as snoozed`
+  return row!
 }
 
 /** Counts the cases themselves only where the filter leaves few of them: of one search, owner or flag. */
