@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import postgres from 'postgres'
 import { prepareCell } from '../../src/platform/db/cells/prepare-cell.ts'
+import { until } from '../process/until.ts'
 
 export interface Cluster {
   /** The coordinator, with the role of the service. */
@@ -56,8 +57,11 @@ export async function openCluster(): Promise<Cluster> {
       return databaseAt(url, server, name)
     },
     async moveSchema(schema) {
-      // Citus moves nothing to a node that has old tables of the schema.
-      await admin`call citus_cleanup_orphaned_resources()`
+      // Citus moves nothing to a node that has old tables of the schema, and can't remove them while they are read.
+      await until('Citus has removed the old tables', async () => {
+        await admin`call citus_cleanup_orphaned_resources()`
+        return (await admin`select from pg_dist_cleanup where object_name like ${`${schema}.%`}`).length === 0
+      })
       const [place] = await admin<Server[]>`
         select n.nodename as host, n.nodeport as port from pg_class c join pg_dist_shard s on s.logicalrelid = c.oid
         join pg_dist_placement p using (shardid) join pg_dist_node n using (groupid)

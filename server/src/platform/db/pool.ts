@@ -254,7 +254,7 @@ export function openPool(options: PoolOptions, setting: ContextSetting): Pool {
       // The primary became a standby: another host may accept writes now.
       if (isDatabaseReadOnly(error)) isUnusable = true
       if (isDiskFull(error)) options.onFullDisk?.()
-      if (!options.node?.isMoved(error)) throw error
+      if (!options.node || !(await options.node.isMoved(error, slot.url))) throw error
       isUnusable = true
       for (const [index, other] of idle.entries()) idle[index] = replaced(other)
       throw connectionLost()

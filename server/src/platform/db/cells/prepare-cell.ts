@@ -5,6 +5,7 @@ import { MigrationError, migrate } from '../migrate.ts'
 import { preparePartnerRole } from '../partner-role.ts'
 import { createSchema } from '../schemas/create-schema.ts'
 import { migrateDistributed } from '../schemas/migrate-distributed.ts'
+import { locateSchema } from '../schemas/schema-place.ts'
 import { isDatabaseUnavailable } from '../unavailable.ts'
 import { assertUsableDatabase, UnusableDatabaseError } from '../usable-database.ts'
 import type { CellConnection } from './cell-connections.ts'
@@ -13,7 +14,12 @@ import type { CellConnection } from './cell-connections.ts'
 export async function prepareCell({ name, url, partnerUrl }: CellConnection): Promise<string[]> {
   try {
     await assertUsableDatabase(url)
-    if (schemaOf(url) !== undefined && (await createSchema(url))) return await migrateDistributed(url, partnerUrl)
+    if (schemaOf(url) !== undefined && (await createSchema(url))) {
+      const applied = await migrateDistributed(url, partnerUrl)
+      // Requests would wait for it.
+      await locateSchema(url)
+      return applied
+    }
     const applied = await migrate(url)
     if (partnerUrl) await preparePartnerRole(url, partnerUrl)
     return applied

@@ -3,6 +3,9 @@
 export interface NodeFinder {
   /** The URL with the server that has the database now. Undefined: the database doesn't move. */
   find(): Promise<string | undefined>
-  /** Whether the error means that the database has moved. Gives constraints the names that they have elsewhere. */
-  isMoved(error: unknown): boolean
+  /**
+   * Whether the error, of a connection to this URL, means that the database has moved. Gives constraints the names that they have
+   * elsewhere.
+   */
+  isMoved(error: unknown, url: string): boolean | Promise<boolean>
 }

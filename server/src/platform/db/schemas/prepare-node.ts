@@ -13,15 +13,30 @@ const LOCK_NOT_AVAILABLE = '55P03'
 const MAX_TRIES = 30
 const RETRY_MS = 200
 
-/** Does only what is missing: tables that are in use and prepared aren't locked. */
-export async function prepareNode(coordinator: postgres.Sql, url: string, schema: string, place: Place): Promise<void> {
+/** Does only what is missing: tables that are in use and prepared aren't locked. Returns whether something was. */
+export async function prepareNode(
+  coordinator: postgres.Sql,
+  url: string,
+  schema: string,
+  place: Place,
+): Promise<boolean> {
   const direct = directSchema(schema)
   const model = await readModel(coordinator, modelSchema(schema))
-  await withConnection(inSchema(url, direct, place), async (node) => {
+  return withConnection(inSchema(url, direct, place), async (node) => {
     const parts = partsOf({ schema, model, place, shards: await listShards(node, schema) })
-    if ((await missingOf(node, direct, parts)).length === 0) return
+    if ((await missingOf(node, direct, parts)).length === 0) return false
     await lockPreparation(node, direct)
     const known = await listFingerprints(node, direct)
+    if (!parts.some(({ name, view }) => view && known.has(name))) {
+      // The tables of a node that has just got them are not in use yet, so that one transaction can lock them all.
+      await apply(node, [
+        ...parts.flatMap(({ view, statements }) => (view ? [] : statements)),
+        ...parts.flatMap(({ view }) => view ?? []),
+        ...parts.flatMap(({ view, statements }) => (view ? statements : [])),
+        ...parts.map((part) => remembered(part, direct)),
+      ])
+      return true
+    }
     // Policies read other tables, so that all views must exist first.
     const views = parts.filter(({ name, view }) => view && !known.has(name))
     for (const part of parts.filter(isMissingIn(known)))
@@ -33,6 +48,7 @@ export async function prepareNode(coordinator: postgres.Sql, url: string, schema
       )
     for (const part of parts.filter(isMissingIn(known)))
       if (part.view) await apply(node, [part.view, ...part.statements], remembered(part, direct))
+    return true
   })
 }
 

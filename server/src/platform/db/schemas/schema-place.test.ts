@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { aProfile } from '../../../../test/customers/factories.ts'
 import { aCase, assessDueCases } from '../../../../test/customers/test-case.ts'
 import { openCluster, withoutCitus } from '../../../../test/database/citus.ts'
+import { until } from '../../../../test/process/until.ts'
 import { startTestService } from '../../../../test/service/test-service.ts'
 import { listTablesWithoutRls } from '../../../operator/checks/doctor-sql.ts'
 import { movePartner } from '../../../operator/move/move-partner.ts'
@@ -11,6 +12,7 @@ import { maintainWebhooks } from '../../../webhooks/maintenance/maintenance.ts'
 import { prepareCell } from '../cells/prepare-cell.ts'
 import type { CellSql } from '../db.ts'
 import { isDatabaseUnavailable } from '../unavailable.ts'
+import { openSchemaPlace } from './schema-place.ts'
 
 const PROFILES = '/api/partner/v1/business-profiles'
 
@@ -121,7 +123,25 @@ test('a cell in a distributed schema', { skip: withoutCitus }, async (t) => {
     )
     // Connections of partner requests are others.
     assert.equal((await create()).status, 503)
-    assert.equal((await create()).status, 200)
+    await until('the new node is prepared', async () => (await create()).status === 200)
+  })
+
+  await t.test('a table that does not exist is an error, not a move', async () => {
+    await assert.rejects(
+      read((sql) => sql`select from no_such_table`),
+      { code: '42P01' },
+    )
+  })
+
+  await t.test('a request does not wait until a node is prepared', async () => {
+    const { find } = openSchemaPlace(connection.url, 0).finderFor(connection.url)
+    await assert.rejects(find(), isDatabaseUnavailable)
+    await until('the node is found', () =>
+      find().then(
+        () => true,
+        () => false,
+      ),
+    )
   })
 
   await t.test('a partner is not moved into it or out of it', async () => {
