@@ -6,6 +6,8 @@ export const PARTNERS = 500
 export const ANALYSTS = 40
 /** One customer in ten has an open case. */
 export const OPEN_EVERY = 10
+/** In the last seven days, in all cells together. */
+const DECISIONS = 5000
 
 const FIRST_WORDS =
   'Acme Baobab Harbour Summit Delta Coral Golden Savanna Unity Lagos Nairobi Cedar Amber Atlas Beacon Blue Bright Cape ' +
@@ -139,7 +141,7 @@ export async function addCustomers(
     from customer join made using (partner_id) where made.id = customer.customer_id group by 1, 2, 3, 4
     on conflict (partner_id, verification_status, business_type_code, incorporation_country, shard)
     do update set customers = customer_count.customers + excluded.customers`
-  await addCases(sql)
+  await addCases(sql, Math.ceil(DECISIONS / cells))
   await sql`drop table made`
   for (const statement of rebuild) await sql.unsafe(statement)
   for (const table of [...LOADED, 'customer_count', 'requested_item']) await sql.unsafe(`vacuum analyze ${table}`)
@@ -147,7 +149,7 @@ export async function addCustomers(
 }
 
 /** The team decides as much in a week whatever the backlog is: decisions are spread over the newest closed customers. */
-async function addCases(sql: postgres.Sql): Promise<void> {
+async function addCases(sql: postgres.Sql, decisions: number): Promise<void> {
   await sql`
     insert into review_case (
       partner_id, customer_id, country, stage, queued_at, due_at, response_due_at, closed_at, owner_id, claimed_at, touched_at,
@@ -166,7 +168,7 @@ async function addCases(sql: postgres.Sql): Promise<void> {
     select partner_id, id, gen_random_uuid(), 1, 'Request', 'Field', 'Business', id, 'Other', '\\x00', 'Due', at, analyst, at + interval '30 days'
     from made where stage = 'AwaitingPartner'`
   const [left] = await sql<{ decisions: number }[]>`
-    select greatest(0, 5000 - count(*))::int as decisions from review_decision where decided_at > now() - interval '7 days'`
+    select greatest(0, ${decisions} - count(*))::int as decisions from review_decision where decided_at > now() - interval '7 days'`
   await sql`
     insert into review_decision (
       partner_id, customer_id, decision_id, kind, outcome, actor_kind, actor_id, seen_version, version, round, decided_at)

@@ -81,7 +81,7 @@ export async function countDecided(
   { now, since }: { now: Date; since: Date },
 ): Promise<DecidedRow[]> {
   return sql<DecidedRow[]>`
-    select a.actor_id as "userId", floor(extract(epoch from ${now} - d.decided_at) / 86400)::int as "daysAgo",
+    select a.actor_id as "userId", floor(date_part('epoch', ${now} - d.decided_at) / 86400)::int as "daysAgo",
       count(*) filter (where d.kind = 'Approve')::int as approved, count(*) filter (where d.kind = 'Reject')::int as rejected,
       count(*) filter (where d.kind = 'RequestChanges')::int as "changesRequested",
       count(*) filter (where d.kind = 'SecondApproval')::int as "secondApprovals"
