@@ -10,11 +10,23 @@ import type { PaletteState } from './use-palette-keys.ts'
 
 const load = () => import('./palette/palette.tsx')
 
-export function PaletteButton({ opened, open, close }: PaletteState) {
-  const [Palette, setPalette] = useState<ComponentType<{ opened: boolean; onClose: (isLeaving: boolean) => void }>>()
+interface PaletteProps extends Pick<PaletteState, 'opened' | 'takeTyped'> {
+  onClose: (isLeaving: boolean) => void
+}
+
+export function PaletteButton({ opened, open, close, takeTyped }: PaletteState) {
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps>>()
   useEffect(() => afterPaint(() => void load().catch(() => {})), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
   useEffect(() => {
-    if (opened) load().then(({ Palette: loaded }) => setPalette(() => loaded), notifyError)
+    if (!opened) return
+    load().then(
+      ({ Palette: loaded }) => setPalette(() => loaded),
+      (error) => {
+        close(false)
+        notifyError(error)
+      },
+    )
   }, [opened])
   return (
     <>
@@ -25,7 +37,7 @@ export function PaletteButton({ opened, open, close }: PaletteState) {
           {SEARCH_KEYS.label}
         </span>
       </button>
-      {Palette && <Palette opened={opened} onClose={close} />}
+      {Palette && <Palette opened={opened} onClose={close} takeTyped={takeTyped} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { ActionIcon, CopyButton as MantineCopyButton, Tooltip } from '@mantine/core'
 import { Icon } from '../../appearance/icon.tsx'
+import classes from './copy-button.module.css'
 import { copyTexts } from './texts.ts'
 
 const SHOWN_MS = 2_000
@@ -14,6 +15,7 @@ export function CopyButton({ value, label = copyTexts.copy }: { value: string; l
             variant="subtle"
             color="gray"
             size={24}
+            className={classes.copy}
             onClick={copy}
             aria-label={copied ? copyTexts.copied : label}
           >

@@ -85,6 +85,7 @@ export function ChoiceField({
       clearable={!required}
       withAsterisk={required ?? false}
       aria-required={required}
+      placeholder={formTexts.choose}
       nothingFoundMessage={formTexts.noMatch}
       clearButtonProps={{ 'aria-label': formTexts.clear(more.label) }}
       {...more}

@@ -35,6 +35,7 @@ export const formTexts = {
   state: 'State or region',
   postalCode: 'Postal code',
   addressCountry: 'Country',
+  choose: 'Select one',
   noMatch: 'No match',
   clear: (label: string) => `Clear ${label}`,
 }
@@ -102,7 +103,8 @@ export const draftTexts = {
 
 export const createTexts = {
   title: 'New customer',
-  description: 'Saved as a draft in this browser until you create the customer.',
+  description:
+    'Fields marked * are required. Your entries are saved as a draft in this browser until you create the customer.',
   back: 'Customers',
   submit: 'Create customer',
   created: 'Customer created',

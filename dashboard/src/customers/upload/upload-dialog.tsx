@@ -118,6 +118,7 @@ function UploadForm({
       <Stack>
         <Select
           label={texts.category}
+          placeholder={texts.chooseCategory}
           data={categories.map(({ documentCategory: code }) => ({ value: code, label: codeLabel(code) }))}
           value={category || null}
           onChange={(code) => setCategory((code ?? '') as typeof category)}

@@ -38,15 +38,15 @@ const COLUMNS: readonly Column<PartnerSummary>[] = [
     id: 'client',
     title: texts.clientId,
     cell: (row) => <RowCode title={row.clientId}>{row.clientId}</RowCode>,
-    width: '8rem',
-    wideWidth: '12rem',
+    width: '12rem',
   },
   { id: 'status', title: texts.status, cell: (row) => <PartnerBadge partner={row} />, width: '12.25rem' },
   {
     id: 'certificates',
     title: texts.certificates,
     cell: (row) => <CertificateBadge partner={row} />,
-    width: '12.25rem',
+    width: '10rem',
+    wideWidth: '12.25rem',
   },
   { id: 'webhook', title: texts.webhook, cell: (row) => <WebhookBadge status={row.webhookStatus} />, width: '10rem' },
   {
@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<PartnerSummary>[] = [
     title: texts.customers,
     cell: (row) => (row.customers === null ? partnerTexts.unknown : formatNumber(row.customers)),
     align: 'right',
-    width: '6rem',
+    width: '6.25rem',
   },
 ]
 

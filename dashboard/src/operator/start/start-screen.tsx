@@ -45,7 +45,7 @@ export function StartScreen() {
       ) : parts.some((part) => part.isPending) ? (
         <LoadingView lines={12} />
       ) : (
-        <SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: 'start' }}>
+        <SimpleGrid cols={{ base: 1, lg: 2 }}>
           <PartnersCard
             which="approval"
             show="Approval"

@@ -16,7 +16,7 @@ export function partnerColumn<Row extends { readonly partnerName: string }>(): C
   return {
     id: 'partner',
     title: texts.partner,
-    width: '7.75rem',
+    width: '8rem',
     wideWidth: '9rem',
     cell: ({ partnerName }) => <bdi title={partnerName}>{partnerName}</bdi>,
   }

@@ -28,7 +28,7 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
   return [
     {
       title: whenTitle(tab),
-      width: '10.5rem',
+      width: '9.5rem',
       cell: (row) => <When row={row} now={now} />,
     },
     { id: 'risk', title: columnTexts.risk, width: '7.25rem', cell: (row) => <RiskBadge level={row.riskLevel} /> },
@@ -48,7 +48,7 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
     {
       id: 'country',
       title: columnTexts.country,
-      width: '6rem',
+      width: '6.75rem',
       wideWidth: '8rem',
       cell: (row) => (
         <span title={countryName(row.incorporationCountryIso3Code)}>
@@ -74,7 +74,7 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
     {
       id: 'round',
       title: columnTexts.progress,
-      width: '5.5rem',
+      width: '5rem',
       cell: (row) => <span title={roundText(row)}>{roundText(row)}</span>,
     },
   ]

@@ -24,8 +24,10 @@ async function openEarly(visit: Visit) {
   await page.getByRole('navigation').getByRole('link', { name: 'Overview' }).waitFor()
   assert.equal(await page.getByRole('button', { name: 'Search', exact: true }).count(), 0)
   await page.keyboard.press('Control+k')
+  await page.keyboard.type('fer')
   loaded.resolve()
-  await page.getByRole('combobox', { name: /^Search customers/ }).waitFor()
+  await page.getByRole('option', { name: 'Ferry Brothers' }).waitFor()
+  assert.equal(await page.getByRole('combobox', { name: /^Search customers/ }).inputValue(), 'fer')
 }
 
 web.journey('a user finds customers, pages and actions with the keyboard alone', async (visit) => {

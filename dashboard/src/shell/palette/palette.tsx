@@ -22,23 +22,30 @@ const optionId = (index: number) => `palette-option-${index}`
 interface PaletteProps {
   opened: boolean
   onClose: (isLeaving: boolean) => void
+  /** What was typed before the field got the focus. */
+  takeTyped: () => string
 }
 
-export function Palette({ opened, onClose }: PaletteProps) {
+export function Palette({ opened, onClose, takeTyped }: PaletteProps) {
   return (
     <Modal.Root opened={opened} onClose={() => onClose(false)} returnFocus={false} size="38rem" yOffset="8dvh">
       <Modal.Overlay />
       <Modal.Content aria-label={texts.title}>
         <div className={classes.dialog}>
-          <PaletteBody onClose={() => onClose(false)} onLeave={() => onClose(true)} />
+          <PaletteBody onClose={() => onClose(false)} onLeave={() => onClose(true)} takeTyped={takeTyped} />
         </div>
       </Modal.Content>
     </Modal.Root>
   )
 }
 
+interface BodyProps extends Pick<PaletteProps, 'takeTyped'> {
+  onClose: () => void
+  onLeave: () => void
+}
+
 /** A component of its own, so that it starts empty each time. */
-function PaletteBody({ onClose, onLeave }: { onClose: () => void; onLeave: () => void }) {
+function PaletteBody({ onClose, onLeave, takeTyped }: BodyProps) {
   const session = useSession()
   const scope = scopeOf(session)
   const router = useRouter()
@@ -116,6 +123,10 @@ function PaletteBody({ onClose, onLeave }: { onClose: () => void; onLeave: () =>
           autoComplete="off"
           spellCheck={false}
           data-autofocus
+          onFocus={() => {
+            const early = takeTyped()
+            if (early) setTyped(early + typed)
+          }}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
             choose(undefined)
