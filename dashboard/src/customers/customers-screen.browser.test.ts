@@ -214,6 +214,7 @@ web.journey(
     await documents.getByText('File is corrupt').waitFor()
     assert.equal(await documents.getByRole('link').or(documents.getByRole('button')).count(), 0)
     await look(page, 'customer-long-name')
+    await page.getByText('Editors and admins of your organisation can meet them').waitFor()
 
     // Its name is isolated, and its PDF can be viewed.
     const companyName = 'שלום & Co'

@@ -124,6 +124,8 @@ export const requirementTexts = {
   rulesTitle: 'Requirements',
   rulesDue: (count: number) =>
     `${plural(count, { one: '# requirement is outstanding', other: '# requirements are outstanding' })}. Upload documents and update details here or through the Partner API.`,
+  rulesDueReadOnly: (count: number) =>
+    `${plural(count, { one: '# requirement is outstanding', other: '# requirements are outstanding' })}. Editors and admins of your organisation can meet them.`,
   rulesDone: 'All requirements are met.',
   due: 'Due',
   upload: 'Upload document',

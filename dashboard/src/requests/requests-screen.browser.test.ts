@@ -1,6 +1,7 @@
 // API activity: a failed call is found by the request ID of its error.
 import assert from 'node:assert/strict'
 import { writeRequests } from '../../../server/src/partners/requests/record-requests.ts'
+import { failWith } from '../../../server/test/browser/intercept.ts'
 import { look } from '../../../server/test/browser/look.ts'
 import { openWeb } from '../../../server/test/browser/web.ts'
 import { aProfile } from '../../../server/test/customers/factories.ts'
@@ -39,4 +40,7 @@ web.journey('a viewer finds a failed request by the request ID that the integrat
   await until('one request is listed', async () => (await rows.count()) === 2)
   await page.getByLabel('Request ID', { exact: true }).fill('unknown')
   await page.getByText('No matching requests').waitFor()
+  web.intercept(/\/api-requests\/summary/, failWith('req-44', 'An internal error occurred.'))
+  await page.reload()
+  await page.getByText("The numbers couldn't be loaded.").waitFor()
 })

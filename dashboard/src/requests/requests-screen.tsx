@@ -116,7 +116,7 @@ export function RequestsScreen() {
     <>
       <PageHeader title={texts.title}>{texts.description}</PageHeader>
       <Box mb="lg">
-        <LastDay summary={summary.data} />
+        <LastDay summary={summary.data} isError={summary.isError} />
       </Box>
       <FilterBar filters={filters} tools={<TableTools view={view} />}>
         <SearchField
@@ -167,13 +167,14 @@ export function RequestsScreen() {
 }
 
 interface LastDayProps {
+  isError: boolean
   summary:
     | { requests: number; failed: number; unlisted: number; codes: readonly { code: string; requests: number }[] }
     | undefined
 }
 
 /** Each code links to its requests. Its height is the same before the numbers are known. */
-function LastDay({ summary }: LastDayProps) {
+function LastDay({ summary, isError }: LastDayProps) {
   return (
     <Card title={texts.lastDay}>
       <Group gap="lg" mih={LINE_HEIGHT}>
@@ -187,6 +188,8 @@ function LastDay({ summary }: LastDayProps) {
               </Text>
             )}
           </>
+        ) : isError ? (
+          <Text c="dimmed">{texts.noSummary}</Text>
         ) : (
           <Skeleton height={LINE_HEIGHT} width="12rem" />
         )}

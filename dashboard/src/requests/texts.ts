@@ -23,6 +23,7 @@ export const requestTexts = {
   noMatchHint: 'Check the request ID or clear the filters. Requests without a valid access token are not listed here.',
   empty: 'No API requests yet',
   emptyHint: 'Requests from your servers appear here within seconds.',
+  noSummary: "The numbers couldn't be loaded.",
   lastDay: 'Last 24 hours',
   requests: (count: number) => plural(count, { one: '# request', other: '# requests' }),
   failed: (count: number, share: string) => plural(count, { one: `# failed (${share})`, other: `# failed (${share})` }),

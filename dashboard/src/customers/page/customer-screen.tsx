@@ -86,6 +86,7 @@ function Customer({ profile }: { profile: BusinessProfile }) {
           <Requirements
             status={status.data}
             profile={profile}
+            isReadOnly={!isEditor}
             progress={count && <RequirementProgress count={count} />}
             answer={(requirement) =>
               mayUpload && (

@@ -23,11 +23,13 @@ interface RequirementsProps {
   profile: BusinessProfile
   /** On the page of the customer: the button that answers a requirement; nothing for users who may only read. */
   answer?: (requirement: OutstandingRequirement) => ReactNode
+  /** For users who may only read: who else can meet the requirements. */
+  isReadOnly?: boolean
   /** Above the first list. */
   progress?: ReactNode
 }
 
-export function Requirements({ status, profile, answer, progress }: RequirementsProps) {
+export function Requirements({ status, profile, answer, isReadOnly, progress }: RequirementsProps) {
   const changes = requestedChanges(status)
   const rules = ruleRequirements(status)
   const changesDue = countDue(changes)
@@ -48,7 +50,7 @@ export function Requirements({ status, profile, answer, progress }: Requirements
         <Card
           {...(changes.length === 0 ? { id: 'requirements' } : {})}
           title={texts.rulesTitle}
-          message={rulesDue > 0 ? texts.rulesDue(rulesDue) : texts.rulesDone}
+          message={rulesDue === 0 ? texts.rulesDone : (isReadOnly ? texts.rulesDueReadOnly : texts.rulesDue)(rulesDue)}
         >
           {changes.length === 0 && progress}
           <List requirements={rules} profile={profile} {...(answer ? { answer } : {})} />

@@ -55,7 +55,7 @@ export function BacklogScreen() {
       <Stack>
         <UnavailableCells cells={sections.data?.unavailableCells} />
         <Card title={texts.bySection} message={texts.bySectionHint}>
-          <DecisionTimes times={sections.data?.decisions} />
+          <DecisionTimes times={sections.data?.decisions} isError={sections.isError} />
           <DataTable
             label={texts.bySection}
             query={sections}

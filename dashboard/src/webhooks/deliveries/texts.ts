@@ -36,7 +36,7 @@ export const deliveriesTexts = {
   noMatchHint: 'Events that occurred while no endpoint was active have no delivery. Replay them to send them.',
   clearFilters: 'Clear filters',
   empty: 'No deliveries yet',
-  emptyHint: 'Register an endpoint to start receiving events, then send a test event to see one here.',
+  emptyHint: 'Deliveries start once an endpoint is registered. Send a test event to see one here.',
   goToEndpoint: 'Go to endpoint',
 }
 
