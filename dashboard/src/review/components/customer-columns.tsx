@@ -16,7 +16,7 @@ export function partnerColumn<Row extends { readonly partnerName: string }>(): C
   return {
     id: 'partner',
     title: texts.partner,
-    width: '8rem',
+    width: '8.5rem',
     wideWidth: '9rem',
     cell: ({ partnerName }) => <bdi title={partnerName}>{partnerName}</bdi>,
   }

@@ -34,16 +34,14 @@ export const DELIVERY_COLUMNS: readonly Column<WebhookDelivery>[] = [
     id: 'customer',
     title: texts.customer,
     cell: (delivery) => <CustomerCell delivery={delivery} />,
-    width: '7.75rem',
-    wideWidth: '10rem',
+    width: '10rem',
   },
   { id: 'status', title: texts.status, cell: (delivery) => <Status delivery={delivery} />, width: '8.75rem' },
   {
     id: 'failure',
     title: texts.lastFailure,
     cell: (delivery) => <span title={reasonOf(delivery)}>{reasonOf(delivery)}</span>,
-    width: '6.75rem',
-    wideWidth: '9rem',
+    width: '9.5rem',
   },
   { id: 'next', title: texts.nextAttempt, cell: (delivery) => <NextAttempt delivery={delivery} />, width: '7rem' },
   {
@@ -60,10 +58,16 @@ export function canBeResent({ occurredAt }: WebhookDelivery): boolean {
   return serviceNow() - Date.parse(occurredAt) < REPLAY_DAYS * DAY_MS
 }
 
+/** At 1280 pixels, the checkbox and the button leave less space. */
+const NARROW: Readonly<Record<string, string>> = { customer: '7.75rem', failure: '6.75rem' }
+
 /** For users who may resend: a button at the end of each row. */
 export function withResend(resend: (deliveryId: string) => void): readonly Column<WebhookDelivery>[] {
   return [
-    ...DELIVERY_COLUMNS,
+    ...DELIVERY_COLUMNS.map((column) => {
+      const width = NARROW[column.id ?? '']
+      return width && column.width ? { ...column, width, wideWidth: column.width } : column
+    }),
     {
       title: texts.actions,
       quietTitle: true,
