@@ -41,7 +41,7 @@ export const DELIVERY_COLUMNS: readonly Column<WebhookDelivery>[] = [
     id: 'failure',
     title: texts.lastFailure,
     cell: (delivery) => <span title={reasonOf(delivery)}>{reasonOf(delivery)}</span>,
-    width: '9.5rem',
+    width: '10.5rem',
   },
   { id: 'next', title: texts.nextAttempt, cell: (delivery) => <NextAttempt delivery={delivery} />, width: '7rem' },
   {
