@@ -51,8 +51,9 @@ const FLAGS = [
   ...['--disable-component-update', '--disable-sync', ...(sharedMemory ? [] : ['--disable-dev-shm-usage'])],
   // A test contacts no other host.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
-  // One process for all pages, and no optimised code: few functions run often enough to be worth it.
-  ...['--disable-site-isolation-trials', '--renderer-process-limit=1', '--js-flags=--no-opt,--no-maglev'],
+  // One process for all pages, and no optimised code: few functions run often enough to be worth it. A script is compiled as a
+  // whole, so that what the browser keeps of it has all functions, and not those only that the first page had called.
+  ...['--disable-site-isolation-trials', '--renderer-process-limit=1', '--js-flags=--no-opt,--no-maglev,--no-lazy'],
 ]
 const BUILD = fileURLToPath(new URL('../../../dashboard/build.js', import.meta.url))
 const PATIENCE_MS = 20_000
