@@ -1,6 +1,6 @@
 // Who is signed in. One read that all screens share; null when signed out.
-import { type QueryClient, queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, use, useMemo } from 'react'
 import { isSignedOut } from '../api/api-error.ts'
 import type { Session } from '../api/dashboard-operations.ts'
 import { apiOf } from '../api/query-client.ts'
@@ -36,11 +36,14 @@ export const sessionQuery = queryOptions<Session | null>({
   refetchOnWindowFocus: 'always',
 })
 
+/** Set by SignedIn: the screens inside it never see a session that has ended, also not while they are left. */
+export const SignedInSession = createContext<Session | undefined>(undefined)
+
 /** For screens behind the sign-in. */
 export function useSession(): Session {
-  const { data } = useSuspenseQuery(sessionQuery)
-  if (!data) throw new Error('useSession needs a signed-in user; see SignedIn')
-  return data
+  const session = use(SignedInSession)
+  if (!session) throw new Error('useSession needs a signed-in user; see SignedIn')
+  return session
 }
 
 /** For all other screens: undefined while it isn't known. */
@@ -63,6 +66,8 @@ export function isPartnerClosed({ partner }: Session): boolean {
 export interface SessionCache {
   /** After signing in or re-authenticating. */
   store(session: Session): void
+  /** It ends now: the sign-in page asks the service instead of returning to the screen that is left. */
+  expire(): void
   /** After signing out. */
   clear(): void
   /** It may have ended, or have another role by now. */
@@ -83,6 +88,7 @@ function sessionCache(client: QueryClient): SessionCache {
       if (client.getQueryData(sessionQuery.queryKey)?.userId !== session.userId) removePrivateReads(client)
       client.setQueryData(sessionQuery.queryKey, session)
     },
+    expire: () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey, refetchType: 'none' }),
     clear() {
       client.setQueryData(sessionQuery.queryKey, null)
       removePrivateReads(client)

@@ -46,6 +46,7 @@ function useLeave(): (keepsTexts: boolean) => void {
   const userId = useMaybeSession()?.userId
   return (keepsTexts) => {
     clearDrafts(userId, { keepsTexts })
+    session.expire()
     // Leave the signed-in screens first: they would ask the user to sign in and return here.
     void router.navigate({ to: '/sign-in' }).then(() => session.clear())
   }

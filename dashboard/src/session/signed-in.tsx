@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { ErrorView, LoadingView } from '../components/feedback/state-views.tsx'
-import { type Session, sessionQuery, useSessionCache } from './session.ts'
+import { type Session, SignedInSession, sessionQuery, useSessionCache } from './session.ts'
 import { sessionTexts } from './texts.ts'
 
 export function SignedIn({ children }: { children: ReactNode }) {
@@ -27,7 +27,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   if (session.data === null) return <RedirectToSignIn />
   if (session.data.totpRequired && location.pathname !== '/account')
     return <Navigate to="/account" search={{ returnTo: location.href }} replace />
-  return children
+  return <SignedInSession value={session.data}>{children}</SignedInSession>
 }
 
 /** Runs once: while the sign-in page loads the address has already changed, and must not become the place to return to. */

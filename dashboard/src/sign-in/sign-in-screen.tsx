@@ -18,7 +18,7 @@ import {
   SecondFactorField,
   type SecondFactorWays,
 } from '../session/second-factor-field.tsx'
-import { type Session, useMaybeSession, useSessionCache } from '../session/session.ts'
+import { type Session, sessionQuery, useSessionCache } from '../session/session.ts'
 import { ssoErrorMessage, wasOtherAccount } from '../session/sso.ts'
 import { PublicPage } from '../shell/public-page.tsx'
 import { SandboxHint } from './sandbox-hint.tsx'
@@ -28,7 +28,7 @@ import { signInTexts as texts } from './texts.ts'
 export function SignInScreen() {
   const { error, returnTo } = useSearch({ from: '/sign-in' })
   const goTo = useGoTo()
-  const session = useMaybeSession()
+  const { data: session, isFetching } = useQuery(sessionQuery)
   const cache = useSessionCache()
   const options = useQuery(apiQuery('getSignInOptions'))
   const [ways, setWays] = useState<SecondFactorWays>({ passkey: false, totp: false })
@@ -43,7 +43,7 @@ export function SignInScreen() {
     },
   })
   // While signing in, the form navigates.
-  const signedInAlready = Boolean(session) && !signIn.isSuccess && !error
+  const signedInAlready = Boolean(session) && !isFetching && !signIn.isSuccess && !error
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigates once
   useEffect(() => {
     if (signedInAlready) void goTo(returnTo ?? '/')
