@@ -98,6 +98,12 @@ export type ConfigurationChange = {
   fields: ConfigurationFieldChange[]
 }
 
+export type ConfigurationChoices = {
+  countries: string[]
+  documentTypes: string[]
+  checkDigitSchemes: string[]
+}
+
 export type ConfigurationError = {
   path: string
   message: string
@@ -112,6 +118,7 @@ export type ConfigurationFieldChange = {
 export type ConfigurationList = {
   builtInVersion: string
   items: ActiveConfiguration[]
+  choices: ConfigurationChoices
 }
 
 export type ConfigurationVersion = {

@@ -44,6 +44,8 @@ const SHAPES = {
   expand: 'M4 5h16v14H4zM9 5v14M13 9l3 3-3 3',
   previous: 'M14.5 6l-6 6 6 6',
   next: 'M9.5 6l6 6-6 6',
+  up: 'M6 14.5l6-6 6 6',
+  down: 'M6 9.5l6 6 6-6',
   zoomIn: 'M10 4a6 6 0 1 0 .01 0M14.5 14.5L20 20M10 7.5v5M7.5 10h5',
   zoomOut: 'M10 4a6 6 0 1 0 .01 0M14.5 14.5L20 20M7.5 10h5',
   fit: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M9 9h6v6H9z',

@@ -32,6 +32,9 @@ const configurations = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/operator/configurations',
   staticData: needs,
+  validateSearch: ({ add }: Record<string, unknown>): { add?: true | undefined } => ({
+    add: add === true || undefined,
+  }),
   component: lazyScreen(() => import('./configurations/configurations-screen.tsx'), 'ConfigurationsScreen'),
 })
 
@@ -39,7 +42,11 @@ const configuration = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/operator/configurations/$country',
   staticData: needs,
-  validateSearch: ({ version }: Record<string, unknown>): { version?: number | undefined } => ({
+  validateSearch: ({
+    version,
+    edit,
+  }: Record<string, unknown>): { version?: number | undefined; edit?: true | undefined } => ({
+    edit: edit === true || undefined,
     version: typeof version === 'number' && Number.isSafeInteger(version) && version >= 0 ? version : undefined,
   }),
   component: lazyScreen(() => import('./configurations/configuration-screen.tsx'), 'ConfigurationScreen'),

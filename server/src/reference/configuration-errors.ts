@@ -66,7 +66,8 @@ function validateFile(file: Loose, say: Say, isScheme: (name: string) => boolean
   }
   const types = identities.map((row) => (isObject(row) ? row.identityTypeCode : undefined))
   const orders = identities.map((row) => (isObject(row) ? row.displayOrder : undefined)).sort()
-  if (!types.includes('PASSPORT')) say('/identities', 'must accept a passport, or foreigners living there have nothing')
+  if (!types.includes('PASSPORT'))
+    say('/identities', 'must include a passport, which is all that foreign residents have')
   if (JSON.stringify(orders.map(Number).sort((a, b) => a - b)) !== JSON.stringify(identities.map((_, i) => i + 1)))
     say('/identities', 'displayOrder must number the documents from 1 on, each once')
   for (const [index, row] of identities.entries()) {
@@ -105,7 +106,7 @@ function validateRow(row: Loose, { where, say, isScheme, country, isRepeated }: 
   if (issuedBy === 'EEA' && (type !== 'IDENTITY_CARD' || typeof country !== 'string' || !isEeaOrSwiss(country)))
     say(`${where}/issuedBy`, 'EEA is for identity cards in the EEA and Switzerland only')
   if (typeof checksum === 'string' && !isScheme(checksum.replace(/ \(.*/, '')))
-    say(`${where}/checksum`, 'is no check digit scheme that is known')
+    say(`${where}/checksum`, 'must be a known check digit scheme')
   validateRules(row.validationRules, `${where}/validationRules`, say)
 }
 
@@ -123,11 +124,17 @@ function validateRules(rules: unknown, where: string, say: Say): void {
   }
   const shape = shapeOf(regex, `${where}/regex`, say)
   if (!shape) return
-  if (minLength !== shape.minLength) say(`${where}/minLength`, `must be what the regex allows, ${shape.minLength}`)
-  if (maxLength !== shape.maxLength) say(`${where}/maxLength`, `must be what the regex allows, ${shape.maxLength}`)
+  for (const [name, length, allowed] of [
+    ['minLength', minLength, shape.minLength],
+    ['maxLength', maxLength, shape.maxLength],
+  ] as const) {
+    // May be left out, because the regex decides it.
+    if (length === undefined) rules[name] = allowed
+    else if (length !== allowed) say(`${where}/${name}`, `must be what the regex allows, ${allowed}`)
+  }
   if (shape.maxLength > MAX_VALUE) say(`${where}/regex`, `must not match more than ${MAX_VALUE} characters`)
   if (typeof example !== 'string' || !new RegExp(regex, 'u').test(example))
-    say(`${where}/example`, 'must be a number that the regex takes, in upper case and without spaces')
+    say(`${where}/example`, 'must match the regex, in upper case and without spaces')
 }
 
 /** A pattern outside this language could take unbounded time on input chosen by an attacker. */
@@ -150,7 +157,7 @@ function validateText(value: unknown, where: string, say: Say): void {
 }
 
 function unknownFields(object: Loose, known: readonly string[], where: string, say: Say): void {
-  for (const name of Object.keys(object)) if (!known.includes(name)) say(`${where}/${name}`, 'is no field of it')
+  for (const name of Object.keys(object)) if (!known.includes(name)) say(`${where}/${name}`, "isn't a known field")
 }
 
 function isObject(value: unknown): value is Loose {

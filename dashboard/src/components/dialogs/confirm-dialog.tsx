@@ -21,15 +21,18 @@ interface ConfirmDialogProps {
   typed?: string
   /** Nothing is lost by it: the button isn't red. */
   harmless?: boolean
+  /** `lg` for a question with a list. */
+  size?: 'md' | 'lg'
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, onClose, title, busy = false } = props
+  const { opened, onClose, title, busy = false, size = 'md' } = props
   return (
     <Modal
       opened={opened}
       onClose={onClose}
       title={title}
+      size={size}
       closeOnClickOutside={!busy}
       closeOnEscape={!busy}
       closeButtonProps={{ 'aria-label': commonTexts.close, disabled: busy }}

@@ -8,7 +8,6 @@ export const uploadTexts = {
   close: 'Close',
   cancel: 'Cancel',
   category: 'Document type',
-  chooseCategory: 'Select one',
   person: 'Person',
   business: 'Business',
   drop: 'Drag a file here, or',

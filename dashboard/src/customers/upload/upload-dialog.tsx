@@ -11,6 +11,7 @@ import { codeLabel } from '../../format/code-labels.ts'
 import { formatFileSize } from '../../format/numbers.ts'
 import { CUSTOMER_READS } from '../customer-reads.ts'
 import { currentPeople } from '../form/person-values.ts'
+import { formTexts } from '../form/texts.ts'
 import { nameOf } from '../page/requirement-subject.ts'
 import { DropArea } from './drop-area.tsx'
 import { contentTypeOf, sendFile } from './send-file.ts'
@@ -118,7 +119,7 @@ function UploadForm({
       <Stack>
         <Select
           label={texts.category}
-          placeholder={texts.chooseCategory}
+          placeholder={formTexts.choose}
           data={categories.map(({ documentCategory: code }) => ({ value: code, label: codeLabel(code) }))}
           value={category || null}
           onChange={(code) => setCategory((code ?? '') as typeof category)}

@@ -1,12 +1,12 @@
 // Asks before a version, a file, or the closing of a country takes effect.
-import { List } from '@mantine/core'
+import { List, Stack } from '@mantine/core'
 import { useRef } from 'react'
-import { isConflict } from '../../api/api-error.ts'
-import type { ActivatedConfiguration } from '../../api/operator-operations.ts'
+import type { ActivatedConfiguration, ConfigurationChange } from '../../api/operator-operations.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { notifySuccess } from '../../components/feedback/notifications.ts'
 import { countryName } from '../../format/country-name.ts'
+import { ChangeList } from './change-list.tsx'
 import { activateTexts as texts } from './texts.ts'
 
 export interface Activation {
@@ -15,16 +15,14 @@ export interface Activation {
   readonly what: string | number | null
   /** The version that the operator compared with. */
   readonly replaces: number | null
-  /** How many documents change. */
-  readonly changes: number
+  readonly changes: readonly ConfigurationChange[]
 }
 
 const REFRESHES = ['listConfigurations', 'getConfiguration', 'listStaffEvents'] as const
 
 interface ActivateDialogProps {
   activation: Activation | undefined
-  /** `isStale`: another version was activated since the comparison. */
-  onClose: (isStale: boolean) => void
+  onClose: () => void
   onDone: (activated: ActivatedConfiguration) => void
 }
 
@@ -50,9 +48,8 @@ export function ActivateDialog({ activation, onClose, onDone }: ActivateDialogPr
     },
   )
   function close() {
-    const isStale = isConflict(activate.error)
     activate.reset()
-    onClose(isStale)
+    onClose()
   }
   if (!shown) return null
   const { what, changes } = shown
@@ -63,23 +60,27 @@ export function ActivateDialog({ activation, onClose, onDone }: ActivateDialogPr
       : typeof what === 'string'
         ? texts.fileTitle(country)
         : texts.title(country, what)
-  const hints = what === null ? texts.closeHints : [texts.changes(changes), ...texts.hints]
+  const hints = what === null ? texts.closeHints : texts.hints
   return (
     <ConfirmDialog
       opened={activation !== undefined}
       onClose={close}
       title={title}
+      size={what === null ? 'md' : 'lg'}
       action={what === null ? texts.closeAction : texts.action}
       harmless={what !== null}
       busy={activate.isPending}
       error={activate.error}
       onConfirm={() => activate.mutate(shown)}
     >
-      <List spacing="xs">
-        {hints.map((hint) => (
-          <List.Item key={hint}>{hint}</List.Item>
-        ))}
-      </List>
+      <Stack>
+        {what !== null && <ChangeList changes={changes} />}
+        <List spacing="xs" size="sm">
+          {hints.map((hint) => (
+            <List.Item key={hint}>{hint}</List.Item>
+          ))}
+        </List>
+      </Stack>
     </ConfirmDialog>
   )
 }

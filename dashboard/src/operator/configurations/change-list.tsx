@@ -4,7 +4,7 @@ import type { ConfigurationChange } from '../../api/operator-operations.ts'
 import { StatusBadge } from '../../components/badges/status-badge.tsx'
 import { codeLabel } from '../../format/code-labels.ts'
 import classes from '../operator.module.css'
-import { changeListTexts as texts } from './texts.ts'
+import { configurationTexts, fieldLabels, changeListTexts as texts } from './texts.ts'
 
 const TONES = { Added: 'good', Removed: 'bad', Changed: 'attention' } as const
 
@@ -16,9 +16,16 @@ export function ChangeList({ changes }: { changes: readonly ConfigurationChange[
         <li key={identityTypeCode} className={classes.item}>
           <div className={classes.words}>
             <strong>{codeLabel(identityTypeCode)}</strong>
-            {fields.map(({ field, before, after }) => (
+            {shownOf(change, fields).map(({ field, before, after }) => (
               <div key={field} className={classes.small}>
-                {field}: <Value text={before} isBefore /> → <Value text={after} />
+                {fieldLabels[field] ?? field}:{' '}
+                {change === 'Changed' ? (
+                  <>
+                    <Value text={before} isBefore /> → <Value text={after} />
+                  </>
+                ) : (
+                  <Value text={before || after} isBefore={change === 'Removed'} />
+                )}
               </div>
             ))}
           </div>
@@ -29,7 +36,17 @@ export function ChangeList({ changes }: { changes: readonly ConfigurationChange[
   )
 }
 
+/** Enough to recognise a document that is added or removed; all fields of one that changes. */
+const RECOGNISED_BY = ['label', 'issuedBy', 'validationRules.regex', 'validationRules.example']
+
+function shownOf(change: ConfigurationChange['change'], fields: ConfigurationChange['fields']) {
+  return change === 'Changed' ? fields : fields.filter(({ field }) => RECOGNISED_BY.includes(field))
+}
+
+/** Values are reported as JSON. */
 function Value({ text, isBefore = false }: { text: string; isBefore?: boolean }) {
   if (text === '') return texts.empty
-  return <Code className={isBefore ? classes.before : undefined}>{text}</Code>
+  const value = text.startsWith('"') ? (JSON.parse(text) as string) : text
+  const shown = texts.booleans[value] ?? configurationTexts.issuers[value] ?? value
+  return <Code className={isBefore ? classes.before : undefined}>{shown}</Code>
 }

@@ -11,18 +11,20 @@ import { ErrorView, LoadingView } from '../../components/feedback/state-views.ts
 import { Card } from '../../components/layout/card.tsx'
 import { AnchorLink } from '../../components/layout/links.tsx'
 import { type Column, DataTable, loadedRead } from '../../components/tables/data-table.tsx'
+import { codeLabel } from '../../format/code-labels.ts'
 import { countryName } from '../../format/country-name.ts'
-import { formatList } from '../../format/sentences.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
 import { ActivateDialog, type Activation } from './activate-dialog.tsx'
 import { ChangeList } from './change-list.tsx'
+import { type DocumentRow, readContent } from './configuration-content.ts'
 import { ConfigurationEditor } from './configuration-editor.tsx'
 import { ConfigurationHistory } from './configuration-history.tsx'
+import { neededOf } from './needed.ts'
 import { configurationTexts as texts } from './texts.ts'
 
 export function ConfigurationScreen() {
   const { country } = useParams({ from: '/signed-in/operator/configurations/$country' })
-  const { version } = useSearch({ from: '/signed-in/operator/configurations/$country' })
+  const { version, edit = false } = useSearch({ from: '/signed-in/operator/configurations/$country' })
   const navigate = useNavigate()
   const query = useQuery(
     apiQuery('getConfiguration', {
@@ -31,18 +33,26 @@ export function ConfigurationScreen() {
     }),
   )
   const shown = query.data
+  const choices = useQuery({ ...apiQuery('listConfigurations'), enabled: edit, select: (list) => list.choices })
   const [activation, setActivation] = useState<Activation>()
-  const close = shown && shown.activeVersion !== null && (
-    <Button
-      variant="default"
-      onClick={() => setActivation({ country, what: null, replaces: shown.activeVersion, changes: 0 })}
-    >
-      {texts.close}
-    </Button>
+  const actions = shown && (
+    <>
+      {shown.activeVersion !== null && (
+        <Button
+          variant="default"
+          onClick={() => setActivation({ country, what: null, replaces: shown.activeVersion, changes: [] })}
+        >
+          {texts.close}
+        </Button>
+      )}
+      {!edit && (
+        <Button onClick={() => void navigate({ to: '.', search: { version, edit: true } })}>{texts.edit}</Button>
+      )}
+    </>
   )
   return (
     <>
-      <PageHeader title={countryName(country)} actions={close}>
+      <PageHeader title={countryName(country)} actions={actions}>
         <Group gap="sm">
           <AnchorLink to="/operator/configurations">{texts.back}</AnchorLink>
           {shown && (
@@ -57,14 +67,22 @@ export function ConfigurationScreen() {
       {shown && (
         <Stack>
           <State shown={shown} onActivate={setActivation} />
-          <Documents content={shown.content} />
+          {!edit && <Documents content={shown.content} />}
+          {edit && choices.isPending && <LoadingView lines={12} />}
+          {edit && choices.isError && !choices.data && (
+            <ErrorView error={choices.error} onRetry={() => void choices.refetch()} />
+          )}
+          {edit && choices.data && (
+            // What was typed stays, and is found again, when another operator activates a version.
+            <ConfigurationEditor
+              key={`${country} ${version ?? ''}`}
+              draftName={`${country} ${version ?? 'active'}`}
+              initial={shown.content}
+              choices={choices.data}
+              onCancel={() => void navigate({ to: '.', search: { version } })}
+            />
+          )}
           <ConfigurationHistory shown={shown} />
-          {/* What was typed stays, and is found again, when another operator activates a version. */}
-          <ConfigurationEditor
-            key={`${country} ${version ?? ''}`}
-            draftName={`${country} ${version ?? 'active'}`}
-            initial={shown.content}
-          />
         </Stack>
       )}
       <ActivateDialog
@@ -97,9 +115,7 @@ function State({ shown, onActivate }: { shown: Configuration; onActivate: (activ
                 {texts.showActive}
               </AnchorLink>
             )}
-            <Button
-              onClick={() => onActivate({ country, what: version, replaces: activeVersion, changes: changes.length })}
-            >
+            <Button onClick={() => onActivate({ country, what: version, replaces: activeVersion, changes })}>
               {texts.activateShown}
             </Button>
           </>
@@ -111,36 +127,24 @@ function State({ shown, onActivate }: { shown: Configuration; onActivate: (activ
   )
 }
 
-interface DocumentRow {
-  readonly identityTypeCode: string
-  readonly label: string
-  readonly issuedBy: string
-  readonly displayOrder: number
-  readonly requiresIdNumber: boolean
-  readonly requiresIssueDate: boolean
-  readonly requiresExpiryDate: boolean
-  readonly requiresDocument: boolean
-  readonly validationRules: { readonly regex: string; readonly example: string }
-}
-
-const NEEDS = ['requiresIdNumber', 'requiresIssueDate', 'requiresExpiryDate', 'requiresDocument'] as const
-
 const COLUMNS: readonly Column<DocumentRow>[] = [
   {
     title: texts.document,
     cell: (row) => (
       <div>
         <Text fw={600}>{row.label}</Text>
-        <Text size="sm" c="dimmed">
-          {row.identityTypeCode}
-        </Text>
+        {codeLabel(row.identityTypeCode) !== row.label && (
+          <Text size="sm" c="dimmed">
+            {codeLabel(row.identityTypeCode)}
+          </Text>
+        )}
       </div>
     ),
   },
   { title: texts.issuedBy, cell: (row) => texts.issuers[row.issuedBy] ?? row.issuedBy },
   {
     title: texts.needs,
-    cell: (row) => formatList(NEEDS.filter((need) => row[need]).map((need) => texts.needNames[need])) || texts.noNeeds,
+    cell: neededOf,
   },
   {
     title: texts.format,
@@ -156,12 +160,12 @@ const COLUMNS: readonly Column<DocumentRow>[] = [
 ]
 
 function Documents({ content }: { content: string }) {
-  const { identities } = JSON.parse(content) as { identities: DocumentRow[] }
+  const identities = readContent(content)?.identities ?? []
   return (
     <Card title={texts.documents} message={texts.documentsHint}>
       <DataTable
         label={texts.documents}
-        query={loadedRead([...identities].sort((a, b) => a.displayOrder - b.displayOrder))}
+        query={loadedRead(identities)}
         rows={(value) => value}
         rowKey={(row) => row.identityTypeCode}
         columns={COLUMNS}

@@ -1,7 +1,8 @@
 // The active configuration of each country.
 import { Box, Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
 import type { ActiveConfiguration } from '../../api/operator-operations.ts'
 import { apiQuery } from '../../api/queries.ts'
 import { Icon } from '../../appearance/icon.tsx'
@@ -13,6 +14,7 @@ import { TimeText } from '../../components/values/time-text.tsx'
 import { codeLabel } from '../../format/code-labels.ts'
 import { countryName } from '../../format/country-name.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
+import { contentText, newDocument } from './configuration-content.ts'
 import { ConfigurationEditor } from './configuration-editor.tsx'
 import { configurationsTexts as texts } from './texts.ts'
 
@@ -57,12 +59,20 @@ const COLUMNS: readonly Column<ActiveConfiguration>[] = [
   },
 ]
 
+/** Foreign residents have a passport wherever they live. */
+const NEW = contentText({ country: '', identities: [newDocument('PASSPORT', codeLabel('PASSPORT'))] })
+
 export function ConfigurationsScreen() {
   const query = useQuery(apiQuery('listConfigurations'))
   const [find, setFind] = useState('')
   const [onlyChanged, setOnlyChanged] = useState(false)
-  const [adding, setAdding] = useState(false)
-  const all = query.data?.items ?? []
+  const { add: isAdding = false } = useSearch({ from: '/signed-in/operator/configurations' })
+  const navigate = useNavigate()
+  const setAdding = (add: true | undefined) => void navigate({ to: '.', search: { add } })
+  const all = useMemo(
+    () => query.data?.items.toSorted((a, b) => countryName(a.country).localeCompare(countryName(b.country))) ?? [],
+    [query.data],
+  )
   const wanted = find.trim().toLowerCase()
   const rows = all.filter(
     ({ country, activeVersion }) =>
@@ -74,7 +84,7 @@ export function ConfigurationsScreen() {
       <PageHeader
         title={texts.title}
         actions={
-          !adding && (
+          !isAdding && (
             <Button leftSection={<Icon name="plus" />} onClick={() => setAdding(true)}>
               {texts.add}
             </Button>
@@ -87,9 +97,16 @@ export function ConfigurationsScreen() {
       {query.isError && !query.data && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && (
         <>
-          {adding && (
+          {isAdding && (
             <Box mb="lg">
-              <ConfigurationEditor title={texts.add} initial="" draftName="new" />
+              <ConfigurationEditor
+                title={texts.add}
+                initial={NEW}
+                draftName="new"
+                choices={query.data.choices}
+                countries={query.data.choices.countries.filter((code) => all.every(({ country }) => country !== code))}
+                onCancel={() => setAdding(undefined)}
+              />
             </Box>
           )}
           <Group align="flex-end" mb="md" component="search">

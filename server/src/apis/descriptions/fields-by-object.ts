@@ -6,6 +6,7 @@ export const FIELDS_BY_OBJECT: Readonly<Record<string, string>> = {
   'ApiCredentialList.items': 'The API credentials, active ones first.',
   'BusinessProfileList.items': 'The customers on this page.',
   'CompletionLinkList.items': 'The completion links, newest first.',
+  'ConfigurationList.choices': 'What the fields of a configuration file can be set to.',
   'ConfigurationList.items': 'The countries with their active versions.',
   'CustomerEventList.items': 'The events on this page, newest first.',
   'FoundCustomers.items': 'The matching customers, newest first.',

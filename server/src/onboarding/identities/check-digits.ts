@@ -173,6 +173,8 @@ const SCHEMES: ReadonlyMap<string, Scheme> = new Map<string, Scheme>([
   ['tr-tckn', tckn],
 ])
 
+export const CHECK_DIGIT_SCHEMES: readonly string[] = [...SCHEMES.keys()]
+
 export function isCheckDigitScheme(name: string): boolean {
   return SCHEMES.has(name)
 }

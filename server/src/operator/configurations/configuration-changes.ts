@@ -10,10 +10,10 @@ export const ConfigurationChange = named('ConfigurationChange', {
   fields: Type.Array(
     named('ConfigurationFieldChange', {
       field: Type.String({ description: 'The name of the field, for example `label` or `validationRules.regex`.' }),
-      before: Type.String({ description: 'The active value as JSON; empty if the field is absent.' }),
-      after: Type.String(),
+      before: Type.String({ description: 'The active value as JSON; empty if there is none.' }),
+      after: Type.String({ description: 'The new value as JSON; empty if there is none.' }),
     }),
-    { description: 'The fields that change, if the document is changed.' },
+    { description: 'The fields that change; all of a document that is added or removed.' },
   ),
 })
 export type ConfigurationChange = Static<typeof ConfigurationChange>
@@ -28,16 +28,17 @@ export function configurationChanges(
   const changes: ConfigurationChange[] = after.flatMap((row): ConfigurationChange[] => {
     const { identityTypeCode } = row
     const was = old.get(identityTypeCode)
-    if (!was) return [{ identityTypeCode, change: 'Added', fields: [] }]
+    if (!was) return [{ identityTypeCode, change: 'Added', fields: fieldChanges(new Map(), flat(row)) }]
     const fields = fieldChanges(flat(was), flat(row))
     return fields.length > 0 ? [{ identityTypeCode, change: 'Changed', fields }] : []
   })
-  for (const identityTypeCode of old.keys())
-    if (!kept.has(identityTypeCode)) changes.push({ identityTypeCode, change: 'Removed', fields: [] })
+  for (const [identityTypeCode, row] of old)
+    if (!kept.has(identityTypeCode))
+      changes.push({ identityTypeCode, change: 'Removed', fields: fieldChanges(flat(row), new Map()) })
   return changes
 }
 
-function fieldChanges(before: Map<string, unknown>, after: Map<string, unknown>) {
+function fieldChanges(before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>) {
   return [...new Set([...before.keys(), ...after.keys()])]
     .filter((field) => !isDeepStrictEqual(before.get(field), after.get(field)))
     .map((field) => ({ field, before: shown(before.get(field)), after: shown(after.get(field)) }))

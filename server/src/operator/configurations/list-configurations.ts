@@ -2,10 +2,13 @@
 
 import { instant, named, nullable } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { CHECK_DIGIT_SCHEMES } from '../../onboarding/identities/check-digits.ts'
 import type { App } from '../../platform/app.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { findInForce } from '../../reference/configurations-sql.ts'
+import { COUNTRY_CODES } from '../../reference/countries.ts'
 import { CONFIGURATION_VERSION, CONFIGURED_COUNTRIES, shippedRows } from '../../reference/identity-documents.ts'
+import { IDENTITY_TYPE_CODES } from '../../reference/vocabularies.ts'
 
 export async function activeConfigurations(app: App) {
   const changed = new Map((await app.db.directory(findInForce)).map((row) => [row.country, row]))
@@ -23,6 +26,12 @@ export async function activeConfigurations(app: App) {
       by: row?.activatedBy ?? null,
     }
   })
+}
+
+const CHOICES = {
+  countries: [...COUNTRY_CODES],
+  documentTypes: [...IDENTITY_TYPE_CODES],
+  checkDigitSchemes: [...CHECK_DIGIT_SCHEMES],
 }
 
 export const listConfigurations = operation({
@@ -49,6 +58,11 @@ export const listConfigurations = operation({
         activatedBy: nullable(Type.String({ description: "The operator's email, or the name of a command." })),
       }),
     ),
+    choices: named('ConfigurationChoices', {
+      countries: Type.Array(Type.String(), { description: 'Countries that a configuration can be for.' }),
+      documentTypes: Type.Array(Type.String(), { description: 'Values of `identityTypeCode`.' }),
+      checkDigitSchemes: Type.Array(Type.String(), { description: 'Values of `checksum`.' }),
+    }),
   }),
   errors: [],
 
@@ -61,6 +75,6 @@ export const listConfigurations = operation({
       activatedAt: since?.toISOString() ?? null,
       activatedBy: by,
     }))
-    return { value: { builtInVersion: CONFIGURATION_VERSION, items } }
+    return { value: { builtInVersion: CONFIGURATION_VERSION, items, choices: CHOICES } }
   },
 })
