@@ -43,6 +43,11 @@ export async function addPartnersAndStaff(
   { database = 'gangway', cells = ['default'] }: { database?: string; cells?: readonly string[] } = {},
 ): Promise<BulkIds> {
   const sql = open(adminUrl, database)
+  const known = await findBulkIds(sql)
+  if (known.partners) {
+    await sql.end()
+    return known
+  }
   await sql`
     insert into partner (partner_id, name, client_id, wrapped_data_key, created_at, cell)
     select gen_random_uuid(), 'Partner ' || n, 'bulk-' || n, '\\x00', now(),
@@ -78,6 +83,8 @@ export async function addCustomers(
   }: { database?: string; ids?: BulkIds; cell?: number; cells?: number } = {},
 ): Promise<void> {
   const sql = open(adminUrl, database)
+  const [loaded] = await sql<{ customers: string | null }[]>`select obj_description('customer'::regclass) as customers`
+  if (Number(loaded!.customers) >= to) return sql.end()
   const { partners, analysts } = ids ?? (await findBulkIds(sql))
   const countries = Object.entries(COUNTRIES).flatMap(([code, share]) => Array<string>(share).fill(code))
   const rebuild = await dropIndexes(sql)
@@ -145,6 +152,7 @@ export async function addCustomers(
   await sql`drop table made`
   for (const statement of rebuild) await sql.unsafe(statement)
   for (const table of [...LOADED, 'customer_count', 'requested_item']) await sql.unsafe(`vacuum analyze ${table}`)
+  await sql.unsafe(`comment on table customer is '${to}'`)
   await sql.end()
 }
 

@@ -1,9 +1,10 @@
 // npm run bench review: what an analyst waits for with 1,000,000 customers and 100,000 open cases of 500 partners, against
 // 10,000 customers and 1,000 open cases. Through the API, one request at a time; what counts is the ratio.
-// With --cells 8: the same customers in eight databases, against one database.
+// With --cells 8: the same customers in eight databases, against one database. BENCH_ONLY=claim measures only what has this in its name;
+// BENCH_DATA=folder keeps the customers for the next run.
 import { parseArgs } from 'node:util'
 import { compareCells } from './review/cells.part.ts'
-import { openInstallation } from './review/installation.part.ts'
+import { openInstallation, type Times } from './review/installation.part.ts'
 import { startBenchService } from './service.part.ts'
 
 const SMALL = Number(process.env.BENCH_SMALL ?? 10_000)
@@ -28,7 +29,12 @@ try {
 }
 
 async function compareSizes(): Promise<void> {
-  const { load, measure, close } = await openInstallation(service.app, service)
+  const { load, requests, time, close } = await openInstallation(service.app, service)
+  const measure = async (label: string) => {
+    const times: Record<string, Times> = {}
+    for (const [what, send] of Object.entries(await requests(label))) times[what] = await time(send)
+    return times
+  }
   await load(0, SMALL)
   const small = await measure('small')
   const began = performance.now()

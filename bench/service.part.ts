@@ -2,7 +2,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../server/src/config/read-config.ts'
@@ -35,7 +35,9 @@ export async function startBenchService(
   settings: Record<string, string> = {},
   more: Record<string, string> = {},
 ): Promise<BenchService> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'gangway-bench-'))
+  // BENCH_DATA=folder keeps the databases there for the next run.
+  const kept = process.env.BENCH_DATA
+  const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'gangway-bench-')))
   const pg = await startEmbeddedPostgres({
     dataDir,
     settings: { shared_buffers: '1GB', max_wal_size: '4GB', ...settings },
@@ -44,7 +46,7 @@ export async function startBenchService(
   await preparePartnerRole(pg.url, pg.partnerUrl)
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
-  const masterKeys = randomBytes(32).toString('base64')
+  const masterKeys = await keysIn(dataDir)
   const env = {
     DATABASE_URL: pg.url,
     DATABASE_PARTNER_URL: pg.partnerUrl,
@@ -103,9 +105,17 @@ export async function startBenchService(
       for (const child of children) child.kill()
       await app.db.close()
       await pg.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      if (!kept) await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function keysIn(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'bench-master-keys')
+  const known = await readFile(file, 'utf8').catch(() => undefined)
+  const keys = known ?? randomBytes(32).toString('base64')
+  if (!known) await writeFile(file, keys)
+  return keys
 }
 
 /** Runs a part in a separate process and returns its report: { perSecond, p50, p95 ... }. */
