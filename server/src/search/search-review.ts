@@ -7,7 +7,7 @@ import { isUuid } from '../platform/ids.ts'
 import { Type } from '../platform/schema-builder.ts'
 import { REVIEW_STAGES, VERIFICATION_STATUSES } from '../reference/vocabularies.ts'
 import { findAlertRef } from '../review/alerts/alerts-sql.ts'
-import { findSearched, listFound } from '../review/search/search-sql.ts'
+import { effortIn, findSearched, listFound } from '../review/search/search-sql.ts'
 import { searchFor } from '../review/search/search-words.ts'
 
 const MOST_CASES = 8
@@ -55,7 +55,7 @@ export const searchReview = operation({
     const wanted = body.text.trim()
     const id = isUuid(wanted.toLowerCase()) ? wanted.toLowerCase() : undefined
     const { answers: cells, unavailableCells } = await app.db.reads.availableCells((sql) =>
-      Promise.all([findCases(sql, wanted, id), id ? findAlerts(sql, id) : []]),
+      Promise.all([findCases(sql, wanted, id, app.db.cells.length), id ? findAlerts(sql, id) : []]),
     )
     const found = cells
       .flatMap(([cases]) => cases)
@@ -95,9 +95,9 @@ export const searchReview = operation({
 })
 
 /** A partner reference may have the form of an ID; words don't. */
-async function findCases(sql: CellSql, wanted: string, id: string | undefined) {
+async function findCases(sql: CellSql, wanted: string, id: string | undefined, cells: number) {
   const search = searchFor(wanted)
-  const refs = await findSearched(sql, id ? { ...search, words: [] } : search, MOST_CASES)
+  const refs = await findSearched(sql, id ? { ...search, words: [] } : search, MOST_CASES, effortIn(cells))
   const ids = [...refs, ...(id ? [{ customerId: id, partnerId: '' }] : [])]
   return (await listFound(sql, ids)).slice(0, MOST_CASES)
 }

@@ -18,12 +18,12 @@ export const within = (sql: Sql, { after, to }: SortRange) =>
   sql`${after ? sql`and r.sort_at > ${after}` : sql``} ${to ? sql`and r.sort_at <= ${to}` : sql``}`
 
 /** `ofCases` is the filter as a condition on the case `r`. */
-export async function countAged(
+export function countAged(
   sql: CellSql,
   filter: AgedFilter,
   { ours, partners }: AgeRanges,
   ofCases: ReturnType<CellSql>,
-): Promise<StageCount[]> {
+) {
   return sql<StageCount[]>`
     select stage, sum(cases)::int as cases, sum(overdue)::int as overdue
     from (${filter.partnerId ? dueOfPartner(sql, filter, ours, ofCases) : dueOfAll(sql, filter, ours, ofCases)}) as c

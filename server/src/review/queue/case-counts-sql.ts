@@ -28,8 +28,8 @@ export interface CountFilter {
   readonly riskRanks?: readonly number[] | undefined
 }
 
-/** Cases of all partners. Of the hour that has begun, the overdue ones are counted one by one. */
-export async function countCases(sql: CellSql, filter: CountFilter, now: Date): Promise<StageCount[]> {
+/** Cases of all partners. Of the hour that has begun, the overdue ones are counted one by one. Sent when it is awaited. */
+export function countCases(sql: CellSql, filter: CountFilter, now: Date) {
   const { country, riskRanks } = filter
   const ofRisk = riskRanks ? sql`and risk_rank = any (${riskRanks as number[]}::smallint[])` : sql``
   const ofCountry = country ? sql`and country = ${country}` : sql``

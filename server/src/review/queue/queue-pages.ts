@@ -3,7 +3,7 @@ import { findStaffEmails } from '../../audit/staff-emails.ts'
 import type { App } from '../../platform/app.ts'
 import { type AskCells, completePage, shareOf } from '../../platform/db/cells/cell-pages.ts'
 import { addUp, ascending, type CellSql } from '../../platform/db/db.ts'
-import { findSearched, newestFirst } from '../search/search-sql.ts'
+import { findInCells } from '../search/search-cells.ts'
 import { searchFor } from '../search/search-words.ts'
 import {
   CLOSED_COUNT_LIMIT,
@@ -38,16 +38,13 @@ export async function findQueueCells(
   const only = filter.partnerId ? [(await app.db.cellOf(filter.partnerId)).name] : undefined
   const count = only?.length ?? app.db.cells.length
   if (!search) return { only, count, filterFor: () => ({ ...filter, customers: undefined }), unavailableCells: [] }
-  const { answers, unavailableCells } = await ask(async (sql, cell) => {
-    const customers = await findSearched(sql, searchFor(search), MAX_SEARCH_RESULTS)
-    return customers.map((customer) => ({ ...customer, cell }))
-  }, only)
-  const customers = Map.groupBy(newestFirst(answers.flat(), MAX_SEARCH_RESULTS), ({ cell }) => cell)
+  const found = await findInCells({ ask, count, only }, searchFor(search), MAX_SEARCH_RESULTS)
+  const customers = Map.groupBy(found.customers, ({ cell }) => cell)
   return {
     only: [...customers.keys()],
     count: customers.size,
     filterFor: (cell) => ({ ...filter, customers: customers.get(cell) ?? [] }),
-    unavailableCells,
+    unavailableCells: found.unavailableCells,
   }
 }
 
@@ -79,8 +76,8 @@ export async function readQueue<T>(
 /** The order of a page: closed cases newest first, all others by due time, then risk. */
 export function queueOrder(tab: Tab): (a: QueuePlace, b: QueuePlace) => number {
   return tab === 'Closed'
-    ? (a, b) => ascending(b.sortAt, a.sortAt) || ascending(b.customerId, a.customerId)
-    : (a, b) => ascending(a.sortAt, b.sortAt) || b.riskRank - a.riskRank || ascending(a.customerId, b.customerId)
+    ? (a, b) => Number(b.sortAt) - Number(a.sortAt) || ascending(b.customerId, a.customerId)
+    : (a, b) => Number(a.sortAt) - Number(b.sortAt) || b.riskRank - a.riskRank || ascending(a.customerId, b.customerId)
 }
 
 export function addUpQueues(cells: readonly QueueCounts[]): QueueCounts {

@@ -152,19 +152,19 @@ export async function listQueue(
   // The page is chosen by an index alone; everything else is read for its rows only. The limits leave one order of reading the tables,
   // so that the planner compares no others, which took longer than reading them.
   return sql<QueueRow[]>`
-    select r.partner_id as "partnerId", p.name as "partnerName", r.customer_id as "customerId",
+    select chosen.partner_id as "partnerId", p.name as "partnerName", chosen.customer_id as "customerId",
       c.partner_customer_id as "partnerCustomerId", c.company_name as "companyName",
       c.business_type_code as "businessTypeCode", c.incorporation_country as country,
       c.registration_number as "registrationNumber", c.verification_status as "verificationStatus", r.stage, c.round,
       c.version, c.person_count as "personCount", c.submitted_at as "submittedAt", r.queued_at as "queuedAt",
       r.due_at as "dueAt", r.response_due_at as "responseDueAt", r.closed_at as "closedAt", r.touched_at as "touchedAt",
-      r.sort_at as "sortAt", r.risk_rank as "riskRank", r.risk_level as "riskLevel", r.risk_score as "riskScore",
+      chosen.sort_at as "sortAt", chosen.risk_rank as "riskRank", r.risk_level as "riskLevel", r.risk_score as "riskScore",
       r.owner_id as "ownerId", r.preferred_id as "preferredId",
       r.first_approver_id as "firstApproverId", i.open as "openItems", i.submitted as "submittedItems",
       (select s.until from case_snooze s
-        where s.partner_id = r.partner_id and s.customer_id = r.customer_id and s.until > ${filter.now}) as "snoozedUntil",
-      exists (select from case_escalation e where e.partner_id = r.partner_id and e.customer_id = r.customer_id) as "isEscalated",
-      array(select t.tag from case_tag t where t.partner_id = r.partner_id and t.customer_id = r.customer_id order by 1) as tags
+        where s.partner_id = chosen.partner_id and s.customer_id = chosen.customer_id and s.until > ${filter.now}) as "snoozedUntil",
+      exists (select from case_escalation e where e.partner_id = chosen.partner_id and e.customer_id = chosen.customer_id) as "isEscalated",
+      array(select t.tag from case_tag t where t.partner_id = chosen.partner_id and t.customer_id = chosen.customer_id order by 1) as tags
     from (
       select r.partner_id, r.customer_id, r.sort_at, r.risk_rank
       from ${cases(sql, filter, tab)}
@@ -172,15 +172,19 @@ export async function listQueue(
       order by ${order('r')}
       limit ${page.limit}) as chosen
       cross join lateral (
-        select * from review_case r where r.partner_id = chosen.partner_id and r.customer_id = chosen.customer_id limit 1) r
+        select r.stage, r.queued_at, r.due_at, r.response_due_at, r.closed_at, r.touched_at, r.risk_level, r.risk_score, r.owner_id,
+          r.preferred_id, r.first_approver_id
+        from review_case r where r.partner_id = chosen.partner_id and r.customer_id = chosen.customer_id limit 1) r
       cross join lateral (
-        select * from customer c where c.partner_id = chosen.partner_id and c.customer_id = chosen.customer_id limit 1) c
+        select c.partner_customer_id, c.company_name, c.business_type_code, c.incorporation_country, c.registration_number,
+          c.verification_status, c.round, c.version, c.person_count, c.submitted_at
+        from customer c where c.partner_id = chosen.partner_id and c.customer_id = chosen.customer_id limit 1) c
       cross join lateral (select name from cell_partner p where p.partner_id = chosen.partner_id limit 1) p
       cross join lateral (
         select count(*) filter (where i.status = 'Due')::int as open,
           count(*) filter (where i.status = 'Submitted')::int as submitted
         from requested_item i
-        where r.stage <> 'Closed' and i.partner_id = r.partner_id and i.customer_id = r.customer_id) i
+        where r.stage <> 'Closed' and i.partner_id = chosen.partner_id and i.customer_id = chosen.customer_id) i
     order by ${order('chosen')}`
 }
 
@@ -189,37 +193,34 @@ export const CLOSED_COUNT_LIMIT = 10_000
 
 export type QueueCounts = Record<Tab | 'Overdue', number>
 
+/** In one statement, because each one costs more than what it counts. */
 export async function countQueue(sql: CellSql, filter: QueueFilter): Promise<QueueCounts> {
-  const [{ mine, snoozed }, stages] = await Promise.all([countFew(sql, filter), countStages(sql, filter)])
-  const all = Object.fromEntries(stages.map((row) => [row.stage, row]))
+  const few = (tab: Tab) => sql`
+    union all
+    select ${tab}, count(*)::int, 0 from ${cases(sql, filter, tab)} where ${inTab(sql, tab, filter)} ${filtered(sql, filter)}`
+  const rows = await sql<(Omit<StageCount, 'stage'> & { stage: ReviewStage | 'Mine' | 'Snoozed' })[]>`
+    (${countStages(sql, filter)}) ${few('Mine')} ${filter.ownerId ? sql`` : few('Snoozed')}`
+  const all = Object.fromEntries(rows.map((row) => [row.stage, row]))
   const { overdue } = filter
   const count = (stage: ReviewStage) => {
     const found = all[stage] ?? { cases: 0, overdue: 0 }
     return overdue === undefined ? found.cases : overdue ? found.overdue : found.cases - found.overdue
   }
+  const snoozed = all.Snoozed?.cases ?? 0
   return {
-    Mine: mine,
+    Mine: all.Mine!.cases,
     Unclaimed: Math.max(0, count('Queued') - snoozed),
     Snoozed: snoozed,
     InReview: count('InReview'),
     AwaitingSecondApproval: count('AwaitingSecondApproval'),
     AwaitingPartner: count('AwaitingPartner'),
-    Overdue: overdue === false ? 0 : stages.reduce((sum, row) => sum + row.overdue, 0),
+    Overdue: overdue === false ? 0 : rows.reduce((sum, row) => sum + row.overdue, 0),
     Closed: Math.min(count('Closed'), CLOSED_COUNT_LIMIT),
   }
 }
 
-/** Of the tabs that have few cases, in one statement. */
-async function countFew(sql: CellSql, filter: QueueFilter): Promise<{ mine: number; snoozed: number }> {
-  const count = (tab: Tab) => sql`(
-    select count(*)::int from ${cases(sql, filter, tab)} where ${inTab(sql, tab, filter)} ${filtered(sql, filter)})`
-  const [row] = await sql<{ mine: number; snoozed: number }[]>`
-    select ${count('Mine')} as mine, ${filter.ownerId ? sql`0` : count('Snoozed')} as snoozed`
-  return row!
-}
-
 /** Counts the cases themselves only where the filter leaves few of them: of one search, owner or flag. */
-function countStages(sql: CellSql, filter: QueueFilter): Promise<StageCount[]> {
+function countStages(sql: CellSql, filter: QueueFilter) {
   const { now, country, riskRanks, partnerId } = filter
   if (filter.customers || filter.ownerId || filter.tag || filter.escalated) return countRows(sql, filter)
   if (filter.age) return countAged(sql, filter, filter.age, sql`${filtered(sql, filter)}`)
@@ -227,7 +228,7 @@ function countStages(sql: CellSql, filter: QueueFilter): Promise<StageCount[]> {
   return riskRanks ? countPartnerByRisk(sql, filter) : countPartner(sql, filter)
 }
 
-async function countRows(sql: CellSql, filter: QueueFilter): Promise<StageCount[]> {
+function countRows(sql: CellSql, filter: QueueFilter) {
   // Cases with an owner are in review: without the stage, their index is enough.
   const stage = filter.ownerId && !filter.customers ? sql`'InReview'` : sql`r.stage`
   return sql<StageCount[]>`
@@ -237,7 +238,7 @@ async function countRows(sql: CellSql, filter: QueueFilter): Promise<StageCount[
 }
 
 /** Risk is counted for all partners together only, so that the cases of one partner are counted row by row. */
-async function countPartnerByRisk(sql: CellSql, filter: QueueFilter): Promise<StageCount[]> {
+function countPartnerByRisk(sql: CellSql, filter: QueueFilter) {
   return sql<StageCount[]>`
     select r.stage, count(*)::int as cases, (count(*) filter (where r.stage in ${dueStages(sql)} and r.sort_at <= ${filter.now}))::int as overdue
     from review_case r
@@ -254,7 +255,7 @@ async function countPartnerByRisk(sql: CellSql, filter: QueueFilter): Promise<St
  * From the counts of the partner's customers by status: pending ones are queued, in review or await a second approval, and the
  * last two are few. Erased customers keep their status, and their cases are closed. Only overdue cases of the queue are read.
  */
-async function countPartner(sql: CellSql, filter: QueueFilter): Promise<StageCount[]> {
+function countPartner(sql: CellSql, filter: QueueFilter) {
   const { partnerId, country, now } = filter
   const ofCountry = country ? sql`and incorporation_country = ${country}` : sql``
   const ofPartner = sql`partner_id = ${partnerId!} ${ofCountry}`

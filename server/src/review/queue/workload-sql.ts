@@ -65,16 +65,17 @@ export async function countDue(sql: CellSql, now: Date): Promise<Record<DueBucke
   return Object.fromEntries(counts) as Record<DueBucket, number>
 }
 
+/** Of one reviewer, or of one 24-hour period; the other one is null. */
 export interface DecidedRow {
-  readonly userId: string
-  readonly daysAgo: number
+  readonly userId: string | null
+  readonly daysAgo: number | null
   readonly approved: number
   readonly rejected: number
   readonly changesRequested: number
   readonly secondApprovals: number
 }
 
-/** By reviewer and 24-hour period. Looked up per reviewer, because the index starts with the reviewer: the offset leaves no other way. */
+/** By reviewer, and by 24-hour period. Looked up per reviewer, because the index starts with the reviewer: the offset leaves no other way. */
 export async function countDecided(
   sql: CellSql,
   userIds: readonly string[],
@@ -89,5 +90,5 @@ export async function countDecided(
       cross join lateral (
         select kind, decided_at from review_decision
         where actor_id = a.actor_id and decided_at > ${since} and decided_at <= ${now} offset 0) d
-    group by 1, 2`
+    group by grouping sets ((1), (2))`
 }

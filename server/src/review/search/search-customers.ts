@@ -22,7 +22,8 @@ import { Type } from '../../platform/schema-builder.ts'
 import { COUNTRY_CODES } from '../../reference/countries.ts'
 import { IDENTITY_TYPE_CODES, REVIEW_STAGES, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
 import { NO_PARTNER } from '../case/reviewer.ts'
-import { type FoundCustomer, findSearched, listFound, newestFirst, searchByIdentity } from './search-sql.ts'
+import { findInCells } from './search-cells.ts'
+import { type FoundCustomer, listFound, searchByIdentity } from './search-sql.ts'
 import { searchFor } from './search-words.ts'
 
 const MOST = 50
@@ -108,11 +109,9 @@ function oneWay(given: string | null | undefined, number: string | null | undefi
 
 /** Only the newest of all cells are read in full. */
 async function byText(app: App, given: string): Promise<CellAnswers<readonly Found[]>> {
-  const search = searchFor(given)
-  const found = await app.db.reads.availableCells(async (sql, cell) =>
-    (await findSearched(sql, search, MOST + 1)).map((customer) => ({ ...customer, cell })),
-  )
-  const customers = Map.groupBy(newestFirst(found.answers.flat(), MOST + 1), ({ cell }) => cell)
+  const cells = { ask: app.db.reads.availableCells, count: app.db.cells.length }
+  const found = await findInCells(cells, searchFor(given), MOST + 1)
+  const customers = Map.groupBy(found.customers, ({ cell }) => cell)
   if (customers.size === 0) return { answers: [], unavailableCells: found.unavailableCells }
   const listed = await app.db.reads.availableCells(
     (sql, cell) => listFound(sql, customers.get(cell) ?? []),

@@ -75,6 +75,13 @@ const EFFORT = {
   longer: 50,
 }
 
+/** What is divided among so many cells is looked for in each of them: a word is as common in all of them as in one database. */
+export const effortIn = (cells: number): typeof EFFORT => ({
+  rare: Math.ceil(EFFORT.rare / cells),
+  newest: Math.ceil(EFFORT.newest / cells),
+  longer: EFFORT.longer,
+})
+
 /** A rare word leads to its customers; otherwise from the newest customers to all of them, until there are enough matches. */
 async function findByWords(
   sql: CellSql,

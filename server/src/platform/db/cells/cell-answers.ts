@@ -73,7 +73,14 @@ export function mergeRows<Row>(
   most: number,
 ): readonly Row[] {
   if (cells.length === 1) return cells[0]!
-  return cells.flat().sort(compare).slice(0, most)
+  const left = cells.filter((rows) => rows.length > 0).map((rows) => ({ rows, at: 0 }))
+  const merged: Row[] = []
+  while (left.length > 0 && merged.length < most) {
+    const first = left.reduce((a, b) => (compare(b.rows[b.at]!, a.rows[a.at]!) < 0 ? b : a))
+    merged.push(first.rows[first.at++]!)
+    if (first.at === first.rows.length) left.splice(left.indexOf(first), 1)
+  }
+  return merged
 }
 
 /** Compares IDs and times as the database does: UUIDs byte by byte. */

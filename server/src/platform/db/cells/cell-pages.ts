@@ -23,20 +23,6 @@ export function shareOf(most: number, cells: number): number {
   return share <= most / 2 ? share : most
 }
 
-/** The cells that may have more rows within the page: all rows of their share are in it. */
-export function unfinishedCells<Row>(
-  answers: readonly CellRows<Row>[],
-  { share, most, order }: { share: number; most: number; order: (a: Row, b: Row) => number },
-): CellRows<Row>[] {
-  if (share >= most) return []
-  const end = mergeRows(
-    answers.map(({ rows }) => rows),
-    order,
-    most,
-  )[most - 1]
-  return answers.filter(({ rows }) => rows.length === share && !(end && order(rows[share - 1]!, end) > 0))
-}
-
 /**
  * The first `most` rows of all cells in one order. `answers` has the first `share` rows of each cell; those that may have more within
  * the page are asked again, for the rows after their last one.
@@ -51,10 +37,13 @@ export async function completePage<Row>(
     readonly read: (sql: CellSql, cell: string, page: { limit: number; after: Row }) => Promise<readonly Row[]>
   },
 ): Promise<{ rows: readonly Row[] } & Pick<CellAnswers<never>, 'unavailableCells'>> {
-  const { most, order, read } = page
+  const { share, most, order, read } = page
   const pages = answers.map(({ rows }) => rows)
-  const unfinished = new Map(unfinishedCells(answers, page).map(({ cell, rows }) => [cell, rows.at(-1)!]))
-  if (unfinished.size === 0) return { rows: mergeRows(pages, order, most), unavailableCells: [] }
+  const merged = mergeRows(pages, order, most)
+  const end = merged[most - 1]
+  const hasMore = ({ rows }: CellRows<Row>) => rows.length === share && !(end && order(rows[share - 1]!, end) > 0)
+  const unfinished = new Map(share < most ? answers.filter(hasMore).map(({ cell, rows }) => [cell, rows.at(-1)!]) : [])
+  if (unfinished.size === 0) return { rows: merged, unavailableCells: [] }
   const more = await ask(
     (sql, cell) => read(sql, cell, { limit: most, after: unfinished.get(cell)! }),
     [...unfinished.keys()],
