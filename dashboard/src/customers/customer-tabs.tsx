@@ -37,6 +37,8 @@ export function CustomerTabs({ status, expiring }: Pick<CustomerFilters, 'status
             page: undefined,
           })}
           className={classes.tab}
+          // The router marks a link without statuses as current for every address of the list.
+          activeOptions={{ exact: true, explicitUndefined: true }}
           activeProps={{}}
           aria-current={tab === current ? 'page' : undefined}
         >

@@ -154,7 +154,7 @@ web.journey(
     await page.getByText('Action needed').waitFor()
     await page.getByText('Two things, please.').waitFor()
     const asked = page.getByRole('region', { name: 'Requested changes' })
-    await asked.getByRole('link', { name: 'Website' }).waitFor()
+    await asked.getByText('Website', { exact: false }).first().waitFor()
     await asked.getByText('Accepted documents: Registry extract, Certificate of good standing').waitFor()
     assert.equal(await asked.getByText(/^Due \d/).count(), 2)
     const person = page.getByRole('region', { name: 'Zoë O’Brien-Ødegård' })

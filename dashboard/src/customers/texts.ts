@@ -74,7 +74,13 @@ export const customerTexts = {
 }
 
 const outstanding = (count: number) =>
-  plural(count, { one: '# requested change is outstanding', other: '# requested changes are outstanding' })
+  plural(count, { one: '# requirement is outstanding', other: '# requirements are outstanding' })
+
+/** What the review team requested, and everything that is outstanding, as the overview counts it. */
+const requestedOf = (requested: number, all: number) =>
+  requested === all
+    ? plural(all, { one: '# requested change is outstanding', other: '# requested changes are outstanding' })
+    : `${outstanding(all)}, ${formatNumber(requested)} of them requested by the review team`
 
 export const statusTexts = {
   erased: "This customer's data was erased",
@@ -86,11 +92,11 @@ export const statusTexts = {
   rejected: 'Rejected',
   rejectedHint: "This business was rejected and can't be edited. Contact us to appeal.",
   actionNeeded: 'Action needed',
-  changesRequested: (count: number) =>
-    `We need more information: ${outstanding(count)}. Update the customer below or through the Partner API; it returns to review automatically once everything is submitted.`,
+  changesRequested: (requested: number, all: number) =>
+    `We need more information: ${requestedOf(requested, all)}. Update the customer below or through the Partner API; it returns to review automatically once everything we requested is submitted.`,
   partlyAnswered: 'Some requested changes are still outstanding',
-  partlyAnsweredHint: (count: number) =>
-    `We've received part of what we requested; ${outstanding(count)}. The customer returns to review automatically once everything is submitted.`,
+  partlyAnsweredHint: (requested: number, all: number) =>
+    `We've received part of what we requested; ${requestedOf(requested, all)}. The customer returns to review automatically once everything we requested is submitted.`,
   notStarted: 'Not started',
   notStartedHint: "The review hasn't started yet.",
   queued: 'Waiting for review',
@@ -118,18 +124,21 @@ export const defaultMessages: readonly string[] = [
 ]
 
 export const requirementTexts = {
+  title: 'Requirements',
+  due: (count: number) => `${outstanding(count)}. Upload documents and update details here or through the Partner API.`,
+  dueReadOnly: (count: number) => `${outstanding(count)}. Editors and admins of your organisation can meet them.`,
+  done: 'All requirements are met.',
   changesTitle: 'Requested changes',
-  changesDue: (count: number) => `${outstanding(count)}.`,
+  changesDue: (count: number) =>
+    `${plural(count, { one: '# change', other: '# changes' })} requested by the review team. The customer returns to review once all are submitted.`,
   changesDone: 'Everything we requested has been submitted.',
-  rulesTitle: 'Requirements',
-  rulesDue: (count: number) =>
-    `${plural(count, { one: '# requirement is outstanding', other: '# requirements are outstanding' })}. Upload documents and update details here or through the Partner API.`,
-  rulesDueReadOnly: (count: number) =>
-    `${plural(count, { one: '# requirement is outstanding', other: '# requirements are outstanding' })}. Editors and admins of your organisation can meet them.`,
-  rulesDone: 'All requirements are met.',
-  due: 'Due',
+  rulesTitle: 'Other requirements',
+  rulesHint: 'Needed for this country and type of business.',
+  dueBy: 'Due',
   upload: 'Upload document',
   uploadFor: (message: string) => `Upload document: ${message}`,
+  answer: 'Answer',
+  answerFor: (message: string) => `Answer: ${message}`,
   edit: 'Edit business',
   editFor: (message: string) => `Edit business: ${message}`,
   addPerson: 'Add person',

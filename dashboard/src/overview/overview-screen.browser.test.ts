@@ -89,7 +89,7 @@ web.journey('what needs attention comes first, with its dates, and links to wher
   await page.getByText(/Batch server.*: Expires in 5 days/).waitFor()
   await page.getByText('1 customer needs information from you').waitFor()
   const attention = page.getByRole('region', { name: 'Needs your attention' })
-  assert.match(await attention.innerText(), /Крепость Ltd: 3 requested changes outstanding, due \d/)
+  assert.match(await attention.innerText(), /Крепость Ltd: 3 requirements outstanding, due \d/)
   // On one day: just after midnight that may be the day before, because an hour counts for the day in which it starts.
   const days = await page.getByRole('table', { name: 'Deliveries by day' }).getByRole('row').allInnerTexts()
   assert.equal(
@@ -116,9 +116,11 @@ web.journey('what needs attention comes first, with its dates, and links to wher
   await since.getByText('Nothing has changed').waitFor()
   await page.getByRole('link', { name: '1 Changes requested' }).click()
   await page.getByText('1–1 of 1').waitFor()
+  const tabs = page.getByRole('navigation', { name: 'Customers by status' })
+  assert.equal(await tabs.locator('[aria-current]').count(), 1, 'one tab is selected')
   assert.match(page.url(), /\/customers\?status=ChangesRequested$/)
   await page.getByRole('link', { name: 'Крепость Ltd' }).click()
-  await page.getByText('1 requested change is outstanding').first().waitFor()
+  await page.getByText('3 requirements are outstanding, 1 of them requested by the review team').waitFor()
 })
 
 web.journey('a part that fails to load shows its error, and the rest is shown', async (visit) => {

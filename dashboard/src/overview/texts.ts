@@ -60,7 +60,7 @@ export const attentionTexts = {
   needInformation: (count: number) =>
     plural(count, { one: '# customer needs information from you', other: '# customers need information from you' }),
   requested: (count: number) =>
-    plural(count, { one: '# requested change outstanding', other: '# requested changes outstanding' }),
+    plural(count, { one: '# requirement outstanding', other: '# requirements outstanding' }),
   /** Followed by a date. */
   due: 'due',
   viewAll: 'View all customers',

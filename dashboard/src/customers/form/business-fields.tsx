@@ -22,50 +22,76 @@ interface BusinessFieldsProps {
   first?: ReactNode
 }
 
-type TextName = Exclude<keyof BusinessValues, 'addresses' | 'financials'>
+export type BusinessTextName = Exclude<keyof BusinessValues, 'addresses' | 'financials'>
 
 export function BusinessFields({ values, onChange, options, registrationNumberLength, first }: BusinessFieldsProps) {
-  const field = (name: TextName) => ({
-    path: `/${name}`,
-    value: values[name],
-    onChange: (value: string) => onChange({ ...values, [name]: value }),
-  })
+  const field = { values, onChange, options, registrationNumberLength }
   return (
     <>
       <Card title={texts.business}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           {first}
-          <TextField label={texts.companyName} {...field('companyName')} required />
-          <TextField label={texts.tradingName} {...field('tradingName')} />
-          <ChoiceField label={texts.type} {...field('businessTypeCode')} codes={options.businessTypeCodes} required />
-          <CountryField
-            label={texts.country}
-            {...field('incorporationCountryIso3Code')}
-            codes={options.onboardingCountries}
-            required
-          />
-          <TextField
-            label={texts.registrationNumber}
-            {...field('registrationNumber')}
-            maxLength={registrationNumberLength}
-            required
-          />
-          <TextField label={texts.registrationDate} {...field('registrationDate')} type="date" />
-          <ChoiceField label={texts.industry} {...field('industry')} codes={options.industries} required />
-          <TextField label={texts.website} {...field('website')} inputMode="url" required />
+          <BusinessField name="companyName" {...field} />
+          <BusinessField name="tradingName" {...field} />
+          <BusinessField name="businessTypeCode" {...field} />
+          <BusinessField name="incorporationCountryIso3Code" {...field} />
+          <BusinessField name="registrationNumber" {...field} />
+          <BusinessField name="registrationDate" {...field} />
+          <BusinessField name="industry" {...field} />
+          <BusinessField name="website" {...field} />
         </SimpleGrid>
-        <LongTextField label={texts.description} {...field('description')} />
+        <BusinessField name="description" {...field} />
       </Card>
       <Card title={texts.contact}>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextField label={texts.email} {...field('email')} inputMode="email" required />
-          <TextField label={texts.phone} {...field('phoneNumber')} inputMode="tel" description={texts.phoneHint} />
+          <BusinessField name="email" {...field} />
+          <BusinessField name="phoneNumber" {...field} />
         </SimpleGrid>
       </Card>
       <Addresses values={values} onChange={onChange} options={options} />
-      <FinancialFields values={values} onChange={onChange} options={options} />
+      <Card title={texts.financials} message={hasFinancials(values) ? texts.financialsHint : undefined}>
+        <FinancialFields values={values} onChange={onChange} options={options} />
+      </Card>
     </>
   )
+}
+
+export function BusinessField({
+  name,
+  values,
+  onChange,
+  options,
+  registrationNumberLength,
+}: Omit<BusinessFieldsProps, 'first'> & { name: BusinessTextName }) {
+  const field = {
+    path: `/${name}`,
+    value: values[name],
+    onChange: (value: string) => onChange({ ...values, [name]: value }),
+  }
+  switch (name) {
+    case 'companyName':
+      return <TextField label={texts.companyName} {...field} required />
+    case 'tradingName':
+      return <TextField label={texts.tradingName} {...field} />
+    case 'businessTypeCode':
+      return <ChoiceField label={texts.type} {...field} codes={options.businessTypeCodes} required />
+    case 'incorporationCountryIso3Code':
+      return <CountryField label={texts.country} {...field} codes={options.onboardingCountries} required />
+    case 'registrationNumber':
+      return <TextField label={texts.registrationNumber} {...field} maxLength={registrationNumberLength} required />
+    case 'registrationDate':
+      return <TextField label={texts.registrationDate} {...field} type="date" />
+    case 'industry':
+      return <ChoiceField label={texts.industry} {...field} codes={options.industries} required />
+    case 'website':
+      return <TextField label={texts.website} {...field} inputMode="url" required />
+    case 'description':
+      return <LongTextField label={texts.description} {...field} />
+    case 'email':
+      return <TextField label={texts.email} {...field} inputMode="email" required />
+    case 'phoneNumber':
+      return <TextField label={texts.phone} {...field} inputMode="tel" description={texts.phoneHint} />
+  }
 }
 
 type PartProps = Pick<BusinessFieldsProps, 'values' | 'onChange' | 'options'>
@@ -112,26 +138,27 @@ function Addresses({ values, onChange, options }: PartProps) {
   )
 }
 
-function FinancialFields({ values, onChange, options }: PartProps) {
+function hasFinancials({ financials }: BusinessValues): boolean {
+  return Object.values(financials).some((value) => value !== '')
+}
+
+export function FinancialFields({ values, onChange, options }: PartProps) {
   const { financials } = values
-  const isNeeded = Object.values(financials).some((value) => value !== '')
   const field = (name: keyof BusinessValues['financials']) => ({
     path: `/financials/${name}`,
     value: financials[name],
     onChange: (value: string) => onChange({ ...values, financials: { ...financials, [name]: value } }),
   })
   return (
-    <Card title={texts.financials} message={isNeeded ? texts.financialsHint : undefined}>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <ChoiceField label={texts.monthlyTurnover} {...field('monthlyTurnOver')} codes={options.monthlyTurnOvers} />
-        <ChoiceField
-          label={texts.transactionValue}
-          {...field('estimatedTransactionValue')}
-          codes={options.estimatedTransactionValues}
-        />
-        <ChoiceField label={texts.sourceOfFunds} {...field('sourceOfFunds')} codes={options.sourcesOfFunds} />
-        <ChoiceField label={texts.accountPurpose} {...field('purposeOfAccount')} codes={options.purposesOfAccount} />
-      </SimpleGrid>
-    </Card>
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <ChoiceField label={texts.monthlyTurnover} {...field('monthlyTurnOver')} codes={options.monthlyTurnOvers} />
+      <ChoiceField
+        label={texts.transactionValue}
+        {...field('estimatedTransactionValue')}
+        codes={options.estimatedTransactionValues}
+      />
+      <ChoiceField label={texts.sourceOfFunds} {...field('sourceOfFunds')} codes={options.sourcesOfFunds} />
+      <ChoiceField label={texts.accountPurpose} {...field('purposeOfAccount')} codes={options.purposesOfAccount} />
+    </SimpleGrid>
   )
 }

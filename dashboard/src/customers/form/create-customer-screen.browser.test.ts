@@ -31,7 +31,7 @@ web.journey('an editor creates a customer with a person and is shown what is req
   await page.getByLabel('Website').fill('harbour.example')
   await page.getByLabel('Business email').fill('not an address')
   await page.getByText('Must be an email address').first().waitFor()
-  await next.getByText('1 field is missing or incorrect.').waitFor()
+  await next.getByText('1 required field is missing or incorrect.').waitFor()
   await page.getByLabel('Business email').fill('ops@harbour.example')
   await next.getByText('Upload proof of registration.').waitFor()
 
@@ -46,6 +46,12 @@ web.journey('an editor creates a customer with a person and is shown what is req
     .waitFor()
   await page.locator('[name="/businessPersonList/0/lastName"]:focus').waitFor()
   await look(page, 'customer-new-errors')
+  // Each error leads to its field, and is gone once the field has changed. What is required later stays in sight.
+  const first = page.getByRole('button', { name: 'Person 1, last name: Required.' })
+  await first.click()
+  await page.locator('[name="/businessPersonList/0/lastName"]:focus').fill('Ob')
+  await first.waitFor({ state: 'detached' })
+  await next.getByText('Upload proof of registration.').waitFor()
 
   await page.reload()
   await page.getByText('We restored your unsaved entries').waitFor()
@@ -84,6 +90,7 @@ web.journey('an editor creates a customer with a person and is shown what is req
   const requirements = page.getByRole('region', { name: 'Requirements' })
   await requirements.getByRole('button', { name: 'Upload document: Upload proof of registration.' }).click()
   const dialog = page.getByRole('dialog', { name: 'Upload document' })
+  await dialog.getByText('Upload proof of registration.').waitFor()
   await dialog.getByRole('combobox', { name: 'Document type' }).click()
   await page.getByRole('option', { name: 'Registry extract' }).click()
   const file = { name: 'extract.pdf', mimeType: 'application/pdf', buffer: PDF }
@@ -112,10 +119,9 @@ web.journey('an editor creates a customer with a person and is shown what is req
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
   await page.getByRole('region', { name: 'Documents' }).getByText('Tax registration').waitFor()
 
-  // The requirement leads to the field.
-  await requirements.getByRole('link', { name: 'Edit business: Add at least one business address.' }).click()
-  await page.locator('button[name="/addresses"]:focus').click()
-  const address = page.getByRole('group', { name: 'Address 1' })
+  // So is one about the business.
+  await requirements.getByRole('button', { name: 'Answer: Add at least one business address.' }).click()
+  const address = page.getByRole('dialog', { name: 'Answer requirement' })
   for (const [label, value] of [
     ['Street', '1 Dock Road'],
     ['City', 'Lagos'],
@@ -124,7 +130,7 @@ web.journey('an editor creates a customer with a person and is shown what is req
   ] as const)
     await address.getByRole('textbox', { name: label, exact: true }).fill(value)
   await choose(visit, 'Country', 'Nigeria', address)
-  await page.getByRole('button', { name: 'Save changes' }).click()
+  await address.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Changes saved').waitFor()
   await requirements.getByText('Add at least one business address.').waitFor({ state: 'detached' })
 })

@@ -16,7 +16,7 @@ import { type BusinessValues, createBodyOf, EMPTY_BUSINESS } from './business-va
 import classes from './create-customer.module.css'
 import { detailsOf, FieldErrors, focusFirstError, useErrorAt, useFocusOnError } from './field-errors.ts'
 import { TextField } from './fields.tsx'
-import { FormErrorSummary } from './form-error-summary.tsx'
+import { FormErrorSummary, remainingDetails } from './form-error-summary.tsx'
 import { NewPeople } from './new-people.tsx'
 import { NextRequirements } from './next-requirements.tsx'
 import { mustRetypeNumber, type PersonValues, withoutIdentityNumbers } from './person-values.ts'
@@ -80,7 +80,8 @@ function CreateForm({ options }: { options: ProfileOptions }) {
   const sent = detailsOf(create.error)
   // Before the form is sent, only fields with content have an error: empty ones are simply not filled in yet.
   const live = detailsOf(dryRun.data?.error).filter(({ path }) => valueAt(body, path))
-  const remaining = sent.filter(({ path }) => isSame(valueAt(create.variables, path), valueAt(body, path)))
+  // A field that has changed since the form was sent is checked again by the dry run.
+  const remaining = remainingDetails(sent, create.variables, body)
   const errorAt = useErrorAt([...live, ...remaining], body)
   useFocusOnError(create.error)
   const set = (changed: Partial<NewCustomer>) => draft.set({ ...draft.value, ...changed })
@@ -118,7 +119,7 @@ function CreateForm({ options }: { options: ProfileOptions }) {
                 options={options}
                 errorPaths={remaining.map(({ path }) => path)}
               />
-              <FormErrorSummary error={create.error} />
+              <FormErrorSummary error={create.error} sent={create.variables} body={body} />
               <Group justify="flex-end">
                 <Button type="submit" loading={create.isPending}>
                   {texts.submit}
@@ -135,11 +136,6 @@ function CreateForm({ options }: { options: ProfileOptions }) {
       </Grid>
     </FieldErrors>
   )
-}
-
-/** A field that has changed since the form was sent is checked again by the dry run. */
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
 }
 
 async function digest(text: string): Promise<string> {

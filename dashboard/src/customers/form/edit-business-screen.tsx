@@ -32,14 +32,15 @@ function BusinessForm({ profile, options }: { profile: BusinessProfile; options:
     },
   })
   useFocusedField()
+  const body = patchBodyOf(form.base, form.values)
   const onSave = () =>
     save.mutate({
       path: { customerId },
       headers: { 'If-Match': `"${form.version}"` },
-      body: patchBodyOf(form.base, form.values),
+      body,
     })
   return (
-    <EditForm {...{ customerId, form, save, labelOf, textOf, onSave }} saveLabel={texts.save}>
+    <EditForm {...{ customerId, form, body, save, labelOf, textOf, onSave }} saveLabel={texts.save}>
       <BusinessFields values={form.values} onChange={form.set} options={options} registrationNumberLength={100} />
     </EditForm>
   )

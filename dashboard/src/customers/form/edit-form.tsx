@@ -4,7 +4,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { ButtonLink } from '../../components/layout/links.tsx'
 import { ChangesByOthers } from './changes-by-others.tsx'
 import { detailsOf, FieldErrors, useErrorAt, useFocusOnError } from './field-errors.ts'
-import { FormErrorSummary } from './form-error-summary.tsx'
+import { FormErrorSummary, remainingDetails } from './form-error-summary.tsx'
 import { RestoredDraft } from './restored-draft.tsx'
 import { editTexts as texts } from './texts.ts'
 import type { useVersionedValues } from './use-versioned-values.ts'
@@ -12,6 +12,8 @@ import type { useVersionedValues } from './use-versioned-values.ts'
 interface EditFormProps<T extends object> {
   customerId: string
   form: ReturnType<typeof useVersionedValues<T>>
+  /** What would be sent now. */
+  body: unknown
   save: { error: unknown; isPending: boolean; variables: { body?: unknown } | undefined }
   saveLabel: string
   labelOf: (name: keyof T) => string
@@ -21,8 +23,8 @@ interface EditFormProps<T extends object> {
 }
 
 export function EditForm<T extends object>(props: EditFormProps<T>) {
-  const { customerId, form, save, saveLabel, labelOf, textOf, onSave, children } = props
-  const errorAt = useErrorAt(detailsOf(save.error), save.variables?.body)
+  const { customerId, form, body, save, saveLabel, labelOf, textOf, onSave, children } = props
+  const errorAt = useErrorAt(remainingDetails(detailsOf(save.error), save.variables?.body, body), save.variables?.body)
   useFocusOnError(save.error)
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -36,7 +38,7 @@ export function EditForm<T extends object>(props: EditFormProps<T>) {
           {form.isRestored && form.isDirty && <RestoredDraft onDiscard={form.reset} />}
           {children}
           <ChangesByOthers changes={form.changes} labelOf={labelOf} textOf={textOf} />
-          <FormErrorSummary error={isExplained ? null : save.error} />
+          <FormErrorSummary error={isExplained ? null : save.error} sent={save.variables?.body} body={body} />
           <Group justify="flex-end">
             <ButtonLink
               to="/customers/$customerId"

@@ -82,12 +82,16 @@ function PersonForm({ profile, options, person }: Loaded & { person: PersonRecor
       },
     },
   )
+  const body = bodyOfPerson(form.values)
   const onSave = () => {
     if (form.values.identities.some(mustRetypeNumber)) focusFirstError()
-    else save.mutate({ body: bodyOfPerson(form.values) })
+    else save.mutate({ body })
   }
   return (
-    <EditForm {...{ customerId, form, save, labelOf, textOf, onSave }} saveLabel={person ? editTexts.save : texts.add}>
+    <EditForm
+      {...{ customerId, form, body, save, labelOf, textOf, onSave }}
+      saveLabel={person ? editTexts.save : texts.add}
+    >
       <Card title={person ? (nameOf(person) ?? '') : texts.addTitle}>
         <PersonFields path="" values={form.values} onChange={form.set} options={options} />
       </Card>

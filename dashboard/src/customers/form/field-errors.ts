@@ -12,7 +12,7 @@ export const FieldErrors = createContext<ErrorAt>(() => undefined)
 
 const NONE: readonly FieldDetail[] = []
 
-interface FieldDetail {
+export interface FieldDetail {
   readonly path: string
   readonly message: string
 }
@@ -30,10 +30,17 @@ export function useErrorAt(details: readonly FieldDetail[], body: unknown): Erro
 }
 
 /** The API names the field in its messages; on a form the field is where the message is. */
-function fieldMessage(detail: FieldDetail, body: unknown): string {
+export function fieldMessage(detail: FieldDetail, body: unknown): string {
   if (valueAt(body, detail.path) === undefined) return formErrorTexts.required
   const text = aboutField(detail) ?? detail.message
   return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+export function focusField(path: string): void {
+  const fields = [...document.querySelectorAll<HTMLElement>('main [name], [role=dialog] [name]')]
+  const found = fields.find((field) => field.getAttribute('name') === path)
+  // A group of checkboxes has no name of its own.
+  ;(found ?? document.querySelector<HTMLElement>('main [aria-invalid="true"]'))?.focus()
 }
 
 /** For what the form finds before it is sent. */

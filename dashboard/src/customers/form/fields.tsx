@@ -81,7 +81,7 @@ export function ChoiceField({
       value={value || null}
       onChange={(code) => onChange(code ?? '')}
       error={use(FieldErrors)(path)}
-      searchable={data.length > 8}
+      searchable={data.length > 4}
       clearable={!required}
       withAsterisk={required ?? false}
       aria-required={required}

@@ -1,5 +1,5 @@
 // The people of a new customer. Of many, only those that are being edited or have an error are open.
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { ProfileOptions } from '../../api/dashboard-operations.ts'
 import { Icon } from '../../appearance/icon.tsx'
@@ -32,6 +32,12 @@ export function NewPeople({ people, onChange, options, errorPaths }: NewPeoplePr
   }
   return (
     <>
+      <Card
+        title={texts.people}
+        message={people.length < MAX_PEOPLE ? texts.peopleHint : texts.peopleLimit(MAX_PEOPLE)}
+      >
+        {people.length === 0 && <AddPerson label={texts.addPerson} onClick={add} />}
+      </Card>
       {people.map((person, index) => {
         const path = `/businessPersonList/${index}`
         const hasError =
@@ -79,22 +85,21 @@ export function NewPeople({ people, onChange, options, errorPaths }: NewPeoplePr
           </Card>
         )
       })}
-      <Card title={texts.people}>
-        <Text c="dimmed" size="sm">
-          {people.length < MAX_PEOPLE ? texts.peopleHint : texts.peopleLimit(MAX_PEOPLE)}
-        </Text>
-        {people.length < MAX_PEOPLE && (
-          <Group>
-            <Button variant="default" leftSection={<Icon name="plus" />} onClick={add}>
-              {texts.addPerson}
-            </Button>
-          </Group>
-        )}
-      </Card>
+      {people.length > 0 && people.length < MAX_PEOPLE && <AddPerson label={texts.addAnother} onClick={add} />}
     </>
   )
 }
 
 function summaryOf({ firstName, lastName, ownershipType, percentageShare }: PersonValues): string {
   return texts.summary(`${firstName} ${lastName}`.trim(), ownershipType.map(codeLabel), percentageShare)
+}
+
+function AddPerson({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Group>
+      <Button variant="default" leftSection={<Icon name="plus" />} onClick={onClick}>
+        {label}
+      </Button>
+    </Group>
+  )
 }

@@ -157,10 +157,7 @@ function Identity({ number, path, values, onChange, onRemove, accepted, residenc
         <ChoiceField
           label={texts.identityType}
           {...field('identityTypeCode')}
-          // The issuing country is nearly always the country of residence.
-          onChange={(code) =>
-            onChange({ ...values, identityTypeCode: code, issuingCountry: values.issuingCountry || residence })
-          }
+          onChange={(code) => onChange(withType(values, code, accepted, residence))}
           codes={accepted.map(({ identityTypeCode }) => identityTypeCode)}
           labelOf={(code) => accepted.find((it) => it.identityTypeCode === code)?.label ?? codeLabel(code)}
           required
@@ -202,4 +199,21 @@ function Identity({ number, path, values, onChange, onRemove, accepted, residenc
       )}
     </Stack>
   )
+}
+
+/** The issuing country is nearly always the country of residence. A date that the new type doesn't have is not kept. */
+function withType(
+  values: IdentityValues,
+  identityTypeCode: string,
+  accepted: readonly IdentityRequirement[],
+  residence: string,
+): IdentityValues {
+  const rule = accepted.find((it) => it.identityTypeCode === identityTypeCode)
+  return {
+    ...values,
+    identityTypeCode,
+    issuingCountry: values.issuingCountry || residence,
+    issueDate: rule && !rule.requiresIssueDate ? '' : values.issueDate,
+    expiryDate: rule && !rule.requiresExpiryDate ? '' : values.expiryDate,
+  }
 }

@@ -42,8 +42,9 @@ export const formTexts = {
 
 export const personFormTexts = {
   people: 'People',
-  peopleHint: 'Directors, shareholders and beneficial owners.',
+  peopleHint: "Directors, shareholders and beneficial owners. You can also add them later, on the customer's page.",
   person: (number: number) => `Person ${number}`,
+  addAnother: 'Add another person',
   peopleLimit: (max: number) =>
     `You can add up to ${max} people here. Add more on the customer's page after you create it.`,
   addPerson: 'Add person',
@@ -82,7 +83,9 @@ export const personFormTexts = {
 
 export const formErrorTexts = {
   title: (count: number) => plural(count, { one: 'Fix 1 error', other: 'Fix # errors' }),
-  marked: 'The fields are marked in the form.',
+  at: (field: string, message: string) => `${field}: ${message}`,
+  ofPerson: (number: number, field: string) => `Person ${number}, ${field.toLowerCase()}`,
+  ofAddress: (number: number, field: string) => `Address ${number}, ${field.toLowerCase()}`,
   required: 'Required.',
   existing: 'Open the existing customer',
 }
@@ -112,9 +115,11 @@ export const createTexts = {
   checking: 'Checking your entries…',
   incomplete: (count: number) =>
     plural(count, {
-      one: '# field is missing or incorrect. Fill in the form to see what we need next.',
-      other: '# fields are missing or incorrect. Fill in the form to see what we need next.',
+      one: '# required field is missing or incorrect.',
+      other: '# required fields are missing or incorrect.',
     }),
+  incompleteStart: 'Fill in the form to see what we need next.',
+  thenNeeded: 'Once the customer is created, these requirements will be outstanding:',
   start: 'Fill in the form to see what we need for this type of business and country.',
   complete: 'Nothing else is needed: the customer goes straight to review.',
   needed: 'You can create the customer now. These requirements will be outstanding, and you can meet them on its page:',
@@ -131,6 +136,8 @@ export const editTexts = {
   material:
     'This customer is approved. Changing the name, type, country, registration number, addresses or people starts a new review.',
 }
+
+export const answerTexts = { title: 'Answer requirement', close: 'Close' }
 
 export const editPersonTexts = {
   addTitle: 'Add person',

@@ -7,6 +7,7 @@ import { ApiError } from '../../api/api-error.ts'
 import type { BusinessProfile, VerificationStatus } from '../../api/dashboard-operations.ts'
 import { apiQuery } from '../../api/queries.ts'
 import { Icon } from '../../appearance/icon.tsx'
+import { VerificationBadge } from '../../components/badges/verification-badge.tsx'
 import { ErrorView, LoadingView } from '../../components/feedback/state-views.tsx'
 import { AnchorLink, ButtonLink } from '../../components/layout/links.tsx'
 import { CopyButton } from '../../components/values/copy-button.tsx'
@@ -15,6 +16,7 @@ import { formatNumber } from '../../format/numbers.ts'
 import { usePermission } from '../../session/session.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
 import { CompletionLinks } from '../completion/completion-links.tsx'
+import { AnswerDialog, type AnsweredRequirement } from '../form/answer-dialog.tsx'
 import { customerTexts as texts } from '../texts.ts'
 import { UploadDialog, type UploadPurpose } from '../upload/upload-dialog.tsx'
 import { BusinessFacts } from './business-facts.tsx'
@@ -58,6 +60,7 @@ function Customer({ profile }: { profile: BusinessProfile }) {
   const isPending = status.isPending || counts.isPending
   const isEditor = usePermission('dashboard.edit')
   const [uploading, setUploading] = useState<UploadPurpose>()
+  const [answering, setAnswering] = useState<AnsweredRequirement>()
   const mayUpload = isEditor && !profile.erasedAt && profile.verificationStatus !== 'Rejected'
   const mayEdit = mayUpload && status.data !== undefined && isEditable(status.data)
   return (
@@ -65,6 +68,7 @@ function Customer({ profile }: { profile: BusinessProfile }) {
       <Back />
       <PageHeader title={profile.erasedAt ? texts.erasedTitle : profile.companyName}>
         <Group gap="xs">
+          {!profile.erasedAt && <VerificationBadge status={profile.verificationStatus} />}
           <span>
             {texts.reference}{' '}
             <Code>
@@ -95,6 +99,7 @@ function Customer({ profile }: { profile: BusinessProfile }) {
                   profile={profile}
                   mayEdit={mayEdit}
                   onUpload={setUploading}
+                  onAnswer={setAnswering}
                 />
               )
             }
@@ -113,6 +118,7 @@ function Customer({ profile }: { profile: BusinessProfile }) {
           </>
         )}
       </Stack>
+      <AnswerDialog profile={profile} answered={answering} onClose={() => setAnswering(undefined)} />
       <UploadDialog profile={profile} purpose={uploading} onClose={() => setUploading(undefined)} />
     </>
   )

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import type { BusinessProfile, OutstandingRequirement } from '../../api/dashboard-operations.ts'
 import { ButtonLink } from '../../components/layout/links.tsx'
+import { type AnsweredRequirement, partAt } from '../form/answer-dialog.tsx'
 import { requirementTexts as texts } from '../texts.ts'
 import type { UploadPurpose } from '../upload/upload-dialog.tsx'
 
@@ -11,9 +12,11 @@ interface RequirementAnswerProps {
   /** Undefined when the profile can't be edited now; documents can still be uploaded. */
   mayEdit: boolean
   onUpload: (purpose: UploadPurpose) => void
+  /** Opens the fields of the business that answer it. */
+  onAnswer: (answered: AnsweredRequirement) => void
 }
 
-export function RequirementAnswer({ requirement, profile, mayEdit, onUpload }: RequirementAnswerProps) {
+export function RequirementAnswer({ requirement, profile, mayEdit, onUpload, onAnswer }: RequirementAnswerProps) {
   const { acceptedDocumentCategories: categories, path, target, uboId, message } = requirement
   const { customerId } = profile
   const look = { size: 'compact-sm', variant: 'default' } as const
@@ -22,7 +25,7 @@ export function RequirementAnswer({ requirement, profile, mayEdit, onUpload }: R
       <Button
         {...look}
         aria-label={texts.uploadFor(message)}
-        onClick={() => onUpload({ categories: categoriesFor(requirement, profile), uboId: uboId ?? null })}
+        onClick={() => onUpload({ categories: categoriesFor(requirement, profile), uboId: uboId ?? null, message })}
       >
         {texts.upload}
       </Button>
@@ -50,6 +53,13 @@ export function RequirementAnswer({ requirement, profile, mayEdit, onUpload }: R
       >
         {texts.addPerson}
       </ButtonLink>
+    )
+  const part = partAt(path, profile)
+  if (part)
+    return (
+      <Button {...look} aria-label={texts.answerFor(message)} onClick={() => onAnswer({ part, message })}>
+        {texts.answer}
+      </Button>
     )
   return (
     <ButtonLink

@@ -22,17 +22,6 @@ export function requirementSubject({ target, path }: Subject, profile: Parts): s
   return of(fieldLabel(field), number ? texts.addressNumber(number) : of(texts.theAddress, owner))
 }
 
-/** The section of the customer's page that answers a requirement, or the person there. */
-export function requirementAnchor(requirement: OutstandingRequirement, { ubos }: Parts): string {
-  const { target, path, uboId, kind, acceptedDocumentCategories } = requirement
-  const isOf = (person: Person) => person.identities.some(({ identityId }) => identityId === target.id)
-  const person =
-    target.type === 'Person' ? target.id : (uboId ?? (target.type === 'Identity' && ubos.find(isOf)?.uboId))
-  if (person) return personAnchor(person)
-  if (target.type === 'Document' || acceptedDocumentCategories.length > 0) return 'documents'
-  return kind === 'Person' || path?.startsWith('/businessPersonList') ? 'people' : 'business'
-}
-
 export const personAnchor = (uboId: string) => `person-${uboId}`
 
 /** The person or document that the rest of the path is about; undefined for the business. */

@@ -1,5 +1,5 @@
 // What the partner has to provide: changes requested by the review team, and requirements of the country and type.
-import { Anchor, Text } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { BusinessProfile, OutstandingRequirement, VerificationStatus } from '../../api/dashboard-operations.ts'
 import { RequirementBadge } from '../../components/badges/verification-badge.tsx'
@@ -12,7 +12,7 @@ import { useFirstEntries } from '../../hooks/use-first-entries.ts'
 import { requirementTexts as texts } from '../texts.ts'
 import classes from './customer.module.css'
 import { countDue, requestedChanges, ruleRequirements } from './due.ts'
-import { requirementAnchor, requirementSubject } from './requirement-subject.ts'
+import { requirementSubject } from './requirement-subject.ts'
 
 /** A customer with many people has many requirements. */
 const STEP = 20
@@ -25,7 +25,7 @@ interface RequirementsProps {
   answer?: (requirement: OutstandingRequirement) => ReactNode
   /** For users who may only read: who else can meet the requirements. */
   isReadOnly?: boolean
-  /** Above the first list. */
+  /** Of all of them, above the lists. */
   progress?: ReactNode
 }
 
@@ -33,30 +33,41 @@ export function Requirements({ status, profile, answer, isReadOnly, progress }: 
   const changes = requestedChanges(status)
   const rules = ruleRequirements(status)
   const changesDue = countDue(changes)
-  const rulesDue = countDue(rules)
+  const due = changesDue + countDue(rules)
+  if (changes.length + rules.length === 0) return null
+  const message = due === 0 ? texts.done : (isReadOnly ? texts.dueReadOnly : texts.due)(due)
+  const answers = answer ? { answer } : {}
   return (
-    <>
+    <Card id="requirements" title={texts.title} message={message}>
+      {progress}
       {changes.length > 0 && (
-        <Card
-          id="requirements"
-          title={texts.changesTitle}
-          message={changesDue > 0 ? texts.changesDue(changesDue) : texts.changesDone}
-        >
-          {progress}
-          <List requirements={changes} profile={profile} {...(answer ? { answer } : {})} />
-        </Card>
+        <Part title={texts.changesTitle} message={changesDue > 0 ? texts.changesDue(changesDue) : texts.changesDone}>
+          <List requirements={changes} profile={profile} {...answers} />
+        </Part>
       )}
-      {rules.length > 0 && (
-        <Card
-          {...(changes.length === 0 ? { id: 'requirements' } : {})}
-          title={texts.rulesTitle}
-          message={rulesDue === 0 ? texts.rulesDone : (isReadOnly ? texts.rulesDueReadOnly : texts.rulesDue)(rulesDue)}
-        >
-          {changes.length === 0 && progress}
-          <List requirements={rules} profile={profile} {...(answer ? { answer } : {})} />
-        </Card>
+      {changes.length > 0 && rules.length > 0 && (
+        <Part title={texts.rulesTitle} message={texts.rulesHint}>
+          <List requirements={rules} profile={profile} {...answers} />
+        </Part>
       )}
-    </>
+      {changes.length === 0 && <List requirements={rules} profile={profile} {...answers} />}
+    </Card>
+  )
+}
+
+function Part({ title, message, children }: { title: string; message: string; children: ReactNode }) {
+  return (
+    <Stack component="section" aria-label={title} gap="sm" className={classes.part}>
+      <div>
+        <Title order={3} size="h5">
+          {title}
+        </Title>
+        <Text c="dimmed" size="sm">
+          {message}
+        </Text>
+      </div>
+      {children}
+    </Stack>
   )
 }
 
@@ -80,13 +91,13 @@ function List({ requirements, profile, answer }: ListProps) {
               <Text fw={600}>
                 <UserText>{requirement.message}</UserText>
               </Text>
-              <Details requirement={requirement} profile={profile} isLinked={answer !== undefined} />
+              <Details requirement={requirement} profile={profile} />
             </div>
             <div className={classes.aside}>
               <RequirementBadge status={requirement.status} />
               {requirement.status === 'Due' && requirement.dueBy && (
                 <Text size="sm">
-                  {texts.due} <TimeText value={requirement.dueBy} shows="day" />
+                  {texts.dueBy} <TimeText value={requirement.dueBy} shows="day" />
                 </Text>
               )}
               {requirement.status === 'Due' && answer?.(requirement)}
@@ -102,22 +113,15 @@ function List({ requirements, profile, answer }: ListProps) {
 interface DetailsProps {
   requirement: OutstandingRequirement
   profile: BusinessProfile
-  isLinked: boolean
 }
 
 /** The reason is why it is due: an item that was waived or accepted isn't missing any more. */
-function Details({ requirement, profile, isLinked }: DetailsProps) {
+function Details({ requirement, profile }: DetailsProps) {
   const { acceptedDocumentCategories: categories, reasonCode, status } = requirement
   return (
     <Text size="sm" c="dimmed" component="div">
       {status === 'Due' && `${codeLabel(reasonCode)}: `}
-      {isLinked ? (
-        <Anchor href={`#${requirementAnchor(requirement, profile)}`} size="sm">
-          <UserText>{requirementSubject(requirement, profile)}</UserText>
-        </Anchor>
-      ) : (
-        <UserText>{requirementSubject(requirement, profile)}</UserText>
-      )}
+      <UserText>{requirementSubject(requirement, profile)}</UserText>
       {status === 'Due' && categories.length > 0 && <div>{texts.accepted(categories.map(codeLabel))}</div>}
     </Text>
   )

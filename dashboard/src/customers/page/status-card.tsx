@@ -38,15 +38,17 @@ export function StatusCard({ status, erasedAt }: { status: VerificationStatus; e
 }
 
 function textsOf(status: VerificationStatus): { title: string; hint: string } {
+  const requested = countDue(requestedChanges(status))
+  const counts = [requested, requested + countDue(ruleRequirements(status))] as const
   switch (status.verificationStatus) {
     case 'Approved':
       return { title: texts.approved, hint: texts.approvedHint }
     case 'Rejected':
       return { title: texts.rejected, hint: texts.rejectedHint }
     case 'ChangesRequested':
-      return { title: texts.actionNeeded, hint: texts.changesRequested(countDue(requestedChanges(status))) }
+      return { title: texts.actionNeeded, hint: texts.changesRequested(...counts) }
     case 'StartedNotCompleted':
-      return { title: texts.partlyAnswered, hint: texts.partlyAnsweredHint(countDue(requestedChanges(status))) }
+      return { title: texts.partlyAnswered, hint: texts.partlyAnsweredHint(...counts) }
     case 'NotStarted':
       return { title: texts.notStarted, hint: texts.notStartedHint }
     default:

@@ -1,5 +1,5 @@
 // Uploads one document: its type, the person it belongs to, and the file.
-import { Button, Group, Modal, Select, Stack } from '@mantine/core'
+import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
@@ -7,6 +7,7 @@ import type { BusinessProfile, DocumentCategory, ProfileOptions } from '../../ap
 import { apiQuery } from '../../api/queries.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { FormError, LoadingView } from '../../components/feedback/state-views.tsx'
+import { UserText } from '../../components/values/user-text.tsx'
 import { codeLabel } from '../../format/code-labels.ts'
 import { formatFileSize } from '../../format/numbers.ts'
 import { CUSTOMER_READS } from '../customer-reads.ts'
@@ -23,6 +24,8 @@ export interface UploadPurpose {
   /** Empty: every category. */
   readonly categories: readonly string[]
   readonly uboId: string | null
+  /** What the requirement says. */
+  readonly message?: string
   /** A file that was dropped before the dialog opened. */
   readonly file?: File
 }
@@ -117,6 +120,11 @@ function UploadForm({
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
+        {purpose.message && (
+          <Text fw={600}>
+            <UserText>{purpose.message}</UserText>
+          </Text>
+        )}
         <Select
           label={texts.category}
           placeholder={formTexts.choose}
