@@ -53,6 +53,8 @@ export const appTheme = (onDialogClosed: () => void) =>
       ModalRoot: { defaultProps: { transitionProps: FADE } },
       Menu: { defaultProps: { transitionProps: FADE } },
       Popover: { defaultProps: { transitionProps: FADE } },
+      // The options of a closed list aren't in the page: a form with five lists of countries would have 2,000 elements more.
+      Combobox: { defaultProps: { keepMounted: false } },
     },
   })
 
