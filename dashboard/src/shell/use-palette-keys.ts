@@ -34,6 +34,13 @@ export function usePaletteKeys(isOffered: boolean): PaletteState {
         event.stopPropagation()
         return
       }
+      if (early.current !== undefined && event.key === 'Escape') {
+        early.current = undefined
+        setOpened(false)
+        event.preventDefault()
+        event.stopPropagation()
+        return
+      }
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
       // An open dialog keeps what is typed in it.

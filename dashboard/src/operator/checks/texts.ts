@@ -2,7 +2,7 @@ import { plural } from '../../format/sentences.ts'
 
 export const checksTexts = {
   title: 'Installation checks',
-  description: 'The same checks as the doctor command, run on the node that serves this page.',
+  description: 'Run on the node that serves this page. In a terminal: gangway-operator doctor.',
   run: 'Run checks',
   ran: 'Checks complete',
   running: 'Running checks',

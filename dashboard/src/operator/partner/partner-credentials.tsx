@@ -23,6 +23,7 @@ export function PartnerCredentials({ partnerId }: { partnerId: string }) {
   })
   return (
     <Card
+      id="credentials"
       title={texts.title}
       message={texts.hint}
       actions={

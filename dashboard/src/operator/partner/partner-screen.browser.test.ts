@@ -53,7 +53,7 @@ web.journey('an operator creates, approves, equips and deactivates a partner', a
   const webhook = page.getByRole('region', { name: 'Webhook endpoint' })
   await webhook.getByText('https://hooks.partner.example').waitFor()
   assert.equal(await page.getByText('secret=abc').count(), 0)
-  await page.getByText('1 customer. Operators see counts only.').waitFor()
+  await page.getByText('1 customer. Operators see counts only').waitFor()
   await page.getByText('Invite the first admin, who can then invite others.').waitFor()
   await look(page, 'partner')
 
@@ -70,6 +70,8 @@ web.journey('an operator creates, approves, equips and deactivates a partner', a
 
   await page.getByRole('button', { name: 'Create partner' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create partner' })
+  await dialog.getByRole('button', { name: 'Create partner' }).click()
+  await dialog.getByText('Enter a name.').waitFor()
   await dialog.getByLabel('Name').fill('Cedar\u202e Pay')
   await dialog.getByRole('button', { name: 'Create partner' }).click()
   await dialog.getByText('must be one line of text without control').waitFor()
@@ -125,6 +127,6 @@ web.journey('an operator creates, approves, equips and deactivates a partner', a
   await page.getByText('This partner is inactive').waitFor({ state: 'detached' })
 
   await visit.move('/operator/partners/00000000-0000-4000-8000-000000000000')
-  await page.getByText('Partner not found.').waitFor()
+  await page.getByRole('heading', { name: 'Partner not found' }).waitFor()
   await shoot(page, 'partner-unknown')
 })

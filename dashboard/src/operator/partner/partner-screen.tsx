@@ -1,13 +1,13 @@
 // One partner: what it needs, its credentials, users, endpoint and activity.
-import { Button, List, Stack } from '@mantine/core'
+import { Anchor, Button, List, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { isNotFound } from '../../api/api-error.ts'
 import type { Partner } from '../../api/operator-operations.ts'
 import { apiQuery } from '../../api/queries.ts'
-import { StatusBadge } from '../../components/badges/status-badge.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
-import { ErrorView, LoadingView } from '../../components/feedback/state-views.tsx'
+import { EmptyView, ErrorView, LoadingView } from '../../components/feedback/state-views.tsx'
 import { UnavailableCells } from '../../components/feedback/unavailable-cells.tsx'
 import { Card } from '../../components/layout/card.tsx'
 import { Facts } from '../../components/layout/facts.tsx'
@@ -16,7 +16,6 @@ import { CopyableValue } from '../../components/values/copyable-value.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
 import { PageHeader } from '../../shell/page-header.tsx'
 import { PartnerBadge } from '../partners/partner-badges.tsx'
-import { partnerTexts } from '../partners/texts.ts'
 import { type PartnerChange, PartnerChangeDialog } from './partner-change-dialog.tsx'
 import { PartnerCredentials } from './partner-credentials.tsx'
 import { PartnerCustomers } from './partner-customers.tsx'
@@ -40,7 +39,15 @@ export function PartnerScreen() {
         <AnchorLink to="/operator/partners">{texts.back}</AnchorLink>
       </PageHeader>
       {query.isPending && <LoadingView lines={12} label={texts.loading} />}
-      {query.isError && !partner && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isError &&
+        !partner &&
+        (isNotFound(query.error) ? (
+          <EmptyView icon="search" title={texts.notFound}>
+            {texts.notFoundHint}
+          </EmptyView>
+        ) : (
+          <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+        ))}
       {partner && (
         <>
           <Stack>
@@ -84,7 +91,10 @@ function State({ partner }: { partner: Partner }) {
   const { status, onboarding, activeCertificates, partnerId } = partner
   const team = useQuery(firstTeamPage(partnerId))
   const isEmpty = team.data?.total === 0 && team.data.invitations.length === 0
-  const next = [...(activeCertificates === 0 ? [texts.nextCertificate] : []), ...(isEmpty ? [texts.nextAdmin] : [])]
+  const next = [
+    ...(activeCertificates === 0 ? [['credentials', texts.nextCertificate] as const] : []),
+    ...(isEmpty ? [['team', texts.nextAdmin] as const] : []),
+  ]
   return (
     <>
       {status === 'Inactive' && (
@@ -98,10 +108,14 @@ function State({ partner }: { partner: Partner }) {
         </Notice>
       )}
       {status === 'Active' && next.length > 0 && (
-        <Notice tone="attention" title={texts.nextTitle}>
+        <Notice tone="waiting" icon="list" title={texts.nextTitle}>
           <List>
-            {next.map((step) => (
-              <List.Item key={step}>{step}</List.Item>
+            {next.map(([anchor, step]) => (
+              <List.Item key={anchor}>
+                <Anchor inherit underline="always" href={`#${anchor}`}>
+                  {step}
+                </Anchor>
+              </List.Item>
             ))}
           </List>
         </Notice>
@@ -116,12 +130,6 @@ function Details({ partner }: { partner: Partner }) {
       <Facts
         facts={[
           [texts.status, <PartnerBadge key="s" partner={partner} />],
-          [
-            texts.onboarding,
-            <StatusBadge key="o" tone={partner.onboarding === 'Approved' ? 'good' : 'waiting'}>
-              {partner.onboarding === 'Approved' ? texts.approved : partnerTexts.pending}
-            </StatusBadge>,
-          ],
           [texts.clientId, <CopyableValue key="c" value={partner.clientId} copyLabel={texts.copyClientId} />],
           [texts.partnerId, <CopyableValue key="p" value={partner.partnerId} copyLabel={texts.copyPartnerId} />],
           [texts.scopes, partner.scopes.join(', ')],

@@ -94,6 +94,7 @@ export function PartnerUsers({ partnerId }: { partnerId: string }) {
   }
   return (
     <Card
+      id="team"
       title={texts.title}
       message={texts.hint}
       actions={

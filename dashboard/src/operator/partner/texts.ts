@@ -13,12 +13,12 @@ export const partnerScreenTexts = {
   inactiveSince: 'Deactivated',
   inactiveHint: "It can't get access tokens, and its users can't use the dashboard.",
   nextTitle: 'Next steps',
+  notFound: 'Partner not found',
+  notFoundHint: 'The link may be mistyped.',
   nextCertificate: 'Add a certificate, so that the partner can call the API.',
   nextAdmin: 'Invite the first admin, who can then invite others.',
   details: 'Details',
   status: 'Status',
-  onboarding: 'Onboarding',
-  approved: 'Approved',
   clientId: 'Client ID',
   copyClientId: 'Copy client ID',
   partnerId: 'Partner ID',
@@ -27,7 +27,11 @@ export const partnerScreenTexts = {
   created: 'Created',
   customers: 'Customers',
   customersTotal: (count: number) =>
-    plural(count, { one: '# customer. Operators see counts only.', other: '# customers. Operators see counts only.' }),
+    plural(count, {
+      one: '# customer. Operators see counts only. To export or erase the data of one, run gangway-operator customers export or erase.',
+      other:
+        '# customers. Operators see counts only. To export or erase the data of one, run gangway-operator customers export or erase.',
+    }),
 }
 
 export const changeTexts = {

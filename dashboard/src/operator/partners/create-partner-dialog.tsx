@@ -41,11 +41,11 @@ function CreateForm({ onClose }: { onClose: () => void }) {
   function submit(event: FormEvent) {
     event.preventDefault()
     setIsTried(true)
-    if (scopes.length === 0) return
+    if (scopes.length === 0 || name.trim() === '') return
     create.mutate({ body: { name: name.trim(), scopes: scopes as Scope[], onboarding } })
   }
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} noValidate>
       <Stack>
         <TextInput
           label={texts.name}
@@ -57,7 +57,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           required
           data-autofocus
-          error={nameError}
+          error={nameError ?? (isTried && name.trim() === '' ? texts.nameMissing : undefined)}
         />
         <Radio.Group
           label={texts.onboarding}

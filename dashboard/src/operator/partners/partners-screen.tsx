@@ -38,15 +38,15 @@ const COLUMNS: readonly Column<PartnerSummary>[] = [
     id: 'client',
     title: texts.clientId,
     cell: (row) => <RowCode title={row.clientId}>{row.clientId}</RowCode>,
-    width: '12rem',
+    width: '10.5rem',
+    wideWidth: '12rem',
   },
   { id: 'status', title: texts.status, cell: (row) => <PartnerBadge partner={row} />, width: '12.25rem' },
   {
     id: 'certificates',
     title: texts.certificates,
     cell: (row) => <CertificateBadge partner={row} />,
-    width: '10rem',
-    wideWidth: '12.25rem',
+    width: '12.25rem',
   },
   { id: 'webhook', title: texts.webhook, cell: (row) => <WebhookBadge status={row.webhookStatus} />, width: '10rem' },
   {

@@ -55,6 +55,7 @@ export const createTexts = {
   namePlaceholder: 'Acme Payments',
   scopes: 'API access',
   scopeNames: { 'partner.read': 'Read customers', 'partner.write': 'Create and change customers' },
+  nameMissing: 'Enter a name.',
   scopesMissing: 'Choose at least one.',
   onboarding: "Partner's own onboarding",
   pending: 'Waiting for approval',

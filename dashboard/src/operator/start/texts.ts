@@ -14,10 +14,10 @@ export const startTexts = {
     title: 'Certificates',
     hint: (count: number) =>
       plural(count, {
-        one: '# active partner has no certificate valid for at least 30 more days',
-        other: '# active partners have no certificate valid for at least 30 more days',
+        one: '# partner has no certificate valid for at least 30 more days',
+        other: '# partners have no certificate valid for at least 30 more days',
       }),
-    none: 'Every active partner has a certificate that is valid for at least 30 more days.',
+    none: 'Every partner has a certificate that is valid for at least 30 more days.',
   },
   webhook: {
     title: 'Webhook endpoints',

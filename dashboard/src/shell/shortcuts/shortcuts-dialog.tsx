@@ -16,7 +16,7 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
       opened={opened}
       onClose={onClose}
       title={shortcutTexts.title}
-      size={groups.length > 2 ? 'lg' : 'md'}
+      size={groups.length > 2 ? 'xl' : 'md'}
       centered
       closeButtonProps={{ 'aria-label': commonTexts.close }}
     >
