@@ -25,7 +25,9 @@ export interface MoveReport {
   doubled: number
   unavailable: number
   otherErrors: string[]
+  /** Of a create with its repetitions, and of a single request. */
   longestMs: number
+  longestRequestMs: number
 }
 
 const WRITERS_PER_PARTNER = 2
@@ -49,6 +51,7 @@ export async function createWhileMoving({
     unavailable: 0,
     otherErrors: [],
     longestMs: 0,
+    longestRequestMs: 0,
   }
   const acknowledged = new Map(partners.map(({ partnerId }) => [partnerId, new Set<string>()]))
   const sent = new Map(partners.map(({ partnerId }) => [partnerId, 0]))
@@ -60,12 +63,14 @@ export async function createWhileMoving({
       const began = performance.now()
       sent.set(partnerId, sent.get(partnerId)! + 1)
       for (;;) {
+        const sentAt = performance.now()
         const response = await fetch(url, {
           method: 'POST',
           headers: { ...(await headers()), 'idempotency-key': reference },
           body: body.replaceAll('bench-%N', reference),
         })
         const text = await response.text()
+        report.longestRequestMs = Math.max(report.longestRequestMs, performance.now() - sentAt)
         if (response.status === 200) {
           acknowledged.get(partnerId)!.add(JSON.parse(text).value.customerId)
           break

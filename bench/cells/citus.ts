@@ -181,7 +181,7 @@ try {
   report(
     `${moved.moves} moves with citus_schema_move under load`,
     `${moved.acknowledged} acknowledged, ${moved.lost} lost, ${moved.doubled} twice; ${moved.unavailable} responses 503, ${moved.otherErrors.length} other errors` +
-      `${moved.otherErrors.length > 0 ? ` (${[...new Set(moved.otherErrors)].join(', ')})` : ''}; longest wait for a create ${seconds(moved.longestMs)}, a move ${seconds(moved.slowestMoveMs)}; ${moved.failedMoves.length} failed moves ${[...new Set(moved.failedMoves)].join(', ')}`,
+      `${moved.otherErrors.length > 0 ? ` (${[...new Set(moved.otherErrors)].join(', ')})` : ''}; longest wait for a create ${seconds(moved.longestMs)}, for a request ${seconds(moved.longestRequestMs)}, a move ${seconds(moved.slowestMoveMs)}; ${moved.failedMoves.length} failed moves ${[...new Set(moved.failedMoves)].join(', ')}`,
     moved.lost === 0 && moved.doubled === 0 && moved.otherErrors.length === 0 && moved.failedMoves.length === 0,
   )
   child.kill()

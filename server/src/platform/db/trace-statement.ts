@@ -13,6 +13,8 @@ const NOT_TRACED = /^(?:begin|commit|rollback|select set_config)\b/
 const described = new WeakMap<object, Described>()
 
 interface Query {
+  readonly strings: readonly string[]
+  readonly args: readonly unknown[]
   handle(): unknown
 }
 
@@ -20,10 +22,18 @@ interface Query {
 export function traceStatement<T>(query: T, strings: unknown): T {
   const parent = currentSpan()
   if (parent && Array.isArray(strings) && 'raw' in strings && isQuery(query)) {
-    const description = described.get(strings) ?? describe(strings)
+    const text = textOf(query)
+    const description = described.get(text) ?? describe(text)
     if (!NOT_TRACED.test(description.text)) traceWhenSent(query, description, parent)
   }
   return query
+}
+
+/** Of a statement that consists of another one: the text of that. */
+function textOf({ strings, args }: Query): readonly string[] {
+  const [only] = args
+  const isWhole = args.length === 1 && isQuery(only) && strings.every((text) => text.trim() === '')
+  return isWhole ? textOf(only) : strings
 }
 
 function isQuery(query: unknown): query is Query {

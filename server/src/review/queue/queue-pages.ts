@@ -37,7 +37,8 @@ export async function findQueueCells(
 ): Promise<QueueCells> {
   const only = filter.partnerId ? [(await app.db.cellOf(filter.partnerId)).name] : undefined
   const count = only?.length ?? app.db.cells.length
-  if (!search) return { only, count, filterFor: () => ({ ...filter, customers: undefined }), unavailableCells: [] }
+  const same = { ...filter, customers: undefined, parts: new Map() }
+  if (!search) return { only, count, filterFor: () => same, unavailableCells: [] }
   const found = await findInCells({ ask, count, only }, searchFor(search), MAX_SEARCH_RESULTS)
   const customers = Map.groupBy(found.customers, ({ cell }) => cell)
   return {
@@ -58,11 +59,9 @@ export async function readQueue<T>(
   const read = (sql: CellSql, cell: string, page: { limit: number; after: QueuePlace | undefined }) =>
     listQueue(sql, cells.filterFor(cell), tab, page)
   const share = shareOf(most, cells.count)
+  const first = { limit: share, after }
   const { answers, unavailableCells } = await ask(async (sql, cell) => {
-    const [rows, more] = await Promise.all([
-      read(sql, cell, { limit: share, after }),
-      beside(sql, cells.filterFor(cell)),
-    ])
+    const [rows, more] = await Promise.all([read(sql, cell, first), beside(sql, cells.filterFor(cell))])
     return { cell, rows, more }
   }, cells.only)
   const page = await completePage<QueueRow>(ask, answers, { share, most, order: queueOrder(tab), read })

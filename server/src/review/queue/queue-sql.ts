@@ -20,6 +20,8 @@ export interface QueueFilter {
   readonly age: AgeRanges | undefined
   /** The customers that match the search. */
   readonly customers: readonly CaseRef[] | undefined
+  /** Of the statements for cells that have the same filter. They are built once, which takes as long as sending them. */
+  readonly parts?: Map<object | string, unknown>
 }
 
 /** What the filter asks of a case, apart from the due time. */
@@ -128,7 +130,10 @@ export interface QueuePlace {
   readonly customerId: string
 }
 
-/** Closed cases newest first, all others by due time. `after` is the position of the last row of the previous page. */
+/**
+ * Closed cases newest first, all others by due time. `after` is the position of the last row of the previous page. Cells
+ * with the same filter are asked with the same object `page`.
+ */
 export async function listQueue(
   sql: CellSql,
   filter: QueueFilter,
@@ -151,7 +156,7 @@ export async function listQueue(
       : sql`${sql(of)}.sort_at, ${sql(of)}.risk_rank desc, ${sql(of)}.customer_id`
   // The page is chosen by an index alone; everything else is read for its rows only. The limits leave one order of reading the tables,
   // so that the planner compares no others, which took longer than reading them.
-  return sql<QueueRow[]>`
+  const build = () => sql`
     select chosen.partner_id as "partnerId", p.name as "partnerName", chosen.customer_id as "customerId",
       c.partner_customer_id as "partnerCustomerId", c.company_name as "companyName",
       c.business_type_code as "businessTypeCode", c.incorporation_country as country,
@@ -186,6 +191,13 @@ export async function listQueue(
         from requested_item i
         where r.stage <> 'Closed' and i.partner_id = chosen.partner_id and i.customer_id = chosen.customer_id) i
     order by ${order('chosen')}`
+  return sql<QueueRow[]>`${builtOnce(filter, page, build)}`
+}
+
+function builtOnce<Part>({ parts }: QueueFilter, key: object | string, build: () => Part): Part {
+  const part = (parts?.get(key) as Part | undefined) ?? build()
+  parts?.set(key, part)
+  return part
 }
 
 /** Closed cases are counted up to this many. */
@@ -198,8 +210,9 @@ export async function countQueue(sql: CellSql, filter: QueueFilter): Promise<Que
   const few = (tab: Tab) => sql`
     union all
     select ${tab}, count(*)::int, 0 from ${cases(sql, filter, tab)} where ${inTab(sql, tab, filter)} ${filtered(sql, filter)}`
+  const build = () => sql`(${countStages(sql, filter)}) ${few('Mine')} ${filter.ownerId ? sql`` : few('Snoozed')}`
   const rows = await sql<(Omit<StageCount, 'stage'> & { stage: ReviewStage | 'Mine' | 'Snoozed' })[]>`
-    (${countStages(sql, filter)}) ${few('Mine')} ${filter.ownerId ? sql`` : few('Snoozed')}`
+    ${builtOnce(filter, 'counts', build)}`
   const all = Object.fromEntries(rows.map((row) => [row.stage, row]))
   const { overdue } = filter
   const count = (stage: ReviewStage) => {

@@ -35,6 +35,7 @@ test('PUT registers an endpoint for a partner without one and returns its secret
   const { user } = await aPartnerUser()
   const receiver = await service.aReceiver()
   const answer = await user.put(WEBHOOKS, { url: receiver.url() })
+  assert.equal(answer.status, 200, answer.text)
   assert.match(answer.body.value.webhookSecret, /^whsec_/)
 })
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { everyCell } from '../../../test/database/every-cell.ts'
 import { until } from '../../../test/process/until.ts'
 import {
   headersOf,
@@ -58,14 +57,16 @@ test('a partner can send ten test events a minute', async () => {
 })
 
 test('a test event that cannot be recorded is rejected and leaves nothing behind', async () => {
-  const { partner, user } = await aPartnerUser()
+  // A node of a Citus cluster accepts no definitions.
+  const partner = await service.aPartner({ cell: 'default' })
+  const user = await service.aUser({ partner, role: 'admin' })
   await register(user, await service.aReceiver())
-  const everything = everyCell(service.app.db)
-  await everything(
+  const cell = service.app.db.cells[0]!
+  await cell.run(
     (sql) => sql`
       create function keep_out() returns trigger language plpgsql as $$ begin return null; end $$`,
   )
-  await everything(
+  await cell.run(
     (sql) => sql`
       create trigger keep_out before insert on webhook_queue for each row
       when (new.event_type = 'webhook.test') execute function keep_out()`,
@@ -73,7 +74,7 @@ test('a test event that cannot be recorded is rejected and leaves nothing behind
   try {
     assert.deepEqual(rejection(await user.post(`${WEBHOOKS}/test`)), [400, 'Webhook.TestFireRejected'])
   } finally {
-    await everything((sql) => sql`drop function keep_out() cascade`)
+    await cell.run((sql) => sql`drop function keep_out() cascade`)
   }
   const [recorded] = await service.app.db.partner(
     partner.partnerId,

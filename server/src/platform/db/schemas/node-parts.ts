@@ -11,6 +11,9 @@ export const directSchema = (schema: string) => `${schema}_direct`
 /** Has empty tables with everything that an ordinary cell has. */
 export const modelSchema = (schema: string) => `${schema}_model`
 
+/** How long a request waits for a move. Then it gets 503. */
+export const MAX_WAIT_MS = 5000
+
 /** The function that a write calls first. */
 export const GUARD = 'stay_during_write'
 
@@ -70,9 +73,9 @@ function guardFunctions(direct: string, { group, shard }: Place): string[] {
   const isHere = `exists (select from pg_catalog.pg_dist_placement where shardid = ${shard} and groupid = ${group})`
   const fail = `raise exception 'the schema has moved to another node' using errcode = 'GW001'`
   return [
-    // With the rights of the owner: only the owner may take the lock of Citus.
+    // With the rights of the owner: only the owner may take the lock of Citus. A move keeps it for its last copy.
     `create or replace function ${direct}.${GUARD}() returns trigger language plpgsql security definer
-      set search_path = pg_catalog as $guard$ begin
+      set search_path = pg_catalog set lock_timeout = '${MAX_WAIT_MS}ms' as $guard$ begin
       perform pg_catalog.lock_shard_metadata(5, array[${shard}]::bigint[]);
       if not ${isHere} then ${fail}; end if;
       return null; end $guard$`,

@@ -1,6 +1,7 @@
 // A cell in a distributed schema of a real Citus cluster.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import postgres from 'postgres'
 import { aProfile } from '../../../../test/customers/factories.ts'
 import { aCase, assessDueCases } from '../../../../test/customers/test-case.ts'
 import { openCluster, withoutCitus } from '../../../../test/database/citus.ts'
@@ -12,6 +13,7 @@ import { maintainWebhooks } from '../../../webhooks/maintenance/maintenance.ts'
 import { prepareCell } from '../cells/prepare-cell.ts'
 import type { CellSql } from '../db.ts'
 import { isDatabaseUnavailable } from '../unavailable.ts'
+import { findPlace } from './citus-sql.ts'
 import { openSchemaPlace } from './schema-place.ts'
 
 const PROFILES = '/api/partner/v1/business-profiles'
@@ -124,6 +126,19 @@ test('a cell in a distributed schema', { skip: withoutCitus }, async (t) => {
     // Connections of partner requests are others.
     assert.equal((await create()).status, 503)
     await until('the new node is prepared', async () => (await create()).status === 200)
+  })
+
+  await t.test('a write that waits for the last copy of a move gets 503 with a time to retry', async () => {
+    const port = await nodeOf()
+    const { shard } = await findPlace(cluster.admin, schema)
+    const node = postgres(Object.assign(new URL(cluster.adminUrl), { port }).href, { max: 1, onnotice: () => {} })
+    await node.begin(async (sql) => {
+      await sql`select lock_shard_metadata(7, array[${shard}::bigint])`
+      const { status, headers } = await create()
+      assert.deepEqual([status, Number(headers['retry-after']) > 0], [503, true])
+    })
+    await node.end()
+    await until('the cell is writable', async () => (await create()).status === 200)
   })
 
   await t.test('a table that does not exist is an error, not a move', async () => {

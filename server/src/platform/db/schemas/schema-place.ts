@@ -5,7 +5,7 @@ import type { Sql } from '../handles.ts'
 import { isDatabaseUnavailable } from '../unavailable.ts'
 import { beginDefinitions, findPlace, isDistributed, type Place } from './citus-sql.ts'
 import type { NodeFinder } from './node-finder.ts'
-import { directSchema, GUARD } from './node-parts.ts'
+import { directSchema, GUARD, MAX_WAIT_MS } from './node-parts.ts'
 import { prepareNode } from './prepare-node.ts'
 import { withConnection } from './with-connection.ts'
 
@@ -21,8 +21,6 @@ const MOVED = 'GW001'
 const NO_TABLE = '42P01'
 /** The connections that a pool opens at the same time share an answer. */
 const KNOWN_FOR_MS = 1000
-/** How long a request waits while the node is found and prepared. Then it gets 503, and the preparation goes on. */
-const MAX_WAIT_MS = 5000
 const LOCK_TIMEOUT = '55P03'
 const SHARD_SUFFIX = /_\d{6,}$/
 
@@ -49,6 +47,7 @@ export async function locateSchema(ownerUrl: string): Promise<Located> {
   })
 }
 
+/** A request that waits longer for the node gets 503, and the preparation goes on. */
 export function openSchemaPlace(ownerUrl: string, maxWaitMs = MAX_WAIT_MS): SchemaPlace {
   const schema = schemaOf(ownerUrl)!
   let isOrdinary = false
