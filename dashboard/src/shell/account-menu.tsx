@@ -47,7 +47,13 @@ export function AccountMenu() {
                 <UserText>{userName(session.email)}</UserText>
               </span>{' '}
               <span className={classes.organisation}>
-                <UserText>{session.partner?.name ?? role}</UserText>
+                {role}
+                {session.partner && (
+                  <>
+                    {' · '}
+                    <UserText>{session.partner.name}</UserText>
+                  </>
+                )}
               </span>
             </span>
           </Button>

@@ -13,6 +13,7 @@ import { useHint } from '../components/values/hint.ts'
 import { isPartnerClosed, useSession, useSessionCache } from '../session/session.ts'
 import { NavigationLinks } from './navigation-links.tsx'
 import { useNavigationRail } from './navigation-rail.ts'
+import { OfflineBar } from './offline-bar.tsx'
 import { PageHeader } from './page-header.tsx'
 import { SandboxTime } from './sandbox-time.tsx'
 import classes from './shell.module.css'
@@ -100,6 +101,7 @@ export function Shell() {
           <Permitted />
         </AccessHint>
       </AppShell.Main>
+      <OfflineBar />
     </AppShell>
   )
 }

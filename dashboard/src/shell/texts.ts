@@ -3,6 +3,7 @@ import { viewerOffset, viewerZone, viewerZoneWithOffset } from '../format/times.
 export const shellTexts = {
   documentTitle: (page: string) => `${page} · Gangway`,
   product: 'Gangway',
+  offline: "You're offline. What you see may be out of date, and changes can't be saved.",
   skipToContent: 'Skip to content',
   openNavigation: 'Open navigation',
   closeNavigation: 'Close navigation',

@@ -8,7 +8,8 @@ export const partnerScreenTexts = {
   deactivate: 'Deactivate…',
   reactivate: 'Reactivate…',
   pendingTitle: 'Waiting for approval',
-  pendingHint: 'Users of this partner have read-only access. Approve the partner once your checks are complete.',
+  pendingHint:
+    'Users of this partner can sign in but not work with customers yet. Approve the partner once your checks are complete.',
   inactiveTitle: 'This partner is inactive',
   inactiveSince: 'Deactivated',
   inactiveHint: "It can't get access tokens, and its users can't use the dashboard.",

@@ -59,7 +59,7 @@ export const createTexts = {
   scopesMissing: 'Choose at least one.',
   onboarding: "Partner's own onboarding",
   pending: 'Waiting for approval',
-  pendingHint: 'Users can sign in with read-only access until you approve the partner.',
+  pendingHint: 'Users can sign in, and work with customers once you approve the partner.',
   approved: 'Approved',
   approvedHint: 'Its users can start immediately.',
   submit: 'Create partner',

@@ -6,6 +6,7 @@ import type { PartnerSummary } from '../../api/operator-operations.ts'
 import { useApi } from '../../api/queries.ts'
 import type { IconName } from '../../appearance/icon.tsx'
 import { verificationLabel } from '../../components/badges/verification-badge.tsx'
+import { countryName } from '../../format/country-name.ts'
 import { formatTime } from '../../format/times.ts'
 import { isPartnerClosed, type Session } from '../../session/session.ts'
 import type { PaletteGroup, PaletteItem, ScreenLink } from './palette-item.ts'
@@ -22,6 +23,7 @@ export function scopeOf(session: Session): SearchScope | undefined {
 
 const SHORTEST = 2
 const MOST_PARTNERS = 8
+const MOST_COUNTRIES = 5
 const FULL = 8
 
 /** Each text is a query of its own, so a late answer to an earlier text is never shown as the answer to this one. */
@@ -33,8 +35,11 @@ export function useFound(scope: SearchScope | undefined, text: string) {
     queryFn: async () => {
       if (scope === 'dashboard') return dashboardGroups(await api.call('searchDashboard', { body: { text } }), text)
       if (scope === 'review') return reviewGroups(await api.call('searchReview', { body: { text } }))
-      const { items } = await api.call('listPartners', { query: { search: text, pageSize: MOST_PARTNERS } })
-      return partnerGroups(items)
+      const [partners, configurations] = await Promise.all([
+        api.call('listPartners', { query: { search: text, pageSize: MOST_PARTNERS } }),
+        api.call('listConfigurations', {}),
+      ])
+      return operatorGroups(partners.items, countriesLike(text, configurations.items))
     },
     enabled: isOn,
     placeholderData: keepPreviousData,
@@ -127,7 +132,16 @@ function reviewGroups({ cases, alerts }: ReviewSearchResults): PaletteGroup[] {
   ])
 }
 
-function partnerGroups(partners: readonly PartnerSummary[]): PaletteGroup[] {
+/** By name or code. */
+function countriesLike(text: string, configurations: readonly { readonly country: string }[]): string[] {
+  const wanted = text.toLowerCase()
+  return configurations
+    .map(({ country }) => country)
+    .filter((code) => code.toLowerCase() === wanted || countryName(code).toLowerCase().includes(wanted))
+    .slice(0, MOST_COUNTRIES)
+}
+
+function operatorGroups(partners: readonly PartnerSummary[], countries: readonly string[]): PaletteGroup[] {
   return filled([
     {
       label: texts.partners,
@@ -135,6 +149,15 @@ function partnerGroups(partners: readonly PartnerSummary[]): PaletteGroup[] {
         found(`partner ${partnerId}`, 'business', name, joined(clientId, status), {
           to: '/operator/partners/$partnerId',
           params: { partnerId },
+        }),
+      ),
+    },
+    {
+      label: texts.configurations,
+      items: countries.map((country) =>
+        found(`configuration ${country}`, 'book', countryName(country), country, {
+          to: '/operator/configurations/$country',
+          params: { country },
         }),
       ),
     },

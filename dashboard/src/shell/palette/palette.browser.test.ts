@@ -127,6 +127,12 @@ web.journey(
 
     await visit.as(await service.aUser({ role: 'operator' }))
     await open('/operator')
+    await field.fill('nigeri')
+    await page.getByRole('option', { name: /Nigeria NGA/ }).waitFor()
+    await visit.context.setOffline(true)
+    await page.getByText("You're offline.").waitFor()
+    await visit.context.setOffline(false)
+    await page.getByText("You're offline.").waitFor({ state: 'detached' })
     await field.fill('acme pay')
     await page.getByRole('option', { name: /Acme Payments/ }).click()
     await page.getByRole('heading', { level: 1, name: 'Acme Payments' }).waitFor()

@@ -18,6 +18,7 @@ export const paletteTexts = {
   requests: 'API requests',
   cases: 'Cases',
   alerts: 'Alerts',
+  configurations: 'Onboarding configurations',
   partners: 'Partners',
   erased: 'Erased customer',
   allCustomers: (text: string) => `All customers matching “${text}”`,
@@ -28,7 +29,7 @@ export const paletteTexts = {
   hints: {
     dashboard: 'Names match on the start of a word; references, emails, numbers and IDs must match exactly.',
     review: 'Names match on the start of a word; references, emails, numbers and IDs must match exactly.',
-    operator: 'Search by part of a name or client ID. A partner ID must match exactly.',
+    operator: 'Search by part of a name or client ID, or for a country. A partner ID must match exactly.',
   },
   retry: 'Try again',
   logged: 'Searches are logged',
