@@ -574,6 +574,8 @@ create table api_request (
   status smallint not null,
   code text,
   duration_ms real not null,
+  error jsonb,
+  thumbprint text,
   constraint api_request_pkey PRIMARY KEY (partner_id, api_request_id)
 ) partition by RANGE (api_request_id);
 create index api_request_by_request_id ON ONLY public.api_request USING btree (partner_id, request_id);
@@ -587,6 +589,8 @@ create policy partner_role on api_request for all to gangway_partner
 -- granted: {gangway=arwdDxtm/gangway,gangway_partner=r/gangway}
 comment on column api_request.request_id is 'as sent in X-Request-Id; a client may use one ID several times';
 comment on column api_request.code is 'the error code; null for successful requests';
+comment on column api_request.error is 'message and field errors of the answer; null for successful requests';
+comment on column api_request.thumbprint is 'of the certificate that the client authenticated with; null for tokens of an external issuer';
 
 create table api_request_count (
   partner_id uuid not null,

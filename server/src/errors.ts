@@ -97,6 +97,7 @@ export const ERRORS = {
     message: 'The period has more than 10,000 events. Choose a shorter period or one event type.',
   },
   'Webhook.StatusUnknown': { status: 400, message: 'status must be Pending, Retrying, Delivered or Exhausted.' },
+  'ApiRequest.NotFound': { status: 404, message: 'API request not found. Requests are kept for 7 days.' },
   'Webhook.EndpointNotFound': { status: 404, message: 'No webhook endpoint is registered.' },
   'Webhook.DeliveryNotFound': { status: 404, message: 'Delivery not found.' },
   'Webhook.DispatcherUnavailable': {

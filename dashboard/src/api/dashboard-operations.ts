@@ -91,6 +91,26 @@ export type ApiRequestCodeCount = {
   requests: number
 }
 
+export type ApiRequestDetail = {
+  id: string
+  occurredAt: string
+  requestId: string
+  method: string
+  path: string
+  status: number
+  code: string | null
+  durationMs: number
+  message: string | null
+  details: ApiRequestFieldError[]
+  thumbprint: string | null
+}
+
+export type ApiRequestFieldError = {
+  path: string
+  code: string
+  message: string
+}
+
 export type ApiRequestHour = {
   startsAt: string
   requests: number
@@ -1547,6 +1567,10 @@ export interface DashboardOperations {
   getApiRequestSummary: {
     value: ApiRequestSummary
   }
+  getApiRequest: {
+    path: { apiRequestId: string }
+    value: ApiRequestDetail
+  }
   listUsers: {
     query?: { page?: string | number | undefined; pageSize?: string | number | undefined }
     value: UserList
@@ -1796,6 +1820,7 @@ export const DASHBOARD_ROUTES = {
   listApiCredentialAttempts: ['GET', '/api/customer/v1/partner-profile/api-credentials/attempts'],
   listApiRequests: ['GET', '/api/customer/v1/partner-profile/api-requests'],
   getApiRequestSummary: ['GET', '/api/customer/v1/partner-profile/api-requests/summary'],
+  getApiRequest: ['GET', '/api/customer/v1/partner-profile/api-requests/{apiRequestId}'],
   listUsers: ['GET', '/api/customer/v1/partner-profile/users'],
   inviteUser: ['POST', '/api/customer/v1/partner-profile/users'],
   withdrawInvitation: ['DELETE', '/api/customer/v1/partner-profile/users/invitations/{invitationId}'],

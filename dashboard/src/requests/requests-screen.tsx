@@ -14,7 +14,7 @@ import { useFilters } from '../components/filters/use-filters.ts'
 import { Card } from '../components/layout/card.tsx'
 import { useAddressCursors } from '../components/tables/cursors.tsx'
 import { type Column, DataTable } from '../components/tables/data-table.tsx'
-import { RowCode } from '../components/tables/row-link.tsx'
+import { RowCode, RowLink } from '../components/tables/row-link.tsx'
 import { TableTools } from '../components/tables/table-tools.tsx'
 import { useTableView } from '../components/tables/table-view.ts'
 import { CopyButton } from '../components/values/copy-button.tsx'
@@ -23,6 +23,7 @@ import { formatNumber, formatPercent } from '../format/numbers.ts'
 import { formatLatency } from '../format/times.ts'
 import { PageHeader } from '../shell/page-header.tsx'
 import { METHODS, readRequestFilters, requestQuery, STATUSES } from './request-filters.ts'
+import { RequestResult } from './request-result.tsx'
 import classes from './requests.module.css'
 import { requestTexts as texts } from './texts.ts'
 
@@ -41,9 +42,13 @@ const COLUMNS: readonly Column<ApiRequest>[] = [
   {
     title: texts.request,
     cell: (row) => (
-      <RowCode title={`${row.method} ${row.path}`}>
-        {row.method} <ShortPath path={row.path} />
-      </RowCode>
+      <span className={classes.opens}>
+        <RowLink to={`/requests/${row.id}`} title={`${row.method} ${row.path}`}>
+          <RowCode>
+            {row.method} <ShortPath path={row.path} />
+          </RowCode>
+        </RowLink>
+      </span>
     ),
   },
   {
@@ -51,11 +56,7 @@ const COLUMNS: readonly Column<ApiRequest>[] = [
     title: texts.result,
     width: '14.25rem',
     wideWidth: '18rem',
-    cell: (row) => (
-      <StatusBadge tone={row.status >= 400 ? 'bad' : 'good'}>
-        {row.code ? `${row.status} ${row.code}` : String(row.status)}
-      </StatusBadge>
-    ),
+    cell: (row) => <RequestResult request={row} />,
   },
   {
     id: 'duration',

@@ -11,4 +11,11 @@ const requests = createRoute({
   component: lazyScreen(() => import('./requests-screen.tsx'), 'RequestsScreen'),
 })
 
-export const requestRoutes = [requests] as const
+const request = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/requests/$apiRequestId',
+  staticData: { needs: 'dashboard.read' },
+  component: lazyScreen(() => import('./request-screen.tsx'), 'RequestScreen'),
+})
+
+export const requestRoutes = [requests, request] as const

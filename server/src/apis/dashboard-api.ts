@@ -86,6 +86,7 @@ import { listApiCredentialAttempts } from '../partners/certificates/list-api-cre
 import { listApiCredentials } from '../partners/certificates/list-api-credentials.ts'
 import { revokeApiCredential } from '../partners/certificates/revoke-api-credential.ts'
 import { getPartnerProfile } from '../partners/get-partner-profile.ts'
+import { getApiRequest } from '../partners/requests/get-api-request.ts'
 import { getApiRequestSummary } from '../partners/requests/get-api-request-summary.ts'
 import { listApiRequests } from '../partners/requests/list-api-requests.ts'
 import { searchDashboard } from '../search/search-dashboard.ts'
@@ -122,6 +123,7 @@ export const DASHBOARD_OPERATIONS: readonly Operation[] = [
   listApiCredentialAttempts,
   listApiRequests,
   getApiRequestSummary,
+  getApiRequest,
   listUsers,
   inviteUser,
   withdrawInvitation,

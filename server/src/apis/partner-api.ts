@@ -17,7 +17,7 @@ import { listBusinessProfiles } from '../onboarding/profiles/list-business-profi
 import { patchBusinessProfile } from '../onboarding/profiles/patch-business-profile.ts'
 import { updateBusinessProfile } from '../onboarding/profiles/update-business-profile.ts'
 import { getVerificationStatus } from '../onboarding/verification/get-verification-status.ts'
-import { recordRequest } from '../partners/requests/record-requests.ts'
+import { recordRequest, requestError } from '../partners/requests/record-requests.ts'
 import { authenticatePartner } from '../partners/tokens/authenticate-partner.ts'
 import { describeTokenEndpoint } from '../partners/tokens/describe-token-endpoint.ts'
 import { describeUploads } from '../platform/store/describe-uploads.ts'
@@ -48,15 +48,17 @@ export const partnerApi: Api = {
   limit: limitClient,
   charge: chargeBySize,
   onError: countError,
-  onAnswer(app, request, reply, { partnerId }) {
+  onAnswer(app, request, reply, { partnerId, thumbprint }) {
     recordRequest(app, {
       partnerId,
       requestId: request.id,
       method: request.method,
       path: request.url.split('?', 1)[0]!,
       status: reply.statusCode,
-      code: request.errorCode ?? null,
+      code: request.failure?.code ?? null,
       durationMs: reply.elapsedTime,
+      error: requestError(request.failure),
+      thumbprint: thumbprint ?? null,
     })
   },
   success: (value) => (value === undefined ? { isSuccess: true } : { isSuccess: true, value }),

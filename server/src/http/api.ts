@@ -42,8 +42,8 @@ export interface Api {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | undefined
-    /** Of the error that the request was answered with. */
-    errorCode: ErrorCode | undefined
+    /** The error that the request was answered with. */
+    failure: ApiError | undefined
     /** The size of the parsed body. */
     bodyBytes: number
   }
@@ -95,7 +95,7 @@ function mountOne(server: FastifyInstance, app: App, api: Api, operation: Operat
     },
     errorHandler: (error, request, reply) => {
       const apiError = toApiError(error, request, fieldErrorCode('', 'json'))
-      request.errorCode = apiError.code
+      request.failure = apiError
       api.onError?.(app, request, apiError.status)
       return render(app, api, apiError, reply)
     },

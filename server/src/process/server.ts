@@ -98,7 +98,7 @@ export function buildServer(app: App, { dispatches = true } = {}): FastifyInstan
   server.removeContentTypeParser('application/json')
   parseJsonBodies(server)
   server.decorateRequest('caller', undefined)
-  server.decorateRequest('errorCode', undefined)
+  server.decorateRequest('failure', undefined)
   server.decorateRequest('bodyBytes', 0)
   server.decorateRequest('span', undefined)
   if (isTracing()) traceRequests(server)

@@ -1,18 +1,19 @@
 // The columns of the delivery list: what is sent to whom, how it went, and what happens next.
 import type { WebhookDelivery } from '../../api/dashboard-operations.ts'
-import { StatusBadge } from '../../components/badges/status-badge.tsx'
+import { Icon } from '../../appearance/icon.tsx'
 import { AnchorLink } from '../../components/layout/links.tsx'
 import type { Column } from '../../components/tables/data-table.tsx'
 import { RowButton, RowLink } from '../../components/tables/row-link.tsx'
 import { commonTexts } from '../../components/texts.ts'
 import { Countdown } from '../../components/values/countdown.tsx'
+import { HiddenText } from '../../components/values/hidden-text.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
 import { UserText } from '../../components/values/user-text.tsx'
 import { sentence } from '../../format/sentences.ts'
 import { serviceNow } from '../../format/service-now.ts'
 import classes from '../webhooks.module.css'
 import { DeliveryBadge } from './delivery-badge.tsx'
-import { failureReason } from './failure-texts.ts'
+import { failureReason, shortFailures } from './failure-texts.ts'
 import { MAX_ATTEMPTS, deliveriesTexts as texts, waitingInTexts, waitingTexts } from './texts.ts'
 
 const REPLAY_DAYS = 30
@@ -24,9 +25,14 @@ export const DELIVERY_COLUMNS: readonly Column<WebhookDelivery>[] = [
     cell: (delivery) => (
       <span className={classes.event}>
         <RowLink to={`/webhooks/deliveries/${delivery.id}`} title={delivery.eventType}>
-          {delivery.eventType}
+          <ShortType type={delivery.eventType} />
         </RowLink>
-        {delivery.isReplay && <StatusBadge tone="neutral">{texts.isReplay}</StatusBadge>}
+        {delivery.isReplay && (
+          <span className={classes.replay} title={texts.isReplay}>
+            <Icon name="refresh" size={14} />
+            <HiddenText>{texts.isReplay}</HiddenText>
+          </span>
+        )}
       </span>
     ),
   },
@@ -40,7 +46,7 @@ export const DELIVERY_COLUMNS: readonly Column<WebhookDelivery>[] = [
   {
     id: 'failure',
     title: texts.lastFailure,
-    cell: (delivery) => <span title={reasonOf(delivery)}>{reasonOf(delivery)}</span>,
+    cell: (delivery) => <span title={reasonOf(delivery)}>{shortReason(delivery)}</span>,
     width: '10.5rem',
   },
   { id: 'next', title: texts.nextAttempt, cell: (delivery) => <NextAttempt delivery={delivery} />, width: '7rem' },
@@ -48,7 +54,8 @@ export const DELIVERY_COLUMNS: readonly Column<WebhookDelivery>[] = [
     id: 'occurred',
     title: texts.occurred,
     cell: (delivery) => <TimeText value={delivery.occurredAt} />,
-    width: '10.25rem',
+    width: '8rem',
+    wideWidth: '10.25rem',
     sort: 'occurredAt',
   },
 ]
@@ -59,7 +66,7 @@ export function canBeResent({ occurredAt }: WebhookDelivery): boolean {
 }
 
 /** At 1280 pixels, the checkbox and the button leave less space. */
-const NARROW: Readonly<Record<string, string>> = { customer: '7.75rem', failure: '6.75rem' }
+const NARROW: Readonly<Record<string, string>> = { customer: '9rem', failure: '7rem' }
 
 /** For users who may resend: a button at the end of each row. */
 export function withResend(resend: (deliveryId: string) => void): readonly Column<WebhookDelivery>[] {
@@ -119,6 +126,26 @@ function Status({ delivery }: { delivery: WebhookDelivery }) {
       )}
     </span>
   )
+}
+
+/** Nearly every type begins alike: in a narrow list they differ in the end. */
+function ShortType({ type }: { type: string }) {
+  if (!type.startsWith(PREFIX)) return type
+  return (
+    <>
+      <span className={classes.prefix}>{PREFIX}</span>
+      {type.slice(PREFIX.length)}
+    </>
+  )
+}
+
+const PREFIX = 'business.'
+
+/** In the list, a status is enough: "HTTP 503". */
+function shortReason({ lastErrorKind, lastStatusCode }: WebhookDelivery): string {
+  if (lastErrorKind === null) return commonTexts.none
+  if (lastErrorKind === 'HttpStatus' && lastStatusCode !== null) return texts.httpStatus(lastStatusCode)
+  return sentence(shortFailures[lastErrorKind] ?? failureReason(lastErrorKind, null))
 }
 
 /** Why the last attempt failed. */

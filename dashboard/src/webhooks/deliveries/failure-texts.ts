@@ -41,6 +41,18 @@ export const failureTexts: Readonly<Record<string, FailureText>> = {
   },
 }
 
+/** For a list, whose column is narrow. */
+export const shortFailures: Readonly<Record<string, string>> = {
+  Timeout: 'timeout',
+  DnsFailure: 'DNS failure',
+  ConnectionRefused: 'refused',
+  ConnectionReset: 'reset',
+  TlsError: 'TLS error',
+  BlockedAddress: 'private address',
+  Redirect: 'redirect',
+  Internal: 'internal error',
+}
+
 /** "error response (HTTP 500)". */
 export function failureReason(kind: string, status: number | null): string {
   const { reason } = failureText(kind)

@@ -9,6 +9,7 @@ import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { notifySuccess } from '../../components/feedback/notifications.ts'
 import { FormError } from '../../components/feedback/state-views.tsx'
 import { TimeField } from '../../components/filters/time-field.tsx'
+import { AnchorLink } from '../../components/layout/links.tsx'
 import { replayTexts as texts } from './texts.ts'
 
 interface Wanted {
@@ -81,7 +82,7 @@ function ReplayForm({ initial, onClose }: { initial: Wanted; onClose: () => void
   return (
     <form onSubmit={submit}>
       <Stack>
-        <Text size="sm">{texts.hint}</Text>
+        <Text size="sm">{failedOnly ? texts.failedHint : texts.hint}</Text>
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TimeField
             label={texts.from}
@@ -121,6 +122,14 @@ function ReplayForm({ initial, onClose }: { initial: Wanted; onClose: () => void
             </>
           )}
         </Text>
+        {failedOnly && (
+          <Text size="sm">
+            {texts.retryingHint}{' '}
+            <AnchorLink inherit to="/webhooks/deliveries" search={{ status: 'Retrying', from, to }} onClick={onClose}>
+              {texts.viewRetrying}
+            </AnchorLink>
+          </Text>
+        )}
         <FormError error={rangeError ? undefined : (replay.error ?? preview.error)} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={replay.isPending}>

@@ -25,6 +25,7 @@ export const deliveriesTexts = {
   resend: 'Resend',
   customerDays: 'Only deliveries from the last 30 days can be filtered by customer.',
   isReplay: 'Replay',
+  httpStatus: (status: number) => `HTTP ${status}`,
   status: 'Status',
   occurred: 'Occurred',
   showNew: (count: number) => plural(count, { one: 'Show # new delivery', other: 'Show # new deliveries' }),
@@ -165,15 +166,20 @@ export const replayTexts = {
   title: 'Replay events',
   close: 'Close',
   hint: "Resends every event in this period, including ones already delivered. IDs don't change. Up to 7 days at a time, within the last 30 days.",
+  failedHint:
+    "Resends the events in this period that used all 8 attempts and never reached your endpoint. IDs don't change. Up to 7 days at a time, within the last 30 days.",
+  retryingHint:
+    'Events that are retrying are not included: we send them again automatically. To resend them now, select them in the list.',
+  viewRetrying: 'View retrying deliveries',
   from: 'From',
   to: 'To (exclusive)',
   eventType: 'Event type',
   allTypes: 'All types',
-  failedOnly: 'Failed only: events that have never been delivered to your endpoint',
+  failedOnly: 'Failed only: events that used all 8 attempts and were never delivered',
   includeUnrouted: 'Include events from when no endpoint was active',
   counting: 'Counting events…',
   none: 'No events in this period.',
-  noneFailed: 'No failed events in this period.',
+  noneFailed: 'No event in this period has used all its attempts.',
   count: (count: number) => plural(count, { one: '# event will be resent.', other: '# events will be resent.' }),
   excluded: (count: number) =>
     plural(count, {

@@ -17,6 +17,14 @@ export interface ApiRequest {
   readonly status: number
   readonly code: string | null
   readonly durationMs: number
+  readonly error: RequestError | null
+  readonly thumbprint: string | null
+}
+
+/** What a failed request was answered with. Neither messages nor paths contain a value that the client sent. */
+export interface RequestError {
+  readonly message: string
+  readonly details: readonly { path: string; code: string; message: string }[]
 }
 
 /** Rows that a partner can have for one day (UTC), so that it can't fill the database. */
@@ -32,8 +40,9 @@ export async function insertRequests(sql: CellSql, requests: readonly ApiRequest
       select *, date_trunc('day', occurred_at, 'UTC') as day from unnest(
         ${column('partnerId')}::uuid[], ${column('id')}::uuid[], ${column('occurredAt').map((at) => at.toISOString())}::timestamptz[],
         ${column('requestId')}::text[], ${column('method')}::text[], ${column('path')}::text[],
-        ${column('status')}::smallint[], ${column('code')}::text[], ${column('durationMs')}::real[])
-        as t (partner_id, api_request_id, occurred_at, request_id, method, path, status, code, duration_ms)
+        ${column('status')}::smallint[], ${column('code')}::text[], ${column('durationMs')}::real[],
+        ${column('error').map((error) => error && JSON.stringify(error))}::text[], ${column('thumbprint')}::text[])
+        as t (partner_id, api_request_id, occurred_at, request_id, method, path, status, code, duration_ms, error, thumbprint)
     ), listed as (
       select d.partner_id, d.day, (
         select coalesce(sum(c.requests - c.unlisted), 0) from api_request_count c
@@ -45,8 +54,10 @@ export async function insertRequests(sql: CellSql, requests: readonly ApiRequest
         <= case when g.status >= 400 then ${MOST_LISTED_A_DAY}::int else ${MOST_LISTED_A_DAY - RESERVED_FOR_FAILED}::int end as fits
       from given g join listed l on l.partner_id = g.partner_id and l.day = g.day
     ), added as (
-      insert into api_request (partner_id, api_request_id, occurred_at, request_id, method, path, status, code, duration_ms)
-      select partner_id, api_request_id, occurred_at, request_id, method, path, status, code, duration_ms from placed where fits
+      insert into api_request (
+        partner_id, api_request_id, occurred_at, request_id, method, path, status, code, duration_ms, error, thumbprint)
+      select partner_id, api_request_id, occurred_at, request_id, method, path, status, code, duration_ms, error::jsonb, thumbprint
+      from placed where fits
       -- Written before, if the connection was lost after the commit.
       on conflict do nothing
       returning partner_id, occurred_at, code
@@ -103,6 +114,20 @@ export async function findRequests(sql: CellSql, partnerId: string, filter: Requ
       ${before === null ? sql`` : sql`and api_request_id < ${before}`}
     order by api_request_id desc
     limit ${filter.limit}`
+}
+
+export interface RequestDetailRow extends RequestRow {
+  readonly error: RequestError | null
+  readonly thumbprint: string | null
+}
+
+export async function findRequest(sql: CellSql, partnerId: string, id: string): Promise<RequestDetailRow | undefined> {
+  const [row] = await sql<RequestDetailRow[]>`
+    select api_request_id as id, occurred_at as "occurredAt", request_id as "requestId", method, path, status, code,
+      duration_ms as "durationMs", error, thumbprint
+    from api_request
+    where partner_id = ${partnerId} and api_request_id = ${id}`
+  return row
 }
 
 export interface RequestCount {

@@ -12,6 +12,8 @@ const DAY_MS = 24 * 60 * 60_000
 const REQUESTS = '/customer/v1/partner-profile/api-requests'
 const PROFILES = '/api/partner/v1/business-profiles'
 
+const NO_ERROR = { error: null, thumbprint: null }
+
 const clock = new ManualClock()
 const service = await startTestService({ clock })
 const { app } = service
@@ -77,15 +79,41 @@ test('a failed request is found by its request ID, code, status, method and time
   assert.deepEqual(bad.body.error.details.map((detail: any) => detail.path).sort(), ['method', 'status'])
 })
 
+test('a failed request shows its message and field errors, and nothing that was sent', async () => {
+  const body = aProfile({ partnerCustomerId: 'activity-2', email: 'Nwosu Secret' })
+  const failed = await partner.post(PROFILES, { ...body, website: 'Nwosu Secret' })
+  assert.equal(failed.status, 400)
+  const [{ id }] = (await listed(`requestId=${failed.headers['x-request-id']}`)).items
+  const { value } = (await viewer.get(`${REQUESTS}/${id}`)).body
+  assert.deepEqual([value.code, value.message], [failed.body.error.code, failed.body.error.message])
+  assert.deepEqual(value.details, failed.body.error.details)
+  assert.deepEqual(value.details.map(({ path }: any) => path).sort(), ['/email', '/website'])
+  const credentials = await service.aUser({ partner, role: 'admin' })
+  const { items } = (await credentials.get('/customer/v1/partner-profile/api-credentials')).body.value
+  assert.deepEqual(
+    [value.thumbprint],
+    items.map(({ thumbprint }: any) => thumbprint),
+  )
+  assert.ok(!JSON.stringify(value).includes('Nwosu'))
+  for (const [user, unknown] of [
+    [stranger, id],
+    [viewer, newId(clock.now())],
+  ] as const)
+    assert.equal((await user.get(`${REQUESTS}/${unknown}`)).body.error.code, 'ApiRequest.NotFound')
+  const succeeded = (await listed('status=200')).items[0]
+  const { message, details } = (await viewer.get(`${REQUESTS}/${succeeded.id}`)).body.value
+  assert.deepEqual([message, details], [null, []])
+})
+
 test('the summary counts requests by hour and by error code', async () => {
   await writeRequests(app)
   const { value } = (await viewer.get(`${REQUESTS}/summary`)).body
   assert.equal(value.hours.length, 24)
-  assert.equal(value.requests, 4)
-  assert.equal(value.failed, 2)
+  assert.equal(value.requests, 5)
+  assert.equal(value.failed, 3)
   assert.equal(
     value.codes.reduce((sum: number, { requests }: any) => sum + requests, 0),
-    2,
+    3,
   )
   assert.equal((await stranger.get(`${REQUESTS}/summary`)).body.value.requests, 0)
 })
@@ -98,6 +126,7 @@ test('pages follow each other without gaps, and a flood of one partner leaves th
     status: 429,
     code: 'RateLimit.Exceeded',
     durationMs: 1,
+    ...NO_ERROR,
   }
   for (let i = 0; i < 2500; i++) recordRequest(app, { ...flood, partnerId: other.partnerId })
   recordRequest(app, { ...flood, partnerId: partner.partnerId, requestId: 'kept' })
@@ -117,7 +146,14 @@ test('pages follow each other without gaps, and a flood of one partner leaves th
 test('above the daily limit requests are counted but not listed, and the last places are for failed ones', async () => {
   const many = await service.aPartner()
   const user = await service.aUser({ partner: many, role: 'viewer' })
-  const request = { partnerId: many.partnerId, requestId: 'r', method: 'GET', path: PROFILES, durationMs: 1 }
+  const request = {
+    partnerId: many.partnerId,
+    requestId: 'r',
+    method: 'GET',
+    path: PROFILES,
+    durationMs: 1,
+    ...NO_ERROR,
+  }
   const success = () => recordRequest(app, { ...request, status: 200, code: null })
   const failure = () => recordRequest(app, { ...request, status: 404, code: 'Customer.NotFound' })
   const hour = new Date(Math.floor(clock.now().getTime() / 3_600_000) * 3_600_000)
@@ -149,7 +185,7 @@ test('above the daily limit requests are counted but not listed, and the last pl
 test('requests that could not be written are written later, once', async () => {
   recordRequest(app, {
     ...{ partnerId: partner.partnerId, requestId: 'late', method: 'GET', path: PROFILES, status: 200 },
-    ...{ code: null, durationMs: 1 },
+    ...{ code: null, durationMs: 1, ...NO_ERROR },
   })
   await everyCell(app.db)((sql) => sql`alter table api_request rename to api_request_away`)
   await assert.rejects(writeRequests(app))
@@ -160,7 +196,7 @@ test('requests that could not be written are written later, once', async () => {
 test('requests are written once, even if the connection is lost before the database confirms it', async () => {
   const request = {
     ...{ partnerId: partner.partnerId, id: newId(clock.now()), occurredAt: clock.now(), requestId: 'twice' },
-    ...{ method: 'GET', path: PROFILES, status: 200, code: null, durationMs: 1 },
+    ...{ method: 'GET', path: PROFILES, status: 200, code: null, durationMs: 1, ...NO_ERROR },
   }
   for (let i = 0; i < 2; i++) await app.db.staff(partner.partnerId, (sql) => insertRequests(sql, [request]))
   assert.equal((await listed('requestId=twice')).items.length, 1)

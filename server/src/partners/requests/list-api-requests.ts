@@ -4,12 +4,12 @@ import { instant, named, nullable, oneOf, pageSizeParam, uuid } from '../../http
 import { operation } from '../../http/operation.ts'
 import { timeFrom } from '../../platform/clock.ts'
 import { Type } from '../../platform/schema-builder.ts'
-import { findRequests, MOST_LISTED_A_DAY, RESERVED_FOR_FAILED } from './api-request-sql.ts'
+import { findRequests, MOST_LISTED_A_DAY, RESERVED_FOR_FAILED, type RequestRow } from './api-request-sql.ts'
 
 const PAGE_SIZE = 50
 const MAX_PAGE_SIZE = 200
 
-const ApiRequestItem = named('ApiRequest', {
+export const apiRequestFields = {
   id: uuid({ description: 'Identifies the request. Several requests can have the same `requestId`.' }),
   occurredAt: instant({ description: 'When the response was sent.' }),
   requestId: Type.String({ description: 'The `X-Request-Id` of the response.' }),
@@ -18,7 +18,13 @@ const ApiRequestItem = named('ApiRequest', {
   status: Type.Integer({ description: 'The HTTP status of the response.' }),
   code: nullable(Type.String({ description: 'The error code; null for successful requests.' })),
   durationMs: Type.Number({ description: 'Milliseconds from the start of the request to the end of the response.' }),
-})
+}
+
+const ApiRequestItem = named('ApiRequest', apiRequestFields)
+
+export function requestItem<T extends RequestRow>(row: T) {
+  return { ...row, occurredAt: row.occurredAt.toISOString(), durationMs: Math.round(row.durationMs * 10) / 10 }
+}
 
 export const listApiRequests = operation({
   id: 'listApiRequests',
@@ -74,11 +80,7 @@ export const listApiRequests = operation({
         limit: pageSize + 1,
       }),
     )
-    const items = rows.slice(0, pageSize).map((row) => ({
-      ...row,
-      occurredAt: row.occurredAt.toISOString(),
-      durationMs: Math.round(row.durationMs * 10) / 10,
-    }))
+    const items = rows.slice(0, pageSize).map(requestItem)
     return { value: { items, nextCursor: rows.length > pageSize ? items.at(-1)!.id : null } }
   },
 })

@@ -1,6 +1,7 @@
 // Records the requests of a partner's servers after they were answered: kept in memory and written together, so that a request
 // neither waits for its record nor costs a statement of its own. What a node has not written yet is lost if it is killed.
 import { Counter } from 'prom-client'
+import type { ApiError } from '../../errors.ts'
 import type { App } from '../../platform/app.ts'
 import { dayOf } from '../../platform/clock.ts'
 import { DEFAULT_CELL, inCells } from '../../platform/db/db.ts'
@@ -8,7 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import { perApp } from '../../platform/per-app.ts'
 import type { Stoppable } from '../../platform/repeat.ts'
 import { repeatInCells } from '../../platform/repeat-in-cells.ts'
-import { type ApiRequest, insertRequests, maintainRequests } from './api-request-sql.ts'
+import { type ApiRequest, insertRequests, maintainRequests, type RequestError } from './api-request-sql.ts'
 
 const WRITE_MS = 1000
 /** Per statement. */
@@ -18,6 +19,7 @@ const MOST_WAITING = 20_000
 /** Within one write, so that one partner can't push out the requests of others. */
 const MOST_OF_A_PARTNER = 2000
 const MOST_PATH_CHARACTERS = 300
+const MOST_DETAILS = 50
 const REQUESTS_KEPT_DAYS = 7
 const AHEAD_DAYS = 7
 const DAY_MS = 24 * 60 * 60_000
@@ -35,6 +37,13 @@ const records = perApp((app) => ({
     registers: [app.metrics.registry],
   }),
 }))
+
+/** Of the error that a request was answered with. */
+export function requestError(error: ApiError | undefined): RequestError | null {
+  if (!error) return null
+  const details = (error.details ?? []).slice(0, MOST_DETAILS)
+  return { message: error.message, details: details.map(({ path, code, message }) => ({ path, code, message })) }
+}
 
 export function recordRequest(app: App, request: Omit<ApiRequest, 'id' | 'occurredAt'>): void {
   const { inCell, dropped } = records(app)
