@@ -1,5 +1,5 @@
 // The frame around every screen of a signed-in user: header, navigation by role, content.
-import { AppShell, Burger, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Anchor, AppShell, Burger, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
@@ -145,7 +145,7 @@ function Permitted() {
       {missing ? (
         <>
           <PageHeader title={noAccessTexts.title} />
-          <NoPermissionView />
+          <NoPermissionView action={<AnchorLink to="/">{noAccessTexts.home}</AnchorLink>} />
         </>
       ) : isClosed ? (
         <ClosedPage isInactive={session.partner?.status === 'Inactive'} />
@@ -167,7 +167,12 @@ function ClosedPage({ isInactive }: { isInactive: boolean }) {
       <PageHeader title={closedTexts.title} />
       <PartnerClosedView
         isInactive={isInactive}
-        action={<AnchorLink to="/">{isInactive ? closedTexts.overview : closedTexts.next}</AnchorLink>}
+        action={
+          <Group gap="md">
+            <AnchorLink to="/">{isInactive ? closedTexts.overview : closedTexts.next}</AnchorLink>
+            {!isInactive && <Anchor href={`${BASE_PATH}/docs`}>{closedTexts.documentation}</Anchor>}
+          </Group>
+        }
       />
     </>
   )

@@ -101,9 +101,10 @@ export const closedTexts = {
   title: 'Not available',
   next: 'See what happens next',
   overview: 'Go to the overview',
+  documentation: 'Read the documentation',
 }
 
-export const noAccessTexts = { title: 'No access' }
+export const noAccessTexts = { title: 'No access', home: 'Go to the start page' }
 
 export const notFoundTexts = {
   title: 'Page not found',

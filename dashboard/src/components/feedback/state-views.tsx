@@ -64,9 +64,9 @@ export function EmptyView({
   )
 }
 
-export function NoPermissionView({ children }: { children?: ReactNode }) {
+export function NoPermissionView({ children, action }: { children?: ReactNode; action?: ReactNode }) {
   return (
-    <PlainView icon="lock" title={texts.forbidden}>
+    <PlainView icon="lock" title={texts.forbidden} action={action}>
       {children ?? use(AccessHint)}
     </PlainView>
   )

@@ -17,7 +17,8 @@ export const stateTexts = {
   inactiveHint:
     "API access and most of the dashboard are disabled. Your settings are kept. Contact support if you don't know why.",
   pending: 'Your account is under review',
-  pendingHint: 'Available once your account is approved. Meanwhile, explore the docs and event catalogue.',
+  pendingHint:
+    'Available once your account is approved. Meanwhile, the documentation and the event catalogue are open to you.',
 }
 
 export const unavailableTexts = {

@@ -90,6 +90,7 @@ web.journey('staff who are not operators have no access', async (visit) => {
   await visit.as(ada)
   await visit.go('/operator/staff')
   await visit.page.getByRole('heading', { name: "You don't have access" }).waitFor()
+  await visit.page.getByRole('link', { name: 'Go to the start page' }).waitFor()
   await visit.page.getByText('Ask an operator to change your role.').waitFor()
   assert.equal((await ada.get('/api/operator/v1/staff')).status, 403)
 })
