@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { aProfile } from '../../../test/customers/factories.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { respond, startScreeningService } from '../../../test/peers/screening-service.ts'
 import { until } from '../../../test/process/until.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
+import { newId } from '../../platform/ids.ts'
 import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
 import { startScreeningSweep } from '../../screening/screening-sweep.ts'
-import { findRisk } from './risk-sql.ts'
-import { startRiskSweep } from './risk-sweep.ts'
+import { assessAgain, findRisk } from './risk-sql.ts'
+import { startRiskSweep, sweepRisk } from './risk-sweep.ts'
 
 const provider = await startScreeningService()
 after(() => provider.close())
@@ -76,4 +78,13 @@ test('the sweep yields while requests need the database, but not for longer than
   await Promise.all(held)
   await sweep.stop()
   app.db.usage = usage
+})
+
+test('a mark of a customer that is not in the cell is deleted', async () => {
+  const { partnerId } = await service.aPartner()
+  const inCells = everyCell(app.db)
+  const at = { partnerId, customerId: newId(clock.now()) }
+  await inCells((sql) => assessAgain(sql, at, clock.now()))
+  while ((await sweepRisk(app)) > 0);
+  assert.deepEqual([...(await inCells((sql) => sql`select from risk_due where customer_id = ${at.customerId}`))], [])
 })

@@ -65,7 +65,7 @@ async function sweepCell(app: App, cell: Cell): Promise<readonly DueRow[]> {
   const waiting = due.values()
   const worker = async () => {
     for (const row of waiting) {
-      await assessDue(app, row).catch((error) =>
+      await assessDue(app, cell, row).catch((error) =>
         app.log.warn({ customerId: row.customerId, err: error }, 'assessing a customer failed; retrying'),
       )
     }
@@ -90,15 +90,15 @@ async function scanUnmonitored(app: App, cell: Cell, now: Date): Promise<void> {
 
 const earlier = (a: Date | undefined, b: Date | undefined) => (a && b ? (a < b ? a : b) : (a ?? b))
 
-/** If it fails, the claim expires and the customer is assessed again. */
-async function assessDue(app: App, row: DueRow): Promise<void> {
+/** If it fails, the claim expires and the customer is assessed again. A mark is deleted where it was found, also without its customer. */
+async function assessDue(app: App, cell: Cell, row: DueRow): Promise<void> {
   const until = new Date(app.clock.now().getTime() + CLAIM_MS)
-  if (!(await app.db.staff(row.partnerId, (sql) => claimRiskDue(sql, row, until)))) return
+  if (!(await cell.run((sql) => claimRiskDue(sql, row, until)))) return
   const assessed = await assess(app, row)
   // Before the mark is deleted: if it fails, both are done again.
   const monitorAt = assessed?.isMonitored ? await monitorCustomer(app, row) : undefined
   const next = earlier(assessed?.nextChangeAt, monitorAt)
-  await app.db.staff(row.partnerId, async (sql) => {
+  await cell.run(async (sql) => {
     await clearRiskDue(sql, row)
     if (next) await scheduleAssessment(sql, row, next)
   })
