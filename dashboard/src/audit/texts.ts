@@ -28,7 +28,8 @@ export const logTexts = {
 
 export const auditTexts = {
   title: 'Audit log',
-  description: "A tamper-evident log of your team's actions.",
+  description:
+    "A tamper-evident log of your team's actions. Changes to customers are in the timeline of each customer.",
 }
 
 /** What is known about an action, as phrases that are joined by commas. */

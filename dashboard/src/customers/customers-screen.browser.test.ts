@@ -152,6 +152,7 @@ web.journey(
     await visit.go(`/customers/${reviewCase.customerId}`)
     await page.getByRole('heading', { name: 'Σίσυφος & Υιοί “Naïve” Ltd', level: 1 }).waitFor()
     await page.getByText('Action needed').waitFor()
+    await page.getByText('Editors and admins of your organisation can update the customer').waitFor()
     await page.getByText('Two things, please.').waitFor()
     const asked = page.getByRole('region', { name: 'Requested changes' })
     await asked.getByText('Website', { exact: false }).first().waitFor()

@@ -23,15 +23,21 @@ import { PageHeader } from '../shell/page-header.tsx'
 import { CustomerFilterBar } from './customer-filter-bar.tsx'
 import { queryOf, readFilters } from './customer-filters.ts'
 import { CustomerTabs } from './customer-tabs.tsx'
+import classes from './customers.module.css'
 import { MissingRequirements, RequirementCounts } from './missing-requirements.tsx'
 import { noMatchTexts, customersTexts as texts } from './texts.ts'
+
+/** The next step is the partner's. */
+const YOURS: ReadonlySet<string> = new Set(['ChangesRequested', 'StartedNotCompleted', 'NotStarted'])
 
 const COLUMNS: readonly Column<BusinessProfileListItem>[] = [
   {
     title: texts.customer,
     cell: (row) => (
       <RowLink to={`/customers/${row.customerId}`} isStrong title={namesOf(row)}>
-        <UserText>{row.erasedAt ? texts.erased : row.companyName}</UserText>
+        <span dir="auto" className={classes.name}>
+          {row.erasedAt ? texts.erased : row.companyName}
+        </span>
       </RowLink>
     ),
   },
@@ -61,7 +67,7 @@ const COLUMNS: readonly Column<BusinessProfileListItem>[] = [
   {
     id: 'missing',
     title: texts.missing,
-    cell: (row) => <MissingRequirements customerId={row.customerId} />,
+    cell: (row) => <MissingRequirements customerId={row.customerId} isYours={YOURS.has(row.verificationStatus)} />,
     width: '5.25rem',
   },
   {

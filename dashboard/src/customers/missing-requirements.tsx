@@ -22,10 +22,13 @@ export function RequirementCounts({ customerIds, children }: { customerIds: read
   return <Counts value={counts}>{children}</Counts>
 }
 
-export function MissingRequirements({ customerId }: { customerId: string }) {
+/** In bold where the next step is the partner's; during a review the requirements can wait. */
+export function MissingRequirements({ customerId, isYours }: { customerId: string; isYours: boolean }) {
   const counts = use(Counts)
   const count = counts?.get(customerId)
   if (!count) return counts ? commonTexts.none : <span aria-hidden="true">…</span>
   if (count.outstanding === 0) return <span className={classes.none}>{texts.nothingMissing}</span>
-  return <span className={classes.some}>{texts.missingOf(count.outstanding, count.total)}</span>
+  return (
+    <span className={isYours ? classes.some : classes.none}>{texts.missingOf(count.outstanding, count.total)}</span>
+  )
 }

@@ -49,7 +49,7 @@ export const tabTexts = {
 
 export const filterTexts = {
   search: 'Search',
-  searchHint: 'Name, reference, email, number',
+  searchHint: 'Name, reference, email…',
   type: 'Type',
   country: 'Country',
   decided: (day: string) => `Decided on ${day}`,
@@ -92,6 +92,8 @@ export const statusTexts = {
   rejected: 'Rejected',
   rejectedHint: "This business was rejected and can't be edited. Contact us to appeal.",
   actionNeeded: 'Action needed',
+  changesRequestedReadOnly: (requested: number, all: number) =>
+    `We need more information: ${requestedOf(requested, all)}. Editors and admins of your organisation can update the customer; it returns to review automatically once everything we requested is submitted.`,
   changesRequested: (requested: number, all: number) =>
     `We need more information: ${requestedOf(requested, all)}. Update the customer below or through the Partner API; it returns to review automatically once everything we requested is submitted.`,
   partlyAnswered: 'Some requested changes are still outstanding',

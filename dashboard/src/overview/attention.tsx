@@ -11,6 +11,7 @@ import { TimeText } from '../components/values/time-text.tsx'
 import { UserText } from '../components/values/user-text.tsx'
 import { daysLeft, expiresSoon } from '../credentials/expiry.ts'
 import { statusTexts } from '../credentials/texts.ts'
+import { usePermission } from '../session/session.ts'
 import { healthOf } from '../webhooks/endpoint/health.ts'
 import { weekAgo } from './last-seven-days.ts'
 import classes from './overview.module.css'
@@ -114,6 +115,7 @@ function credentialNotices(items: readonly ApiCredential[]) {
 
 function Awaited({ overview }: { overview: CustomerOverview }) {
   const { awaitingPartner: count, dueNext } = overview
+  const mayEdit = usePermission('dashboard.edit')
   return (
     <Notice tone="attention" title={texts.needInformation(count)}>
       <ul className={classes.awaited}>
@@ -136,6 +138,7 @@ function Awaited({ overview }: { overview: CustomerOverview }) {
           </li>
         ))}
       </ul>
+      {!mayEdit && <Text size="sm">{texts.askEditor}</Text>}
       {count > dueNext.length && (
         <AnchorLink
           inherit

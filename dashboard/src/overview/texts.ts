@@ -57,6 +57,8 @@ export const attentionTexts = {
   viewCredentials: 'View credentials',
   credential: (name: string, expiry: string) => `${isolate(name)}: ${expiry}`,
   credentialHint: 'Add a new credential, switch your integration to it, then revoke this one.',
+  /** Below the customers, for users who can't answer. */
+  askEditor: 'Editors and admins of your organisation can answer.',
   needInformation: (count: number) =>
     plural(count, { one: '# customer needs information from you', other: '# customers need information from you' }),
   requested: (count: number) =>

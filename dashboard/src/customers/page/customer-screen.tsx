@@ -82,7 +82,9 @@ function Customer({ profile }: { profile: BusinessProfile }) {
         </Group>
       </PageHeader>
       <Stack>
-        {status.data && !isPending && <StatusCard status={status.data} erasedAt={profile.erasedAt} />}
+        {status.data && !isPending && (
+          <StatusCard status={status.data} erasedAt={profile.erasedAt} isReadOnly={!isEditor} />
+        )}
         {status.isError && !status.data && <ErrorView error={status.error} onRetry={() => void status.refetch()} />}
         {isPending && <LoadingView lines={12} label={texts.loadingStatus} />}
         {!isPending && <CustomerSections sections={sectionsOf(profile, status.data, isEditor)} />}

@@ -9,7 +9,14 @@ import { defaultMessages, quoted, statusTexts as texts } from '../texts.ts'
 import classes from './customer.module.css'
 import { countDue, isClosed, requestedChanges, ruleRequirements } from './due.ts'
 
-export function StatusCard({ status, erasedAt }: { status: VerificationStatus; erasedAt: string | null }) {
+interface StatusCardProps {
+  status: VerificationStatus
+  erasedAt: string | null
+  /** For users who can't answer what is requested. */
+  isReadOnly?: boolean
+}
+
+export function StatusCard({ status, erasedAt, isReadOnly = false }: StatusCardProps) {
   if (erasedAt) {
     return (
       <Notice tone="neutral" title={texts.erased}>
@@ -17,7 +24,7 @@ export function StatusCard({ status, erasedAt }: { status: VerificationStatus; e
       </Notice>
     )
   }
-  const { title, hint } = textsOf(status)
+  const { title, hint } = textsOf(status, isReadOnly)
   const label = verificationLabel(status.verificationStatus)
   return (
     <Notice tone={verificationTone(status.verificationStatus)} title={title}>
@@ -37,7 +44,7 @@ export function StatusCard({ status, erasedAt }: { status: VerificationStatus; e
   )
 }
 
-function textsOf(status: VerificationStatus): { title: string; hint: string } {
+function textsOf(status: VerificationStatus, isReadOnly: boolean): { title: string; hint: string } {
   const requested = countDue(requestedChanges(status))
   const counts = [requested, requested + countDue(ruleRequirements(status))] as const
   switch (status.verificationStatus) {
@@ -46,7 +53,10 @@ function textsOf(status: VerificationStatus): { title: string; hint: string } {
     case 'Rejected':
       return { title: texts.rejected, hint: texts.rejectedHint }
     case 'ChangesRequested':
-      return { title: texts.actionNeeded, hint: texts.changesRequested(...counts) }
+      return {
+        title: texts.actionNeeded,
+        hint: (isReadOnly ? texts.changesRequestedReadOnly : texts.changesRequested)(...counts),
+      }
     case 'StartedNotCompleted':
       return { title: texts.partlyAnswered, hint: texts.partlyAnsweredHint(...counts) }
     case 'NotStarted':

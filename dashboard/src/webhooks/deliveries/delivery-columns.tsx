@@ -93,7 +93,9 @@ function CustomerCell({ delivery: { customer } }: { delivery: WebhookDelivery })
       to={`/customers/${customer.customerId}`}
       title={texts.reference(customer.companyName, customer.partnerCustomerId)}
     >
-      <UserText>{customer.companyName}</UserText>
+      <span dir="auto" className={classes.name}>
+        {customer.companyName}
+      </span>
     </RowLink>
   )
 }
