@@ -22,6 +22,14 @@ export function requirementSubject({ target, path }: Subject, profile: Parts): s
   return of(fieldLabel(field), number ? texts.addressNumber(number) : of(texts.theAddress, owner))
 }
 
+/** The person of the customer's page that a requirement is about; undefined for the business, which has a button. */
+export function requirementAnchor({ target, uboId }: OutstandingRequirement, { ubos }: Parts): string | undefined {
+  const isOf = (person: Person) => person.identities.some(({ identityId }) => identityId === target.id)
+  const person =
+    target.type === 'Person' ? target.id : (uboId ?? (target.type === 'Identity' && ubos.find(isOf)?.uboId))
+  return person ? personAnchor(person) : undefined
+}
+
 export const personAnchor = (uboId: string) => `person-${uboId}`
 
 /** The person or document that the rest of the path is about; undefined for the business. */

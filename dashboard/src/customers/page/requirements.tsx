@@ -1,5 +1,5 @@
 // What the partner has to provide: changes requested by the review team, and requirements of the country and type.
-import { Stack, Text, Title } from '@mantine/core'
+import { Anchor, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { BusinessProfile, OutstandingRequirement, VerificationStatus } from '../../api/dashboard-operations.ts'
 import { RequirementBadge } from '../../components/badges/verification-badge.tsx'
@@ -12,7 +12,7 @@ import { useFirstEntries } from '../../hooks/use-first-entries.ts'
 import { requirementTexts as texts } from '../texts.ts'
 import classes from './customer.module.css'
 import { countDue, requestedChanges, ruleRequirements } from './due.ts'
-import { requirementSubject } from './requirement-subject.ts'
+import { requirementAnchor, requirementSubject } from './requirement-subject.ts'
 
 /** A customer with many people has many requirements. */
 const STEP = 20
@@ -118,10 +118,17 @@ interface DetailsProps {
 /** The reason is why it is due: an item that was waived or accepted isn't missing any more. */
 function Details({ requirement, profile }: DetailsProps) {
   const { acceptedDocumentCategories: categories, reasonCode, status } = requirement
+  const anchor = requirementAnchor(requirement, profile)
   return (
     <Text size="sm" c="dimmed" component="div">
       {status === 'Due' && `${codeLabel(reasonCode)}: `}
-      <UserText>{requirementSubject(requirement, profile)}</UserText>
+      {anchor ? (
+        <Anchor href={`#${anchor}`} size="sm">
+          <UserText>{requirementSubject(requirement, profile)}</UserText>
+        </Anchor>
+      ) : (
+        <UserText>{requirementSubject(requirement, profile)}</UserText>
+      )}
       {status === 'Due' && categories.length > 0 && <div>{texts.accepted(categories.map(codeLabel))}</div>}
     </Text>
   )
