@@ -794,12 +794,16 @@ export type PlanDistribution = {
   userIds: string[]
   cases: number
   capacity?: number | undefined
+  partnerId?: string | undefined
+  country?: string | undefined
+  riskLevels?: ('Low' | 'Medium' | 'High')[] | undefined
 }
 
 export type PlannedAssignment = {
   customerId: string
   companyName: string
   dueAt: string | null
+  riskLevel: 'Low' | 'Medium' | 'High' | null
   userId: string
 }
 
@@ -862,11 +866,12 @@ export type QualitySamples = {
 export type Queue = {
   items: QueueItem[]
   asOf: string
-  tab: 'Mine' | 'Unclaimed' | 'Snoozed' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed'
+  tab: 'Mine' | 'Open' | 'Unclaimed' | 'Snoozed' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed'
   pageSize: number
   nextCursor: string | null
   counts: {
     Mine: number
+    Open: number
     Unclaimed: number
     Snoozed: number
     InReview: number
@@ -1211,8 +1216,15 @@ export type Workload = {
   asOf: string
   since: string
   analysts: AnalystWorkload[]
+  others: {
+    approved: number
+    rejected: number
+    changesRequested: number
+    secondApprovals: number
+  }
   clock: {
     waiting: number
+    snoozed: number
     inReview: number
     awaitingSecondApproval: number
     awaitingPartner: number
@@ -1227,11 +1239,11 @@ export type Workload = {
 
 export interface ComplianceOperations {
   listCases: {
-    query?: { tab?: 'Mine' | 'Unclaimed' | 'Snoozed' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed' | undefined; owner?: string | number | undefined; partnerId?: string | number | undefined; country?: string | number | undefined; riskLevel?: ('Low' | 'Medium' | 'High')[] | undefined; overdue?: boolean | 'true' | 'false' | undefined; escalated?: boolean | 'true' | 'false' | undefined; age?: 'Under1Day' | 'From1To3Days' | 'From3To7Days' | 'From7To14Days' | 'Over14Days' | undefined; tag?: string | number | undefined; search?: string | number | undefined; pageSize?: string | number | undefined; cursor?: string | number | undefined }
+    query?: { tab?: 'Mine' | 'Open' | 'Unclaimed' | 'Snoozed' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed' | undefined; owner?: string | number | undefined; partnerId?: string | number | undefined; country?: string | number | undefined; riskLevel?: ('Low' | 'Medium' | 'High')[] | undefined; overdue?: boolean | 'true' | 'false' | undefined; due?: 'LateOver1Day' | 'Late' | 'Within4Hours' | 'Within1Day' | 'Within2Days' | 'Later' | 'Next24Hours' | undefined; escalated?: boolean | 'true' | 'false' | undefined; age?: 'Under1Day' | 'From1To3Days' | 'From3To7Days' | 'From7To14Days' | 'Over14Days' | undefined; tag?: string | number | undefined; search?: string | number | undefined; sort?: 'due' | '-due' | 'risk' | '-risk' | undefined; pageSize?: string | number | undefined; cursor?: string | number | undefined }
     value: Queue
   }
   exportCases: {
-    query?: { tab?: 'Mine' | 'Unclaimed' | 'Snoozed' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed' | undefined; owner?: string | number | undefined; partnerId?: string | number | undefined; country?: string | number | undefined; riskLevel?: ('Low' | 'Medium' | 'High')[] | undefined; overdue?: boolean | 'true' | 'false' | undefined; escalated?: boolean | 'true' | 'false' | undefined; age?: 'Under1Day' | 'From1To3Days' | 'From3To7Days' | 'From7To14Days' | 'Over14Days' | undefined; tag?: string | number | undefined; search?: string | number | undefined }
+    query?: { tab?: 'Mine' | 'Open' | 'Unclaimed' | 'Snoozed' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed' | undefined; owner?: string | number | undefined; partnerId?: string | number | undefined; country?: string | number | undefined; riskLevel?: ('Low' | 'Medium' | 'High')[] | undefined; overdue?: boolean | 'true' | 'false' | undefined; due?: 'LateOver1Day' | 'Late' | 'Within4Hours' | 'Within1Day' | 'Within2Days' | 'Later' | 'Next24Hours' | undefined; escalated?: boolean | 'true' | 'false' | undefined; age?: 'Under1Day' | 'From1To3Days' | 'From3To7Days' | 'From7To14Days' | 'Over14Days' | undefined; tag?: string | number | undefined; search?: string | number | undefined; sort?: 'due' | '-due' | 'risk' | '-risk' | undefined }
     value: Blob
   }
   claimNextCase: {
@@ -1424,6 +1436,10 @@ export interface ComplianceOperations {
     query?: { days?: string | number | undefined }
     value: Workload
   }
+  exportWorkload: {
+    query?: { days?: string | number | undefined }
+    value: Blob
+  }
   getBacklog: {
     query?: { by?: 'Section' | 'Partner' | 'Country' | undefined; tab?: 'Unclaimed' | 'Snoozed' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | undefined; days?: '7' | '30' | '90' | undefined }
     value: Backlog
@@ -1579,6 +1595,7 @@ export const COMPLIANCE_ROUTES = {
   searchCustomers: ['POST', '/api/compliance/v1/customers/search'],
   searchReview: ['POST', '/api/compliance/v1/search'],
   getWorkload: ['GET', '/api/compliance/v1/workload'],
+  exportWorkload: ['GET', '/api/compliance/v1/workload/export'],
   getBacklog: ['GET', '/api/compliance/v1/backlog'],
   exportBacklog: ['GET', '/api/compliance/v1/backlog/export'],
   listQualitySamples: ['GET', '/api/compliance/v1/quality-samples'],

@@ -206,6 +206,7 @@ test('every operation of the compliance API was called', () => {
     'exportBacklog',
     'exportCases',
     'exportQuality',
+    'exportWorkload',
     'getAttachmentContent',
     'getChangeRequestDraft',
     'getEvidenceContent',

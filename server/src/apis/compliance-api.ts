@@ -55,6 +55,7 @@ import { getQuality } from '../review/quality/get-quality.ts'
 import { listQualitySamples } from '../review/quality/list-quality-samples.ts'
 import { reviewQualitySample } from '../review/quality/review-quality-sample.ts'
 import { exportCases } from '../review/queue/export-cases.ts'
+import { exportWorkload } from '../review/queue/export-workload.ts'
 import { getWorkload } from '../review/queue/get-workload.ts'
 import { listCases } from '../review/queue/list-cases.ts'
 import { listReviewPartners } from '../review/queue/list-review-partners.ts'
@@ -117,6 +118,7 @@ const COMPLIANCE_OPERATIONS: readonly Operation[] = [
   searchCustomers,
   searchReview,
   getWorkload,
+  exportWorkload,
   getBacklog,
   exportBacklog,
   listQualitySamples,

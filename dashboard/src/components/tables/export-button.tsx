@@ -9,7 +9,13 @@ import { saveBlob } from '../values/save-blob.ts'
 import { exportTexts as texts } from './texts.ts'
 
 export interface ExportButtonProps {
-  operation: 'exportCustomers' | 'exportWebhookDeliveries' | 'exportCases' | 'exportBacklog' | 'exportQuality'
+  operation:
+    | 'exportCustomers'
+    | 'exportWebhookDeliveries'
+    | 'exportCases'
+    | 'exportBacklog'
+    | 'exportQuality'
+    | 'exportWorkload'
   /** The filters of the list, as for the service. */
   query: object
   /** Without its ending. */

@@ -11,13 +11,23 @@ export interface UnclaimedCase {
   readonly reservedFor: string | null
 }
 
+export interface WantedCases {
+  readonly now: Date
+  readonly reservedSince: Date
+  readonly userIds: readonly string[]
+  readonly limit: number
+  readonly partnerId: string | undefined
+  readonly country: string | undefined
+  readonly riskRanks: readonly number[] | undefined
+}
+
 /**
  * In the order of the queue, from an index. A case that returned to a reviewer after `reservedSince` is reserved for them;
  * cases reserved for anyone other than `userIds` are left out.
  */
 export async function listUnclaimedCases(
   sql: CellSql,
-  { now, reservedSince, userIds, limit }: { now: Date; reservedSince: Date; userIds: readonly string[]; limit: number },
+  { now, reservedSince, userIds, limit, partnerId, country, riskRanks }: WantedCases,
 ): Promise<UnclaimedCase[]> {
   return sql<UnclaimedCase[]>`
     select r.customer_id as "customerId", c.company_name as "companyName", r.due_at as "dueAt", r.sort_at as "sortAt",
@@ -26,6 +36,8 @@ export async function listUnclaimedCases(
       select * from review_case r
       where stage = 'Queued' and ${notSnoozed(sql, now)}
         and (preferred_id is null or queued_at <= ${reservedSince} or preferred_id = any (${userIds as string[]}::uuid[]))
+        ${partnerId ? sql`and partner_id = ${partnerId}` : sql``} ${country ? sql`and country = ${country}` : sql``}
+        ${riskRanks ? sql`and risk_rank = any (${riskRanks as number[]}::smallint[])` : sql``}
       order by sort_at, risk_rank desc, customer_id limit ${limit}) r
       join customer c on c.partner_id = r.partner_id and c.customer_id = r.customer_id
     where c.review_stage = 'Queued'

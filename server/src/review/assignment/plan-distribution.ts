@@ -6,6 +6,7 @@ import {
   instant,
   named,
   nullable,
+  oneOf,
   unavailableCells as unavailableCellsField,
   uuid,
   wholeNumber,
@@ -17,6 +18,8 @@ import { countOpenCases, listUnclaimedCases, type UnclaimedCase } from './assign
 import { distribute } from './distribute.ts'
 import { MOST_CASES } from './each-case.ts'
 
+/** In the order of review_case.risk_rank, which is 1 for the lowest. */
+const RISK_LEVELS = ['Low', 'Medium', 'High'] as const
 const MOST_REVIEWERS = 50
 const MOST_OPEN_CASES = 1000
 
@@ -43,6 +46,17 @@ export const planDistribution = operation({
         description: 'Maximum open cases per reviewer, including planned ones. Without this field, there is no limit.',
       }),
     ),
+    partnerId: Type.Optional(uuid({ description: 'Only cases of this partner.' })),
+    country: Type.Optional(
+      Type.String({
+        pattern: '^[A-Z]{3}$',
+        description: 'Only customers incorporated in this country, as an ISO 3166-1 alpha-3 code.',
+        example: 'NGA',
+      }),
+    ),
+    riskLevels: Type.Optional(
+      Type.Array(oneOf(RISK_LEVELS), { maxItems: 3, description: 'Only cases with one of these risk levels.' }),
+    ),
   }),
   value: named('Distribution', {
     assignments: Type.Array(
@@ -50,6 +64,7 @@ export const planDistribution = operation({
         customerId: uuid(),
         companyName: Type.String(),
         dueAt: nullable(instant()),
+        riskLevel: nullable(oneOf(RISK_LEVELS)),
         userId: uuid({ description: 'The reviewer who would get the case.' }),
       }),
       { description: 'In the order in which the cases are due.' },
@@ -71,7 +86,12 @@ export const planDistribution = operation({
     const now = app.clock.now()
     const chosen = new Set(body.userIds.map((userId) => userId.toLowerCase()))
     const reservedSince = new Date(now.getTime() - LEASE_MS)
-    const waiting = { now, reservedSince, userIds: [...chosen], limit: body.cases }
+    const waiting = {
+      ...{ now, reservedSince, userIds: [...chosen], limit: body.cases },
+      partnerId: body.partnerId?.toLowerCase(),
+      country: body.country,
+      riskRanks: body.riskLevels?.map((level) => RISK_LEVELS.indexOf(level) + 1),
+    }
     const [reviewers, { answers: cells, unavailableCells }] = await Promise.all([
       app.db.reads.directory(listReviewers),
       app.db.reads.availableCells((sql) => Promise.all([listUnclaimedCases(sql, waiting), countOpenCases(sql)])),
@@ -92,10 +112,11 @@ export const planDistribution = operation({
     const planned = distribute(cases, loads, body.capacity)
     return {
       value: {
-        assignments: planned.map(({ reviewCase: { customerId, companyName, dueAt }, userId }) => ({
+        assignments: planned.map(({ reviewCase: { customerId, companyName, dueAt, riskRank }, userId }) => ({
           customerId,
           companyName,
           dueAt: dueAt?.toISOString() ?? null,
+          riskLevel: RISK_LEVELS[riskRank - 1] ?? null,
           userId,
         })),
         loads: loads.map((load) => ({

@@ -40,6 +40,7 @@ test('counts are the same before and after they are added up, on several nodes a
   assert.deepEqual(before[0], {
     ...{
       Mine: 1,
+      Open: 5,
       Unclaimed: 4,
       InReview: 1,
       AwaitingSecondApproval: 0,
@@ -139,6 +140,7 @@ test('the counts of a partner are those of its cases at every stage, erased cust
   assert.deepEqual(await countsOf(of), {
     ...{
       Mine: 1,
+      Open: 3,
       Unclaimed: 1,
       InReview: 1,
       AwaitingSecondApproval: 0,

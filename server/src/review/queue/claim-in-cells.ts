@@ -17,7 +17,7 @@ import {
   type NextCase,
   reserveCase,
 } from './next-case-sql.ts'
-import { queueOrder } from './queue-pages.ts'
+import { compareIn } from './queue-order-sql.ts'
 
 /** Each one is lost to another reviewer who claimed at the same moment. */
 const MOST_TRIES = 50
@@ -82,7 +82,7 @@ export async function claimInCells(app: App, { reviewer, requestId, claimId, ava
 /** Locked for a moment only, to skip those that are being claimed or changed. */
 async function findBest(app: App, available: AvailableTo): Promise<NextCase | undefined> {
   const { answers } = await app.db.availableCells((sql) => lockNextCase(sql, available))
-  const order = queueOrder('Unclaimed')
+  const order = compareIn('due')
   return answers
     .filter((next) => next !== undefined)
     .sort((a, b) => Number(b.isReturned) - Number(a.isReturned) || order(a, b))[0]

@@ -4,7 +4,7 @@ import { operation } from '../../http/operation.ts'
 import type { AskCells } from '../../platform/db/cells/cell-pages.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { NO_PARTNER } from '../case/reviewer.ts'
-import { FILTERS, itemOf, LIST_ERRORS, readFilter } from './list-cases.ts'
+import { FILTERS, itemOf, LIST_ERRORS, readFilter, SortParam } from './list-cases.ts'
 import { addUpQueues, findQueueCells, type ListedCase, readQueue, withOwners } from './queue-pages.ts'
 import { CLOSED_COUNT_LIMIT, countQueue } from './queue-sql.ts'
 
@@ -17,8 +17,8 @@ export const exportCases = operation({
   scope: 'review.read',
   tag: 'Cases',
   summary: 'Export a section of the queue',
-  description: `${EXPORT_DESCRIPTION} Sorted by due time, then risk; of closed cases, the newest ${CLOSED_COUNT_LIMIT}.`,
-  query: Type.Object(FILTERS),
+  description: `${EXPORT_DESCRIPTION} Of closed cases, the newest ${CLOSED_COUNT_LIMIT}.`,
+  query: Type.Object({ ...FILTERS, sort: SortParam }),
   sendsFile: ['text/csv'],
   value: Type.Null(),
   errors: LIST_ERRORS,
@@ -41,7 +41,7 @@ export const exportCases = operation({
         total: Math.min(counts[tab], MOST_ROWS + 1),
         columns: columnsAt(now),
         page: async (last) => {
-          const { rows } = await readQueue(ask, cells, { tab, most: PAGE, after: last }, async () => undefined)
+          const { rows } = await readQueue(ask, cells, { tab, sort: query.sort ?? 'due', most: PAGE, after: last }, async () => undefined)
           return withOwners(app, rows)
         },
       },

@@ -50,6 +50,7 @@ test('each tab shows its cases with the counts of all tabs', async () => {
   assert.deepEqual(await ids('tab=AwaitingSecondApproval'), [])
   assert.deepEqual((await list('tab=Closed')).counts, {
     Mine: 1,
+    Open: 8,
     Unclaimed: 5,
     InReview: 2,
     AwaitingSecondApproval: 0,
@@ -58,6 +59,53 @@ test('each tab shows its cases with the counts of all tabs', async () => {
     Overdue: 0,
     Snoozed: 0,
   })
+})
+
+test('all open cases are in one list, by due time or by risk, across pages', async () => {
+  const everyOpen = made.filter((one) => one !== rejected)
+  const paged = async (query: string) => {
+    const seen: string[] = []
+    let cursor = ''
+    do {
+      const page = await list(`${query}&pageSize=3${cursor && `&cursor=${cursor}`}`)
+      seen.push(...page.items.map(({ customerId }: { customerId: string }) => customerId))
+      cursor = page.nextCursor ?? ''
+    } while (cursor)
+    return seen
+  }
+  const byDue = await paged('tab=Open')
+  assert.deepEqual(byDue.toSorted(), idsOf(everyOpen).toSorted())
+  assert.deepEqual(byDue.at(-1), asked.customerId, 'the partner has weeks to respond')
+  assert.deepEqual(await paged('tab=Open&sort=-due'), byDue.toReversed())
+  assert.deepEqual(await paged(`tab=Open&partnerId=${second.partnerId}`), idsOf(made.slice(6)))
+  const level = (value: string | null, { customerId }: TestCase) =>
+    everyCell(service.app.db)(
+      (sql) => sql`update review_case set risk_level = ${value} where customer_id = ${customerId}`,
+    )
+  const before = Object.fromEntries(
+    (await list('tab=Open')).items.map((item: any) => [item.customerId, item.riskLevel]),
+  )
+  for (const one of everyOpen) await level('Low', one)
+  await level('High', made[8]!)
+  await level('High', mine)
+  await level('Medium', asked)
+  const byRisk = [mine, made[8]!, asked, ...everyOpen.filter((one) => ![mine, made[8], asked].includes(one))]
+  assert.deepEqual(await paged('tab=Open&sort=-risk'), idsOf(byRisk))
+  assert.deepEqual((await paged('tab=Open&sort=risk')).slice(-3), idsOf([asked, mine, made[8]!]))
+  for (const one of everyOpen) await level(before[one.customerId], one)
+})
+
+test('cases due in a time are counted and listed without those that await the partner', async () => {
+  const hours = (await list('tab=Open')).items.map(({ dueAt }: { dueAt: string | null }) =>
+    dueAt ? (Date.parse(dueAt) - clock.now().getTime()) / HOUR : Number.POSITIVE_INFINITY,
+  )
+  const expected = { Late: [-24, 0], Within4Hours: [0, 4], Within1Day: [4, 24], Within2Days: [24, 48], Next24Hours: [0, 24] }
+  for (const [due, [after, to]] of Object.entries(expected)) {
+    const { items, counts } = await list(`tab=Open&due=${due}`)
+    const count = hours.filter((left: number) => left > after! && left <= to!).length
+    assert.deepEqual([items.length, counts.Open, counts.AwaitingPartner, counts.Closed], [count, count, 0, 0], due)
+  }
+  assert.equal((await list('tab=Open&due=Late&age=Under1Day')).counts.Open, 0, 'nothing is in both')
 })
 
 test('a queue item contains no data about people', async () => {
@@ -143,6 +191,8 @@ test('overdue cases are marked and counted', async () => {
 test('an invalid filter is rejected, never ignored', async () => {
   const bad: [string, string][] = [
     ['tab=All', 'tab ValidationControl.Error'],
+    ['sort=name', 'sort ValidationControl.Error'],
+    ['due=Soon', 'due ValidationControl.Error'],
     ['owner=me', 'owner ValidationControl.Error'],
     ['partnerId=x', 'partnerId ValidationControl.Error'],
     ['country=XXX', 'country Country.NotFound'],

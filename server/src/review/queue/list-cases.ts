@@ -1,4 +1,4 @@
-// The queue: cases of all partners, sorted by due time, then risk.
+// The queue: cases of all partners, sorted by due time or by risk.
 
 import { type FieldError, throwFieldErrors } from '../../errors.ts'
 import {
@@ -21,8 +21,10 @@ import { AGE_BANDS, rangesOf } from '../backlog/age-bands.ts'
 import { timesOf } from '../case/case-state.ts'
 import { CaseFlags } from '../flags/case-flags.ts'
 import { AWAITED_COUNT_LIMIT } from './age-counts-sql.ts'
+import { both, DUE_FILTERS, dueRange } from './due-times.ts'
+import { type QueuePlace, SORTS } from './queue-order-sql.ts'
 import { addUpQueues, findQueueCells, type ListedCase, readQueue, withOwners } from './queue-pages.ts'
-import { CLOSED_COUNT_LIMIT, countQueue, type QueueFilter, type QueuePlace, TABS } from './queue-sql.ts'
+import { CLOSED_COUNT_LIMIT, countQueue, type QueueFilter, TABS } from './queue-sql.ts'
 
 /** In the order of review_case.risk_rank, which is 1 for the lowest. */
 const RISK_LEVELS = ['Low', 'Medium', 'High'] as const
@@ -68,7 +70,9 @@ const QueueItem = named('QueueItem', {
 
 /** The filters of the list and of its export. */
 export const FILTERS = {
-  tab: Type.Optional(oneOf(TABS, { description: 'The tab of the queue. Defaults to Unclaimed.' })),
+  tab: Type.Optional(
+    oneOf(TABS, { description: 'The tab of the queue; `Open` has all cases that are not closed. Defaults to Unclaimed.' }),
+  ),
   owner: Type.Optional(uuid({ description: 'Only cases that this analyst has claimed.' })),
   partnerId: Type.Optional(uuid()),
   country: Type.Optional(
@@ -84,6 +88,13 @@ export const FILTERS = {
     }),
   ),
   overdue: flagParam('If `true`, only overdue cases; if `false`, only the others.'),
+  due: Type.Optional(
+    oneOf(DUE_FILTERS, {
+      description:
+        'Only cases with a decision due in this time from now: overdue by more than a day (`LateOver1Day`), by up to a day (`Late`), due ' +
+        'within 4 hours, in 4 to 24 hours (`Within1Day`), in 1 to 2 days, later; or within 24 hours (`Next24Hours`).',
+    }),
+  ),
   escalated: flagParam('If `true`, only cases that were escalated to a supervisor.'),
   age: Type.Optional(
     oneOf(AGE_BANDS, {
@@ -110,8 +121,15 @@ export const FILTERS = {
   ),
 }
 
+export const SortParam = Type.Optional(
+  oneOf(SORTS, {
+    description: 'The order of open cases: by due time, then risk (`due`, the default), or by risk, then due time. A minus reverses it.',
+  }),
+)
+
 const Query = Type.Object({
   ...FILTERS,
+  sort: SortParam,
   pageSize: pageSizeParam(DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
   cursor: Type.Optional(Type.String({ maxLength: 200, description: '`nextCursor` of the previous page.' })),
 })
@@ -130,7 +148,7 @@ export const listCases = operation({
   scope: 'review.read',
   tag: 'Cases',
   summary: 'List cases',
-  description: 'Sorted by due time, then risk; closed cases newest first. Counts apply the filters but not the tab.',
+  description: 'Closed cases are sorted newest first. Counts apply the filters but not the tab.',
   query: Query,
   value: named('Queue', {
     items: Type.Array(QueueItem),
@@ -153,7 +171,7 @@ export const listCases = operation({
     const pageSize = Math.min(query.pageSize ?? DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
     const ask = app.db.reads.availableCells
     const cells = await findQueueCells(app, ask, filter, query.search)
-    const page = await readQueue(ask, cells, { tab, most: pageSize + 1, after }, countQueue)
+    const page = await readQueue(ask, cells, { tab, sort: query.sort ?? 'due', most: pageSize + 1, after }, countQueue)
     const { rows, beside: counts, unavailableCells } = page
     const items = rows.slice(0, pageSize)
     const last = items.at(-1)
@@ -241,7 +259,7 @@ function readQuery(query: Static<typeof Query>, { me, now, slaMs }: Asked) {
     overdue: query.overdue,
     tag: query.tag || undefined,
     escalated: query.escalated === true,
-    age: query.age && rangesOf(query.age, now, slaMs),
+    age: both(query.age && rangesOf(query.age, now, slaMs), query.due && dueRange(query.due, now)),
   }
   return { filter, after }
 }

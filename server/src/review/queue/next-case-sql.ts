@@ -2,7 +2,7 @@
 import type { CellSql, DirectorySql, Sql } from '../../platform/db/db.ts'
 import type { CaseRef } from '../case/case-work.ts'
 import { notSnoozed } from './flag-filters-sql.ts'
-import type { QueuePlace } from './queue-sql.ts'
+import type { QueuePlace } from './queue-order-sql.ts'
 
 export interface NextCase extends CaseRef, QueuePlace {
   /** It returned to this reviewer. */

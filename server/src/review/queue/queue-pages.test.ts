@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { mergeRows } from '../../platform/db/db.ts'
 import { alertOrder } from '../alerts/list-sql.ts'
 import { newestFirst } from '../search/search-sql.ts'
-import { queueOrder } from './queue-pages.ts'
+import { compareIn, SORTS } from './queue-order-sql.ts'
 
 const time = fc.integer({ min: 0, max: 4 }).map((ms) => new Date(ms))
 const id = fc.integer({ min: 0, max: 0xffff_ffff }).map((n) => n.toString(16).padStart(8, '0'))
@@ -40,7 +40,7 @@ test('pages of the queue and of alerts across eight cells have the same rows and
   const alerts = fc.uniqueArray(alert, { selector: ({ alertId }) => alertId, maxLength: 60 })
   fc.assert(
     fc.property(cases, alerts, cellsOf(60), fc.integer({ min: 1, max: 12 }), (someCases, someAlerts, cells, size) => {
-      for (const tab of ['Closed', 'Unclaimed'] as const) readsAsOne(someCases, cells, queueOrder(tab), size)
+      for (const order of ['newest', ...SORTS] as const) readsAsOne(someCases, cells, compareIn(order), size)
       for (const states of [['Open'], ['Dismissed']] as const)
         readsAsOne(someAlerts, cells, alertOrder({ states } as never), size)
     }),

@@ -2,15 +2,16 @@
 import { findStaffEmails } from '../../audit/staff-emails.ts'
 import type { App } from '../../platform/app.ts'
 import { type AskCells, completePage, shareOf } from '../../platform/db/cells/cell-pages.ts'
-import { addUp, ascending, type CellSql } from '../../platform/db/db.ts'
+import { addUp, type CellSql } from '../../platform/db/db.ts'
 import { findInCells } from '../search/search-cells.ts'
 import { searchFor } from '../search/search-words.ts'
+import { compareIn, type QueuePlace, type Sort } from './queue-order-sql.ts'
 import {
   CLOSED_COUNT_LIMIT,
   listQueue,
+  orderOf,
   type QueueCounts,
   type QueueFilter,
-  type QueuePlace,
   type QueueRow,
   TABS,
   type Tab,
@@ -53,30 +54,23 @@ export async function findQueueCells(
 export async function readQueue<T>(
   ask: AskCells,
   cells: QueueCells,
-  { tab, most, after }: { tab: Tab; most: number; after: QueuePlace | undefined },
+  { tab, sort, most, after }: { tab: Tab; sort: Sort; most: number; after: QueuePlace | undefined },
   beside: (sql: CellSql, filter: QueueFilter) => Promise<T>,
 ): Promise<{ rows: readonly QueueRow[]; beside: T[]; unavailableCells: string[] }> {
   const read = (sql: CellSql, cell: string, page: { limit: number; after: QueuePlace | undefined }) =>
-    listQueue(sql, cells.filterFor(cell), tab, page)
+    listQueue(sql, cells.filterFor(cell), { tab, sort }, page)
   const share = shareOf(most, cells.count)
   const first = { limit: share, after }
   const { answers, unavailableCells } = await ask(async (sql, cell) => {
     const [rows, more] = await Promise.all([read(sql, cell, first), beside(sql, cells.filterFor(cell))])
     return { cell, rows, more }
   }, cells.only)
-  const page = await completePage<QueueRow>(ask, answers, { share, most, order: queueOrder(tab), read })
+  const page = await completePage<QueueRow>(ask, answers, { share, most, order: compareIn(orderOf(tab, sort)), read })
   return {
     rows: page.rows,
     beside: answers.map(({ more }) => more),
     unavailableCells: [...new Set([...cells.unavailableCells, ...unavailableCells, ...page.unavailableCells])],
   }
-}
-
-/** The order of a page: closed cases newest first, all others by due time, then risk. */
-export function queueOrder(tab: Tab): (a: QueuePlace, b: QueuePlace) => number {
-  return tab === 'Closed'
-    ? (a, b) => Number(b.sortAt) - Number(a.sortAt) || ascending(b.customerId, a.customerId)
-    : (a, b) => Number(a.sortAt) - Number(b.sortAt) || b.riskRank - a.riskRank || ascending(a.customerId, b.customerId)
 }
 
 export function addUpQueues(cells: readonly QueueCounts[]): QueueCounts {

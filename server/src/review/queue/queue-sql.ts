@@ -6,6 +6,7 @@ import type { CaseRef } from '../case/case-work.ts'
 import { countAged, within } from './age-counts-sql.ts'
 import { countCases, dueStages, type StageCount } from './case-counts-sql.ts'
 import { alsoFlagged, flaggedCases, isSnoozed, notSnoozed } from './flag-filters-sql.ts'
+import { type Order, orderBy, partsOf, type QueuePlace, type Sort } from './queue-order-sql.ts'
 
 export interface QueueFilter {
   readonly me: string
@@ -35,7 +36,7 @@ function filtered(sql: CellSql, f: QueueFilter) {
 }
 
 /** A search and flags are looked up case by case; otherwise an index leads through the cases. */
-function cases(sql: CellSql, filter: QueueFilter, tab?: Tab) {
+function cases(sql: CellSql, filter: QueueFilter, tab?: Section) {
   const { customers } = filter
   if (!customers)
     return flaggedCases(sql, filter, tab === 'Snoozed') ?? casesOf(sql, tab === 'Mine' ? filter.me : filter.ownerId)
@@ -49,15 +50,11 @@ function cases(sql: CellSql, filter: QueueFilter, tab?: Tab) {
 const casesOf = (sql: CellSql, ownerId: string | undefined) =>
   ownerId ? sql`(select * from review_case where owner_id = ${ownerId} offset 0) r` : sql`review_case r`
 
-export const TABS = [
-  'Mine',
-  'Unclaimed',
-  'Snoozed',
-  'InReview',
-  'AwaitingSecondApproval',
-  'AwaitingPartner',
-  'Closed',
-] as const
+/** The sections of the queue. Together they have all open cases. */
+const SECTIONS = ['Unclaimed', 'Snoozed', 'InReview', 'AwaitingSecondApproval', 'AwaitingPartner'] as const
+type Section = (typeof SECTIONS)[number] | 'Mine' | 'Closed'
+
+export const TABS = ['Mine', 'Open', ...SECTIONS, 'Closed'] as const
 export type Tab = (typeof TABS)[number]
 
 const WITHOUT_DUE_TIME: readonly Tab[] = ['AwaitingPartner', 'Closed']
@@ -65,7 +62,18 @@ const WITHOUT_DUE_TIME: readonly Tab[] = ['AwaitingPartner', 'Closed']
 /** Every case in review has an owner and no other case has one: the owner alone selects the index of their cases. */
 const OWNED: readonly Tab[] = ['Mine', 'InReview']
 
-function inTab(sql: CellSql, tab: Tab, { me, now, overdue, ownerId, age }: QueueFilter) {
+/** Those that can have cases that match. */
+function sectionsOf(tab: Tab, { overdue, age, ownerId }: QueueFilter): Section[] {
+  const wanted: readonly Section[] = tab === 'Open' ? SECTIONS : [tab]
+  return wanted.filter(
+    (section) =>
+      !(overdue && WITHOUT_DUE_TIME.includes(section)) &&
+      !(age && section === 'Closed') &&
+      !(ownerId && !OWNED.includes(section)),
+  )
+}
+
+function inTab(sql: CellSql, tab: Section, { me, now, overdue, ownerId, age }: QueueFilter) {
   // sort_at is the due time in all other tabs.
   const inTime = overdue === undefined || WITHOUT_DUE_TIME.includes(tab) ? sql`` : dueBy(sql, now, overdue)
   const due = age ? sql`${inTime} ${within(sql, tab === 'AwaitingPartner' ? age.partners : age.ours)}` : inTime
@@ -124,36 +132,21 @@ export interface QueueRow {
   readonly tags: string[]
 }
 
-export interface QueuePlace {
-  readonly sortAt: Date
-  readonly riskRank: number
-  readonly customerId: string
-}
+export const orderOf = (tab: Tab, sort: Sort): Order => (tab === 'Closed' ? 'newest' : sort)
 
 /**
- * Closed cases newest first, all others by due time. `after` is the position of the last row of the previous page. Cells
- * with the same filter are asked with the same object `page`.
+ * Closed cases newest first, all others as asked. `after` is the position of the last row of the previous page. Cells with the same
+ * filter are asked with the same object `page`.
  */
 export async function listQueue(
   sql: CellSql,
   filter: QueueFilter,
-  tab: Tab,
+  { tab, sort }: { tab: Tab; sort: Sort },
   page: { limit: number; after: QueuePlace | undefined },
 ): Promise<QueueRow[]> {
-  const { after } = page
-  if (filter.overdue && WITHOUT_DUE_TIME.includes(tab)) return []
-  if (filter.age && tab === 'Closed') return []
-  if (filter.ownerId && !OWNED.includes(tab)) return []
-  const beyond =
-    tab === 'Closed'
-      ? (place: QueuePlace) => sql`and (r.sort_at, r.customer_id) < (${place.sortAt}, ${place.customerId}::uuid)`
-      : (place: QueuePlace) => sql`
-          and (r.sort_at, -r.risk_rank, r.customer_id) > (${place.sortAt}, ${-place.riskRank}::int, ${place.customerId}::uuid)
-          and r.sort_at >= ${place.sortAt}`
-  const order = (of: string) =>
-    tab === 'Closed'
-      ? sql`${sql(of)}.sort_at desc, ${sql(of)}.customer_id desc`
-      : sql`${sql(of)}.sort_at, ${sql(of)}.risk_rank desc, ${sql(of)}.customer_id`
+  const order = orderOf(tab, sort)
+  const sections = sectionsOf(tab, filter)
+  if (sections.length === 0) return []
   // The page is chosen by an index alone; everything else is read for its rows only. The limits leave one order of reading the tables,
   // so that the planner compares no others, which took longer than reading them.
   const build = () => sql`
@@ -170,12 +163,7 @@ export async function listQueue(
         where s.partner_id = chosen.partner_id and s.customer_id = chosen.customer_id and s.until > ${filter.now}) as "snoozedUntil",
       exists (select from case_escalation e where e.partner_id = chosen.partner_id and e.customer_id = chosen.customer_id) as "isEscalated",
       array(select t.tag from case_tag t where t.partner_id = chosen.partner_id and t.customer_id = chosen.customer_id order by 1) as tags
-    from (
-      select r.partner_id, r.customer_id, r.sort_at, r.risk_rank
-      from ${cases(sql, filter, tab)}
-      where ${inTab(sql, tab, filter)} ${filtered(sql, filter)} ${after ? beyond(after) : sql``}
-      order by ${order('r')}
-      limit ${page.limit}) as chosen
+    from (${choose(sql, filter, { sections, order, ...page })}) as chosen
       cross join lateral (
         select r.stage, r.queued_at, r.due_at, r.response_due_at, r.closed_at, r.touched_at, r.risk_level, r.risk_score, r.owner_id,
           r.preferred_id, r.first_approver_id
@@ -190,8 +178,33 @@ export async function listQueue(
           count(*) filter (where i.status = 'Submitted')::int as submitted
         from requested_item i
         where r.stage <> 'Closed' and i.partner_id = chosen.partner_id and i.customer_id = chosen.customer_id) i
-    order by ${order('chosen')}`
+    order by ${orderBy(sql, order, 'chosen')}`
   return sql<QueueRow[]>`${builtOnce(filter, page, build)}`
+}
+
+interface Choice {
+  readonly sections: readonly Section[]
+  readonly order: Order
+  readonly limit: number
+  readonly after: QueuePlace | undefined
+}
+
+/** The keys of the page. If several parts have it, each is read up to its length, and they are merged. */
+function choose(sql: CellSql, filter: QueueFilter, { sections, order, limit, after }: Choice) {
+  const conditions = partsOf(sql, order, after)
+  const [first, ...others] = sections.flatMap((section) =>
+    conditions.map(
+      (condition) => sql`
+      select r.partner_id, r.customer_id, r.sort_at, r.risk_rank
+      from ${cases(sql, filter, section)}
+      where ${inTab(sql, section, filter)} ${filtered(sql, filter)} ${condition}
+      order by ${orderBy(sql, order, 'r')}
+      limit ${limit}`,
+    ),
+  )
+  if (others.length === 0) return first!
+  const merged = others.reduce((all, part) => sql`${all} union all (${part})`, sql`(${first!})`)
+  return sql`select * from (${merged}) as m order by ${orderBy(sql, order, 'm')} limit ${limit}`
 }
 
 function builtOnce<Part>({ parts }: QueueFilter, key: object | string, build: () => Part): Part {
@@ -207,7 +220,7 @@ export type QueueCounts = Record<Tab | 'Overdue', number>
 
 /** In one statement, because each one costs more than what it counts. */
 export async function countQueue(sql: CellSql, filter: QueueFilter): Promise<QueueCounts> {
-  const few = (tab: Tab) => sql`
+  const few = (tab: Section) => sql`
     union all
     select ${tab}, count(*)::int, 0 from ${cases(sql, filter, tab)} where ${inTab(sql, tab, filter)} ${filtered(sql, filter)}`
   const build = () => sql`(${countStages(sql, filter)}) ${few('Mine')} ${filter.ownerId ? sql`` : few('Snoozed')}`
@@ -222,6 +235,7 @@ export async function countQueue(sql: CellSql, filter: QueueFilter): Promise<Que
   const snoozed = all.Snoozed?.cases ?? 0
   return {
     Mine: all.Mine!.cases,
+    Open: count('Queued') + count('InReview') + count('AwaitingSecondApproval') + count('AwaitingPartner'),
     Unclaimed: Math.max(0, count('Queued') - snoozed),
     Snoozed: snoozed,
     InReview: count('InReview'),

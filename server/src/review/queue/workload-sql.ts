@@ -1,6 +1,7 @@
 // The SQL of the workload.
 import type { CellSql } from '../../platform/db/db.ts'
 import { countDueBy } from './case-counts-sql.ts'
+import { bucketEnds, DUE_BUCKETS, type DueBucket } from './due-times.ts'
 
 export interface WorkloadCounts {
   readonly openCases: number
@@ -41,6 +42,15 @@ export async function listWorkload(
     from alert where closed_by = any (${userIds as string[]}::uuid[]) and closed_at >= ${since} group by 1`
 }
 
+/** Unclaimed cases that are snoozed: few, and they start from the snoozes. */
+export async function countSnoozed(sql: CellSql, now: Date): Promise<number> {
+  const [row] = await sql<{ cases: number }[]>`
+    select count(*)::int as cases from case_snooze s
+      join review_case r on r.partner_id = s.partner_id and r.customer_id = s.customer_id
+    where s.until > ${now} and r.stage = 'Queued'`
+  return row!.cases
+}
+
 /** When the case that has waited longest was queued. */
 export async function findOldestQueuedAt(sql: CellSql): Promise<Date | null> {
   const [row] = await sql<{ queuedAt: Date | null }[]>`
@@ -48,25 +58,15 @@ export async function findOldestQueuedAt(sql: CellSql): Promise<Date | null> {
   return row!.queuedAt
 }
 
-/** Time to the due date. */
-export const DUE_BUCKETS = ['LateOver1Day', 'Late', 'Within4Hours', 'Within1Day', 'Within2Days', 'Later'] as const
-export type DueBucket = (typeof DUE_BUCKETS)[number]
-
-/** Where each bucket but the last ends, in hours from now. */
-const BUCKET_ENDS = [-24, 0, 4, 24, 48]
-const HOUR_MS = 60 * 60_000
-
 export async function countDue(sql: CellSql, now: Date): Promise<Record<DueBucket, number>> {
-  const by = await countDueBy(
-    sql,
-    BUCKET_ENDS.map((hours) => new Date(now.getTime() + hours * HOUR_MS)),
-  )
+  const by = await countDueBy(sql, bucketEnds(now))
   const counts = DUE_BUCKETS.map((bucket, index) => [bucket, by[index]! - (by[index - 1] ?? 0)] as const)
   return Object.fromEntries(counts) as Record<DueBucket, number>
 }
 
 /** Of one reviewer, or of one 24-hour period; the other one is null. */
 export interface DecidedRow {
+  /** The name of a job, or the ID of a user, who may have been removed. */
   readonly userId: string | null
   readonly daysAgo: number | null
   readonly approved: number
@@ -75,18 +75,22 @@ export interface DecidedRow {
   readonly secondApprovals: number
 }
 
-/** By reviewer, and by 24-hour period. Looked up per reviewer, because the index starts with the reviewer: the offset leaves no other way. */
-export async function countDecided(
-  sql: CellSql,
-  userIds: readonly string[],
-  { now, since }: { now: Date; since: Date },
-): Promise<DecidedRow[]> {
+/**
+ * By reviewer, and by 24-hour period, for everyone who has decided. The index starts with the reviewer, so that each is looked up: from
+ * one to the next, which are few, and the offset leaves no other way.
+ */
+export async function countDecided(sql: CellSql, { now, since }: { now: Date; since: Date }): Promise<DecidedRow[]> {
   return sql<DecidedRow[]>`
+    with recursive a as (
+      select min(actor_id) as actor_id from review_decision
+      union all
+      select (select min(d.actor_id) from review_decision d where d.actor_id > a.actor_id) from a where a.actor_id is not null
+    )
     select a.actor_id as "userId", floor(date_part('epoch', ${now} - d.decided_at) / 86400)::int as "daysAgo",
       count(*) filter (where d.kind = 'Approve')::int as approved, count(*) filter (where d.kind = 'Reject')::int as rejected,
       count(*) filter (where d.kind = 'RequestChanges')::int as "changesRequested",
       count(*) filter (where d.kind = 'SecondApproval')::int as "secondApprovals"
-    from unnest(${userIds as string[]}::text[]) as a (actor_id)
+    from a
       cross join lateral (
         select kind, decided_at from review_decision
         where actor_id = a.actor_id and decided_at > ${since} and decided_at <= ${now} offset 0) d

@@ -1,0 +1,59 @@
+// Exports the workload by reviewer.
+import { csvExport, EXPORT_DESCRIPTION } from '../../exports/csv-export.ts'
+import { operation } from '../../http/operation.ts'
+import { type Static, Type } from '../../platform/schema-builder.ts'
+import { NO_PARTNER } from '../case/reviewer.ts'
+import { readWorkload, WorkloadQuery, type WorkloadRecord } from './workload.ts'
+
+type Row = Static<typeof WorkloadRecord>['analysts'][number]
+
+export const exportWorkload = operation({
+  id: 'exportWorkload',
+  method: 'GET',
+  path: '/compliance/v1/workload/export',
+  scope: 'review.oversee',
+  tag: 'Workload',
+  summary: 'Export the workload by reviewer',
+  description: EXPORT_DESCRIPTION,
+  query: WorkloadQuery,
+  sendsFile: ['text/csv'],
+  value: Type.Null(),
+  errors: ['ValidationControl.Error'],
+
+  async handle({ app, caller, query, headers, requestId }) {
+    // All cells must respond: a file can't show that something is missing.
+    const { analysts } = await readWorkload(
+      app,
+      async (work) => ({ answers: await app.db.reads.eachCell(work), unavailableCells: [] }),
+      query,
+    )
+    return csvExport<Row>(
+      { app, caller, headers, requestId },
+      {
+        list: 'workload',
+        filters: query,
+        partnerId: NO_PARTNER,
+        total: analysts.length,
+        columns: COLUMNS,
+        page: async (last) => (last ? [] : analysts),
+      },
+    )
+  },
+})
+
+const COLUMNS = {
+  userId: (row: Row) => row.userId,
+  email: (row: Row) => row.email,
+  role: (row: Row) => row.role,
+  openCases: (row: Row) => row.openCases,
+  overdueCases: (row: Row) => row.overdueCases,
+  returnedCases: (row: Row) => row.returnedCases,
+  approved: (row: Row) => row.approved,
+  rejected: (row: Row) => row.rejected,
+  changesRequested: (row: Row) => row.changesRequested,
+  secondApprovals: (row: Row) => row.secondApprovals,
+  claimedAlerts: (row: Row) => row.claimedAlerts,
+  overdueAlerts: (row: Row) => row.overdueAlerts,
+  dismissedAlerts: (row: Row) => row.dismissedAlerts,
+  actedAlerts: (row: Row) => row.actedAlerts,
+}
