@@ -6,7 +6,7 @@ export const qualityTexts = {
   waiting: 'Waiting for review',
   waitingHint: 'Open the case, review it independently, then record your result. Your own approvals are not listed.',
   noSamples: 'No samples to review',
-  noSamplesHint: 'Sampled approvals by other analysts appear here.',
+  noSamplesHint: 'Sampled approvals by other analysts appear here. Automatic outcomes of a sandbox are never sampled.',
   company: 'Company',
   partner: 'Partner',
   country: 'Country',
@@ -20,7 +20,7 @@ export const resultTexts = {
   byAnalyst: 'Results by analyst',
   samplePercent: (percent: number) =>
     percent === 0
-      ? 'Sampling is off. An operator can turn it on.'
+      ? 'Sampling is off. An operator turns it on with the setting QUALITY_SAMPLE_PERCENT and a restart.'
       : `${percent}% of approvals are sampled. An approval by two analysts counts for both.`,
   period: 'Period',
   lastDays: (days: number) => plural(days, { one: 'Last # day', other: 'Last # days' }),

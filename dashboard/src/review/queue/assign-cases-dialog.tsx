@@ -49,7 +49,7 @@ function AssignCasesForm({ cases, reviewers, onClose, onDone }: Omit<AssignCases
   return (
     <form onSubmit={submit}>
       <Stack>
-        <Text>{bulkTexts.explanation}</Text>
+        <Text>{bulkTexts.explanation(cases.some(({ ownerId }) => ownerId !== null))}</Text>
         <Select
           label={assignTexts.assignTo}
           placeholder={assignTexts.placeholder}

@@ -7,8 +7,10 @@ import { FormError } from '../../components/feedback/state-views.tsx'
 import { UnavailableCells } from '../../components/feedback/unavailable-cells.tsx'
 import { type Column, DataTable, loadedRead } from '../../components/tables/data-table.tsx'
 import { formatNumber } from '../../format/numbers.ts'
+import { userName } from '../../format/user-name.ts'
 import { assignTexts } from '../components/texts.ts'
 import { AssignResult } from './assign-cases-dialog.tsx'
+import type { QueueFilters } from './queue-filters.ts'
 import { MOST_SELECTED } from './selection-bar.tsx'
 import { bulkTexts, distributeTexts as texts } from './texts.ts'
 import { useAssignCases } from './use-assign-cases.ts'
@@ -20,6 +22,8 @@ const MOST_REVIEWERS = 50
 export interface DistributeDialogProps {
   opened: boolean
   reviewers: readonly ReviewerRecord[]
+  /** The filters of the list: only its cases are distributed. */
+  only: Pick<QueueFilters, 'partner' | 'country' | 'risk'>
   onClose: () => void
   onDone: () => void
 }
@@ -39,28 +43,37 @@ export function DistributeDialog({ opened, ...form }: DistributeDialogProps) {
   )
 }
 
-function DistributeForm({ reviewers, onClose, onDone }: Omit<DistributeDialogProps, 'opened'>) {
+function DistributeForm({ reviewers, only, onClose, onDone }: Omit<DistributeDialogProps, 'opened'>) {
   const [userIds, setUserIds] = useState(() => presentAnalysts(reviewers))
   const [cases, setCases] = useState<string | number>(SUGGESTED_CASES)
   const [capacity, setCapacity] = useState<string | number>('')
   const plan = useApiMutation('planDistribution', { showsErrors: true })
+  const isFiltered = Boolean(only.partner || only.country || only.risk.length > 0)
   const isValid = userIds.length > 0 && isWhole(cases) && (capacity === '' || isWhole(capacity))
   function preview(event: FormEvent) {
     event.preventDefault()
     const limit = capacity === '' ? {} : { capacity: Number(capacity) }
-    if (isValid) plan.mutate({ body: { userIds, cases: Number(cases), ...limit } })
+    const filter = {
+      ...(only.partner ? { partnerId: only.partner } : {}),
+      ...(only.country ? { country: only.country } : {}),
+      ...(only.risk.length > 0 ? { riskLevels: only.risk } : {}),
+    }
+    if (isValid) plan.mutate({ body: { userIds, cases: Number(cases), ...limit, ...filter } })
   }
   if (plan.data) return <Plan plan={plan.data} onBack={plan.reset} onClose={onClose} onDone={onDone} />
   return (
     <form onSubmit={preview}>
       <Stack>
-        <Text>{texts.explanation}</Text>
+        <Text>
+          {texts.explanation}
+          {isFiltered && ` ${texts.filtered}`}
+        </Text>
         <MultiSelect
           label={texts.reviewers}
-          description={texts.reviewersHint(MOST_REVIEWERS)}
+          description={userIds.length === 0 ? texts.noneChosen : texts.reviewersHint(MOST_REVIEWERS)}
           data={reviewers.map(({ userId, email, isPresent }) => ({
             value: userId,
-            label: isPresent ? email : texts.absent(email),
+            label: isPresent ? nameOf(email) : texts.absent(nameOf(email)),
           }))}
           value={userIds}
           onChange={setUserIds}
@@ -152,6 +165,9 @@ const PLAN_COLUMNS: readonly Column<Distribution['loads'][number]>[] = [
   { title: texts.added, align: 'right', cell: ({ added }) => texts.plus(added) },
   { title: texts.after, align: 'right', cell: ({ openCases, added }) => formatNumber(openCases + added) },
 ]
+
+/** Two people may have the same name. */
+const nameOf = (email: string) => `${userName(email)} · ${email}`
 
 const isWhole = (value: string | number) => Number.isInteger(value) && Number(value) >= 1
 

@@ -28,10 +28,17 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
   return [
     {
       title: whenTitle(tab),
-      width: '9.5rem',
+      ...(tab === 'Closed' ? {} : { sort: 'due' }),
+      width: '9.25rem',
       cell: (row) => <When row={row} now={now} />,
     },
-    { id: 'risk', title: columnTexts.risk, width: '7.25rem', cell: (row) => <RiskBadge level={row.riskLevel} /> },
+    {
+      id: 'risk',
+      title: columnTexts.risk,
+      ...(tab === 'Closed' ? {} : { sort: 'risk' }),
+      width: '7rem',
+      cell: (row) => <RiskBadge level={row.riskLevel} />,
+    },
     {
       title: columnTexts.company,
       cell: (row) => (
@@ -102,13 +109,17 @@ function whenTitle(tab: Tab): string {
 
 /** The tab names the stage of its rows, so that the column is free for who has the case. */
 function stateTitle(tab: Tab): string {
-  if (tab === 'Mine' || tab === 'Closed') return columnTexts.stage
+  if (tab === 'Mine' || tab === 'Open' || tab === 'Closed') return columnTexts.stage
   return tab === 'AwaitingSecondApproval' ? columnTexts.proposedBy : columnTexts.owner
 }
 
 function State({ row, view }: { row: QueueItem; view: QueueView }) {
   if (view.tab === 'Closed') return <VerificationBadge status={row.verificationStatus} />
-  return view.tab === 'Mine' ? (stageLabels[row.reviewStage] ?? row.reviewStage) : <Owner row={row} view={view} />
+  return view.tab === 'Mine' || view.tab === 'Open' ? (
+    (stageLabels[row.reviewStage] ?? row.reviewStage)
+  ) : (
+    <Owner row={row} view={view} />
+  )
 }
 
 function roundText({ round, submittedItemCount, reviewStage, dueItemCount }: QueueItem): string {

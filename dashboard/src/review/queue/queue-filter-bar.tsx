@@ -10,6 +10,7 @@ import { SearchField } from '../../components/filters/search-field.tsx'
 import type { Filters } from '../../components/filters/use-filters.ts'
 import { COUNTRY_CODES, countryName } from '../../format/country-name.ts'
 import { formatNumber } from '../../format/numbers.ts'
+import { userName } from '../../format/user-name.ts'
 import classes from '../components/list.module.css'
 import { PartnerFilter } from '../components/partner-filter.tsx'
 import { ageLabels, reviewTexts, riskLabels } from '../components/texts.ts'
@@ -32,7 +33,7 @@ interface QueueFilterBarProps {
 
 export function QueueFilterBar({ filters, tab, reviewers, counts, tools }: QueueFilterBarProps) {
   const { values, set } = filters
-  const owners = reviewers.map(({ userId, email }) => ({ value: userId, label: email }))
+  const owners = reviewers.map(({ userId, email }) => ({ value: userId, label: userName(email) }))
   const isKnown = !values.owner || owners.some(({ value }) => value === values.owner)
   return (
     <FilterBar filters={filters} tools={tools}>
@@ -79,6 +80,17 @@ export function QueueFilterBar({ filters, tab, reviewers, counts, tools }: Queue
           value={values.owner}
           onChange={(owner) => set({ owner })}
         />
+      )}
+      {values.due && tab !== 'Closed' && (
+        <Button
+          className={classes.check}
+          variant="default"
+          rightSection={<Icon name="cross" size={14} />}
+          aria-label={filterTexts.clearDue(filterTexts.due[values.due])}
+          onClick={() => set({ due: undefined })}
+        >
+          {filterTexts.due[values.due]}
+        </Button>
       )}
       {values.overdue === 'no' && (
         <Button

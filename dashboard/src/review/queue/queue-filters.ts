@@ -5,12 +5,21 @@ import type { Searched } from '../../components/filters/use-filters.ts'
 import { type ViewSearch, viewSearch } from '../../components/tables/view-search.ts'
 
 export const TABS = [
-  ...(['Mine', 'Unclaimed', 'InReview', 'AwaitingSecondApproval', 'AwaitingPartner', 'Snoozed', 'Closed'] as const),
+  ...(['Mine', 'Unclaimed', 'InReview', 'AwaitingSecondApproval', 'AwaitingPartner', 'Snoozed'] as const),
+  ...(['Open', 'Closed'] as const),
 ] as const
 export type Tab = (typeof TABS)[number]
 
 export const AGES = ['Under1Day', 'From1To3Days', 'From3To7Days', 'From7To14Days', 'Over14Days'] as const
 export type Age = (typeof AGES)[number]
+
+/** When a decision is due, from now. */
+export const DUES = [
+  ...(['LateOver1Day', 'Late', 'Within4Hours', 'Within1Day', 'Within2Days', 'Later', 'Next24Hours'] as const),
+] as const
+export type Due = (typeof DUES)[number]
+
+export const SORTS = ['due', '-due', 'risk', '-risk'] as const
 
 export const RISKS = ['High', 'Medium', 'Low'] as const
 export type Risk = (typeof RISKS)[number]
@@ -25,6 +34,7 @@ export interface QueueFilters {
   escalated: 'yes' | undefined
   tag: string | undefined
   age: Age | undefined
+  due: Due | undefined
 }
 
 export function readFilters(search: Searched): QueueFilters {
@@ -39,6 +49,7 @@ export function readFilters(search: Searched): QueueFilters {
     escalated: search.escalated === 'yes' ? 'yes' : undefined,
     tag: textOf(search.tag)?.slice(0, 24),
     age: AGES.find((age) => age === search.age),
+    due: DUES.find((due) => due === search.due),
   }
 }
 
@@ -57,6 +68,7 @@ export interface QueueSearch extends ViewSearch {
   escalated?: 'yes' | undefined
   tag?: string | undefined
   age?: Age | undefined
+  due?: Due | undefined
   after?: string | undefined
 }
 
@@ -72,11 +84,13 @@ export function queueSearch(search: Searched): QueueSearch {
   }
 }
 
-/** The query of the API. */
-export function queryOf(filters: QueueFilters, tab: Tab): InputOf<'listCases'>['query'] {
-  const { search, partner, country, risk, owner, overdue, escalated, tag, age } = filters
+/** The query of the API. Closed cases have one order. */
+export function queryOf(filters: QueueFilters, tab: Tab, order?: string): InputOf<'listCases'>['query'] {
+  const { search, partner, country, risk, owner, overdue, escalated, tag, age, due } = filters
+  const sort = tab === 'Closed' ? undefined : SORTS.find((one) => one === order)
   return {
     tab,
+    ...(sort ? { sort } : {}),
     ...(search ? { search } : {}),
     ...(partner ? { partnerId: partner } : {}),
     ...(country ? { country } : {}),
@@ -86,5 +100,6 @@ export function queryOf(filters: QueueFilters, tab: Tab): InputOf<'listCases'>['
     ...(escalated ? { escalated: 'true' as const } : {}),
     ...(tag ? { tag } : {}),
     ...(age && tab !== 'Closed' ? { age } : {}),
+    ...(due && tab !== 'Closed' ? { due } : {}),
   }
 }

@@ -67,8 +67,9 @@ web.journey('the queue is sorted by due time, marks overdue cases and counts eve
     ['Mine', '0'],
     ['Unclaimed', '31'],
     ['In review', '0'],
-    ['Awaiting second approval', '0'],
+    ['Second approval', '0'],
     ['Awaiting partner', '1'],
+    ['All open', '32'],
     ['Closed', '1'],
   ])
     await tabs(page)
@@ -90,6 +91,15 @@ web.journey('the queue is sorted by due time, marks overdue cases and counts eve
     .waitFor()
   await look(page, 'queue-unclaimed')
 
+  await table(page).getByRole('button', { name: 'Risk' }).click()
+  await page.waitForURL(/sort=-risk/)
+  await table(page).getByRole('columnheader', { name: 'Risk' }).and(page.locator('[aria-sort=descending]')).waitFor()
+  await rows(page).nth(2).getByText('Medium').waitFor()
+  await visit.move('/review?tab=Open&due=Next24Hours')
+  await page.getByRole('button', { name: 'Clear: Due within 24 hours' }).waitFor()
+  await table(page).getByText('Late Lantern Ltd').waitFor({ state: 'detached' })
+  assert.deepEqual(await firstNames(page, 9), ['Łódź Młyn 東京'], 'exactly the cases that are due by then')
+  await visit.move('/review?tab=Unclaimed')
   await page.getByRole('checkbox', { name: 'Overdue only (2)' }).check()
   await table(page).getByText('Łódź Młyn 東京').waitFor({ state: 'detached' })
   assert.equal(await rows(page).count(), 3)
@@ -101,7 +111,7 @@ web.journey('the queue is sorted by due time, marks overdue cases and counts eve
   await tabs(page).getByRole('link', { name: 'Closed 1' }).click()
   await table(page).getByText('Rejected').waitFor()
   await shoot(page, 'queue-closed')
-  await tabs(page).getByRole('link', { name: 'Awaiting second approval' }).click()
+  await tabs(page).getByRole('link', { name: 'Second approval' }).click()
   await page.getByRole('heading', { name: 'No cases awaiting second approval' }).waitFor()
 })
 

@@ -14,6 +14,7 @@ import { useAddressCursors } from '../../components/tables/cursors.tsx'
 import { type Column, DataTable } from '../../components/tables/data-table.tsx'
 import { TableTools } from '../../components/tables/table-tools.tsx'
 import { usePageSize, useTableView } from '../../components/tables/table-view.ts'
+import { viewSearch } from '../../components/tables/view-search.ts'
 import { usePresence } from '../../hooks/use-presence.ts'
 import { usePermission, useSession } from '../../session/session.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
@@ -79,20 +80,22 @@ const useRelease = (onSuccess: () => void) =>
 export function QueueScreen() {
   const mayDecide = usePermission('review.decide')
   const [search, filters] = [useSearch({ strict: false }), useFilters(readFilters)]
-  const tab = readTab(search) ?? (mayDecide ? 'Mine' : 'Unclaimed')
+  const maySupervise = usePermission('review.supervise')
+  // A supervisor looks after the cases of others.
+  const tab = readTab(search) ?? (mayDecide && !maySupervise ? 'Mine' : 'Unclaimed')
+  const asked = queryOf(filters.values, tab, viewSearch(search).sort)
   const cursors = useAddressCursors(
     tab === 'Closed' ? [queueTexts.newer, queueTexts.older] : [queueTexts.earlier, queueTexts.later],
   )
   const pageSize = usePageSize('queue')
   const { present } = usePresence()
-  const input = { query: { ...queryOf(filters.values, tab), cursor: cursors.cursor, pageSize: String(pageSize) } }
+  const input = { query: { ...asked, cursor: cursors.cursor, pageSize: String(pageSize) } }
   const query = useQuery({ ...apiListQuery('listCases', input), refetchInterval: present ? REFRESH_MS : false })
   const list = useStableList(JSON.stringify(input), query.isPlaceholderData ? undefined : query.data?.items, keyOf)
   const reviewers = useQuery(apiQuery('listReviewers')).data?.items ?? NO_REVIEWERS
   const now = useServiceNow(query.data?.asOf, query.dataUpdatedAt)
   const { userId } = useSession()
   const [assigning, setAssigning] = useState<QueueItem>()
-  const maySupervise = usePermission('review.supervise')
   const [dialog, setDialog] = useState<'assign' | 'distribute'>()
   const section = JSON.stringify([tab, filters.values])
   const [unclaimed, setUnclaimed] = useState<{ section: string; failures: readonly CaseFailure[] }>()
@@ -106,7 +109,7 @@ export function QueueScreen() {
     [tab, now, userId, reviewers, removed],
   )
   const view = useTableView('queue', columns)
-  const hasActions = mayDecide && ['Mine', 'Unclaimed', 'Snoozed', 'InReview'].includes(tab)
+  const hasActions = mayDecide && ['Mine', 'Unclaimed', 'Snoozed', 'InReview', 'Open'].includes(tab)
   const shownColumns = useMemo(
     () => (hasActions ? [...view.columns, actions] : view.columns),
     [hasActions, view.columns, actions],
@@ -152,10 +155,7 @@ export function QueueScreen() {
             reviewers={reviewers}
             counts={query.data?.counts}
             tools={
-              <TableTools
-                view={view}
-                exports={{ operation: 'exportCases', query: queryOf(filters.values, tab) ?? {}, fileName: 'cases' }}
-              />
+              <TableTools view={view} exports={{ operation: 'exportCases', query: asked ?? {}, fileName: 'cases' }} />
             }
           />
           <div className={selectionClasses.line} data-some={selection.chosen.length > 0 || undefined}>
@@ -208,6 +208,7 @@ export function QueueScreen() {
           <DistributeDialog
             opened={dialog === 'distribute'}
             reviewers={reviewers}
+            only={filters.values}
             onClose={() => setDialog(undefined)}
             onDone={list.refresh}
           />
@@ -258,7 +259,7 @@ function useRowActions(tab: Tab, list: ShownList, onAssign: (row: QueueItem) => 
       title: columnTexts.actions,
       quietTitle: true,
       align: 'right',
-      width: maySupervise && (tab === 'Mine' || tab === 'InReview') ? '9.5rem' : '5.5rem',
+      width: maySupervise ? (tab === 'Mine' ? '9.5rem' : '6rem') : '5.5rem',
       cell: (row) =>
         removed.has(row.customerId) ? null : (
           <RowActions
@@ -266,6 +267,7 @@ function useRowActions(tab: Tab, list: ShownList, onAssign: (row: QueueItem) => 
             busy={busyCase === row.customerId}
             userId={userId}
             maySupervise={maySupervise}
+            isOwnList={tab === 'Mine'}
             onClaim={() => claimCase({ path: { customerId: row.customerId } })}
             onRelease={() => releaseCase({ path: { customerId: row.customerId } })}
             onAssign={() => onAssign(row)}

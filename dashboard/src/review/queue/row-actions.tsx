@@ -8,13 +8,24 @@ interface RowActionsProps {
   busy: boolean
   userId: string
   maySupervise: boolean
+  /** Only there is space for two actions; the dialog of the other returns a case to the queue as well. */
+  isOwnList: boolean
   onClaim: () => void
   onRelease: () => void
   onAssign: () => void
 }
 
 /** What the user can do with a case from the list. The service checks again, as someone else may have been faster. */
-export function RowActions({ row, busy, userId, maySupervise, onClaim, onRelease, onAssign }: RowActionsProps) {
+export function RowActions({
+  row,
+  busy,
+  userId,
+  maySupervise,
+  isOwnList,
+  onClaim,
+  onRelease,
+  onAssign,
+}: RowActionsProps) {
   const { reviewStage, ownerId, companyName } = row
   if (reviewStage !== 'Queued' && reviewStage !== 'InReview') return null
   return (
@@ -30,7 +41,7 @@ export function RowActions({ row, busy, userId, maySupervise, onClaim, onRelease
           {rowActionTexts.claim}
         </RowButton>
       )}
-      {reviewStage === 'InReview' && ownerId === userId && (
+      {reviewStage === 'InReview' && ownerId === userId && (isOwnList || !maySupervise) && (
         <RowButton
           disabled={busy}
           aria-busy={busy}

@@ -4,7 +4,7 @@ import type { Tab } from './queue-filters.ts'
 
 export const queueTexts = {
   title: 'Review queue',
-  order: 'Sorted by due time, then risk.',
+  order: 'Earliest due first. Click Due or Risk to change the order.',
   closedOrder: 'Newest first.',
   readOnly: 'Read-only access: you can view every case but not change any.',
   table: 'Review queue',
@@ -20,9 +20,10 @@ export const tabLabels: Readonly<Record<Tab, string>> = {
   Mine: 'Mine',
   Unclaimed: 'Unclaimed',
   InReview: 'In review',
-  AwaitingSecondApproval: 'Awaiting second approval',
+  AwaitingSecondApproval: 'Second approval',
   AwaitingPartner: 'Awaiting partner',
   Snoozed: 'Snoozed',
+  Open: 'All open',
   Closed: 'Closed',
 }
 
@@ -39,6 +40,7 @@ export const emptyTexts: Readonly<Record<Tab, readonly [title: string, hint: str
   ],
   AwaitingPartner: ['No cases awaiting a partner', 'Cases with an unanswered change request appear here.'],
   Snoozed: ['No snoozed cases', 'Cases hidden from the queue until a later date appear here.'],
+  Open: ['No open cases', 'Cases of all sections appear here until they are decided.'],
   Closed: ['No closed cases', 'Approved and rejected customers appear here, newest first.'],
 }
 
@@ -107,6 +109,16 @@ export const filterTexts = {
   anyAge: 'Any age',
   tag: 'Tag',
   allTags: 'All tags',
+  due: {
+    LateOver1Day: 'Overdue by more than 1 day',
+    Late: 'Overdue by up to 1 day',
+    Within4Hours: 'Due within 4 hours',
+    Within1Day: 'Due in 4 to 24 hours',
+    Within2Days: 'Due in 1 to 2 days',
+    Later: 'Due later',
+    Next24Hours: 'Due within 24 hours',
+  },
+  clearDue: (name: string) => `Clear: ${name}`,
   notOverdue: 'Not overdue',
   clearNotOverdue: 'Clear: not overdue',
   escalatedOnly: 'Escalated only',
@@ -133,8 +145,8 @@ export const failureTexts = {
 
 export const bulkTexts = {
   title: 'Assign cases',
-  explanation:
-    'Current owners can no longer decide on these cases. If someone else claims a case in the meantime, they keep it.',
+  explanation: (hasOwner: boolean) =>
+    `${hasOwner ? 'Current owners can no longer decide on these cases. ' : ''}If someone else claims a case in the meantime, they keep it.`,
   action: (count: number) => `Assign ${casesText(count)}`,
   done: (count: number) => `${casesText(count)} assigned`,
 }
@@ -146,6 +158,8 @@ export const distributeTexts = {
     'Unclaimed cases, earliest due first, go to the reviewers with the fewest open cases. You see the plan before anything is assigned.',
   reviewers: 'Reviewers',
   reviewersHint: (most: number) => `Analysts who are signed in are selected by default. At most ${formatNumber(most)}.`,
+  filtered: 'Only cases that match the partner, country and risk filters of the list are distributed.',
+  noneChosen: 'No reviewer is chosen: no analyst is signed in right now. Choose who gets the cases.',
   absent: (email: string) => `${email} (not signed in)`,
   clear: 'Clear reviewers',
   cases: 'Number of cases',

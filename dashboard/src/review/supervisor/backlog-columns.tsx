@@ -17,7 +17,7 @@ const TONES: Readonly<Partial<Record<Age, string>>> = { From7To14Days: 'attentio
 
 /** The search parameters of the queue that select the cases of a row. */
 interface Listed {
-  readonly tab: Section
+  readonly tab: Section | 'Open'
   readonly partner?: string
   readonly country?: string
 }
@@ -29,9 +29,8 @@ export function sectionColumns(): Column<BacklogRow>[] {
 
 export function groupColumns(by: Group, tab: Section | undefined): Column<BacklogRow>[] {
   const nameOf = ({ key, name }: BacklogRow) => (by === 'Country' ? countryName(key) : name)
-  // Without a section, the tabs of the queue count the cases of each.
   return figures(texts.groups[by], nameOf, ({ key }) => ({
-    tab: tab ?? 'Unclaimed',
+    tab: tab ?? 'Open',
     ...(by === 'Partner' ? { partner: key } : { country: key }),
   }))
 }

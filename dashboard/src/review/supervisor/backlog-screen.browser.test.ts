@@ -40,6 +40,11 @@ web.journey('a supervisor sees old cases, follows a figure to its cases and expo
   const heights = await sections.getByRole('row').evaluateAll((rows) => rows.slice(1).map((row) => row.clientHeight))
   assert.ok(Math.max(...heights) < 50, `each section is one line at 1280 pixels: ${heights.join()}`)
   await look(page, 'backlog')
+  assert.match(
+    (await groups.getByRole('link', { name: 'Acme Payments: 2 cases' }).getAttribute('href'))!,
+    /tab=Open/,
+    'a figure of all stages leads to all of them',
+  )
   await page.getByText('Country', { exact: true }).first().click()
   await groups.getByRole('row', { name: /^Kenya Kenya, Under 1 day: 1 case 0 0 0 0 Kenya: 1 case / }).waitFor()
   await page.waitForURL(/by=Country/)

@@ -12,6 +12,8 @@ export const workloadTexts = {
   byReviewer: 'By reviewer',
   byReviewerHint: 'Open and overdue cases are current. Decisions are from the selected period.',
   byReviewerTable: 'Workload by reviewer',
+  others: (count: number) =>
+    `${plural(count, { one: '# more decision', other: '# more decisions' })} in this period by former reviewers or, in a sandbox, by automatic outcomes.`,
   noReviewers: 'No analysts or supervisors yet',
   deadlines: 'Deadlines',
   deadlinesHint: 'Open cases by time to deadline',

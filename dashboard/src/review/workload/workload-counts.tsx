@@ -9,8 +9,9 @@ import classes from './bar-table.module.css'
 import { countTexts } from './texts.ts'
 
 interface QueueSearch {
-  readonly tab: 'Unclaimed' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner'
-  readonly overdue?: 'yes' | 'no'
+  readonly tab: 'Open' | 'Unclaimed' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner'
+  readonly overdue?: 'yes'
+  readonly due?: 'Next24Hours'
 }
 
 export function WorkloadCounts({ clock }: { clock: Workload['clock'] }) {
@@ -23,15 +24,12 @@ export function WorkloadCounts({ clock }: { clock: Workload['clock'] }) {
       </AnchorLink>
     ),
   })
-  // Cases of several sections: the list of the first that has any, and the tabs count the others.
-  const first = clock.waiting > 0 ? 'Unclaimed' : clock.inReview > 0 ? 'InReview' : 'AwaitingSecondApproval'
   return (
     <div>
       <FigureTiles
         figures={[
-          section(countTexts.overdue, clock.overdue, { tab: first, overdue: 'yes' }, 'bad'),
-          // The queue is sorted by due time, so these cases are its first.
-          section(countTexts.dueSoon, clock.dueSoon, { tab: first, overdue: 'no' }, 'attention'),
+          section(countTexts.overdue, clock.overdue, { tab: 'Open', overdue: 'yes' }, 'bad'),
+          section(countTexts.dueSoon, clock.dueSoon, { tab: 'Open', due: 'Next24Hours' }, 'attention'),
           section(countTexts.waiting, clock.waiting, { tab: 'Unclaimed' }),
           section(countTexts.inReview, clock.inReview, { tab: 'InReview' }),
           section(countTexts.secondApproval, clock.awaitingSecondApproval, { tab: 'AwaitingSecondApproval' }),

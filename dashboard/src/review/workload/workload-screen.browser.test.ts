@@ -1,5 +1,6 @@
 // The workload, assigning cases, and what each role can see of the review.
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { look, shoot } from '../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../server/test/browser/web.ts'
@@ -58,6 +59,13 @@ web.journey('a supervisor sees the workload, reassigns a case and returns one to
     .getByRole('row', { name: /\d{4} 0 1 1$/ })
     .waitFor()
   await look(page, 'workload')
+  assert.equal(
+    await page.getByRole('link', { name: /^Cases: due within 24 hours/ }).getAttribute('href'),
+    '/review?tab=Open&due=Next24Hours',
+  )
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  assert.match(await readFile(await (await download).path(), 'utf8'), /ben@staff\.example,analyst,3,2,/)
   await people.getByRole('link', { name: '3 open cases of ben@staff.example' }).click()
   await page.waitForURL(/tab=InReview/)
   await tabs(page).getByRole('link', { name: 'In review 3' }).waitFor()

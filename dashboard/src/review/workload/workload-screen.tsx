@@ -7,7 +7,9 @@ import { apiListQuery } from '../../api/queries.ts'
 import { ErrorView, LoadingView } from '../../components/feedback/state-views.tsx'
 import { UnavailableCells } from '../../components/feedback/unavailable-cells.tsx'
 import { Card } from '../../components/layout/card.tsx'
+import { AnchorLink } from '../../components/layout/links.tsx'
 import { DataTable } from '../../components/tables/data-table.tsx'
+import { ExportButton } from '../../components/tables/export-button.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
 import { usePresence } from '../../hooks/use-presence.ts'
 import { usePermission } from '../../session/session.ts'
@@ -64,7 +66,11 @@ export function WorkloadScreen() {
         {query.data && <AlertCounts refetchInterval={present ? REFRESH_MS : false} />}
         {/* Rendered with the figures above it, which would push it down otherwise. */}
         {query.data && (
-          <Card title={workloadTexts.byReviewer} message={workloadTexts.byReviewerHint}>
+          <Card
+            title={workloadTexts.byReviewer}
+            message={workloadTexts.byReviewerHint}
+            actions={<ExportButton operation="exportWorkload" query={{ days: String(days) }} fileName="workload" />}
+          >
             <DataTable
               label={workloadTexts.byReviewerTable}
               query={query}
@@ -73,6 +79,9 @@ export function WorkloadScreen() {
               columns={REVIEWER_COLUMNS}
               empty={workloadTexts.noReviewers}
             />
+            {otherDecisions(query.data) > 0 && (
+              <p className={classes.small}>{workloadTexts.others(otherDecisions(query.data))}</p>
+            )}
           </Card>
         )}
         {query.data && (
@@ -92,6 +101,10 @@ export function WorkloadScreen() {
   )
 }
 
+function otherDecisions({ others: { approved, rejected, changesRequested } }: Workload): number {
+  return approved + rejected + changesRequested
+}
+
 function Figures({ workload, days }: { workload: Workload; days: number }) {
   return (
     <>
@@ -104,7 +117,12 @@ function Figures({ workload, days }: { workload: Workload; days: number }) {
             series={[{ title: workloadTexts.cases, tone: 'waiting' }]}
             rows={workload.due.map(({ bucket, cases }) => {
               const [label, tone] = dueBuckets[bucket] ?? [bucket, 'neutral']
-              return { key: bucket, label, tone, values: [cases] }
+              return {
+                key: bucket,
+                label: cases > 0 ? <DueLink bucket={bucket}>{label}</DueLink> : label,
+                tone,
+                values: [cases],
+              }
             })}
           />
         </Card>
@@ -122,5 +140,13 @@ function Figures({ workload, days }: { workload: Workload; days: number }) {
         </Card>
       </div>
     </>
+  )
+}
+
+function DueLink({ bucket, children }: { bucket: Workload['due'][number]['bucket']; children: string }) {
+  return (
+    <AnchorLink to="/review" search={{ tab: 'Open', due: bucket }} size="sm">
+      {children}
+    </AnchorLink>
   )
 }

@@ -12,8 +12,6 @@ export type DueFilter = (typeof DUE_FILTERS)[number]
 /** Where each bucket but the last ends, in hours from now. */
 const BUCKET_ENDS = [-24, 0, 4, 24, 48]
 const HOUR_MS = 60 * 60_000
-/** No case that awaits the partner has a decision due. */
-const NONE: SortRange = { after: undefined, to: new Date(0) }
 
 const inHours = (now: Date, hours: number | undefined) =>
   hours === undefined ? undefined : new Date(now.getTime() + hours * HOUR_MS)
@@ -21,11 +19,13 @@ const inHours = (now: Date, hours: number | undefined) =>
 export const bucketEnds = (now: Date): Date[] => BUCKET_ENDS.map((hours) => inHours(now, hours)!)
 
 export function dueRange(due: DueFilter, now: Date): AgeRanges {
-  if (due === 'Next24Hours') return { ours: { after: now, to: inHours(now, 24) }, partners: NONE }
+  // No case that awaits the partner has a decision due.
+  const none = { after: now, to: now }
+  if (due === 'Next24Hours') return { ours: { after: now, to: inHours(now, 24) }, partners: none }
   const index = DUE_BUCKETS.indexOf(due)
   return {
     ours: { after: inHours(now, BUCKET_ENDS[index - 1]), to: inHours(now, BUCKET_ENDS[index]) },
-    partners: NONE,
+    partners: none,
   }
 }
 

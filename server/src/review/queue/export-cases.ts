@@ -41,7 +41,12 @@ export const exportCases = operation({
         total: Math.min(counts[tab], MOST_ROWS + 1),
         columns: columnsAt(now),
         page: async (last) => {
-          const { rows } = await readQueue(ask, cells, { tab, sort: query.sort ?? 'due', most: PAGE, after: last }, async () => undefined)
+          const { rows } = await readQueue(
+            ask,
+            cells,
+            { tab, sort: query.sort ?? 'due', most: PAGE, after: last },
+            async () => undefined,
+          )
           return withOwners(app, rows)
         },
       },

@@ -99,7 +99,13 @@ test('cases due in a time are counted and listed without those that await the pa
   const hours = (await list('tab=Open')).items.map(({ dueAt }: { dueAt: string | null }) =>
     dueAt ? (Date.parse(dueAt) - clock.now().getTime()) / HOUR : Number.POSITIVE_INFINITY,
   )
-  const expected = { Late: [-24, 0], Within4Hours: [0, 4], Within1Day: [4, 24], Within2Days: [24, 48], Next24Hours: [0, 24] }
+  const expected = {
+    Late: [-24, 0],
+    Within4Hours: [0, 4],
+    Within1Day: [4, 24],
+    Within2Days: [24, 48],
+    Next24Hours: [0, 24],
+  }
   for (const [due, [after, to]] of Object.entries(expected)) {
     const { items, counts } = await list(`tab=Open&due=${due}`)
     const count = hours.filter((left: number) => left > after! && left <= to!).length

@@ -71,7 +71,9 @@ const QueueItem = named('QueueItem', {
 /** The filters of the list and of its export. */
 export const FILTERS = {
   tab: Type.Optional(
-    oneOf(TABS, { description: 'The tab of the queue; `Open` has all cases that are not closed. Defaults to Unclaimed.' }),
+    oneOf(TABS, {
+      description: 'The tab of the queue; `Open` has all cases that are not closed. Defaults to Unclaimed.',
+    }),
   ),
   owner: Type.Optional(uuid({ description: 'Only cases that this analyst has claimed.' })),
   partnerId: Type.Optional(uuid()),
@@ -123,7 +125,8 @@ export const FILTERS = {
 
 export const SortParam = Type.Optional(
   oneOf(SORTS, {
-    description: 'The order of open cases: by due time, then risk (`due`, the default), or by risk, then due time. A minus reverses it.',
+    description:
+      'The order of open cases: by due time, then risk (`due`, the default), or by risk, then due time. A minus reverses it.',
   }),
 )
 

@@ -70,7 +70,9 @@ export const WorkloadRecord = named('Workload', {
   ),
   others: Type.Object(
     { approved: count, rejected: count, changesRequested: count, secondApprovals: count },
-    { description: 'Decisions of everyone else in the period: former reviewers and, in a sandbox, automatic outcomes.' },
+    {
+      description: 'Decisions of everyone else in the period: former reviewers and, in a sandbox, automatic outcomes.',
+    },
   ),
   clock: Type.Object({
     waiting: Type.Integer({ description: 'Unclaimed cases that are not snoozed.' }),
@@ -132,37 +134,37 @@ export async function readWorkload(
   const cases = (stage: ReviewStage) =>
     stages.filter((row) => row.stage === stage).reduce((sum, row) => sum + row.cases, 0)
   return {
-      asOf: now.toISOString(),
-      since: since.toISOString(),
-      analysts: reviewers.map((reviewer) => ({
-        ...reviewer,
-        ...addUp([NO_WORK, ...(workloads.get(reviewer.userId) ?? []).map(({ userId: _, ...counts }) => counts)]),
-        ...sumOf(decided.filter(({ userId }) => userId === reviewer.userId)),
-      })),
-      others: sumOf(decided.filter(({ userId }) => userId !== null && !userIds.includes(userId))),
-      clock: {
-        waiting: Math.max(0, cases('Queued') - snoozed),
-        snoozed,
-        inReview: cases('InReview'),
-        awaitingSecondApproval: cases('AwaitingSecondApproval'),
-        awaitingPartner: cases('AwaitingPartner'),
-        overdue: due.LateOver1Day + due.Late,
-        dueSoon: due.Within4Hours + due.Within1Day,
-        oldestQueuedAt: oldestQueuedAt?.toISOString() ?? null,
-      },
-      due: DUE_BUCKETS.map((bucket) => ({ bucket, cases: due[bucket] })),
-      decided: Array.from({ length: days }, (_, index) => {
-        const daysAgo = days - 1 - index
-        const { approved, rejected, changesRequested } = sumOf(decided.filter((row) => row.daysAgo === daysAgo))
-        return {
-          from: new Date(now.getTime() - (daysAgo + 1) * DAY_MS).toISOString(),
-          to: new Date(now.getTime() - daysAgo * DAY_MS).toISOString(),
-          approved,
-          rejected,
-          changesRequested,
-        }
-      }),
-      unavailableCells: [...unavailableCells],
+    asOf: now.toISOString(),
+    since: since.toISOString(),
+    analysts: reviewers.map((reviewer) => ({
+      ...reviewer,
+      ...addUp([NO_WORK, ...(workloads.get(reviewer.userId) ?? []).map(({ userId: _, ...counts }) => counts)]),
+      ...sumOf(decided.filter(({ userId }) => userId === reviewer.userId)),
+    })),
+    others: sumOf(decided.filter(({ userId }) => userId !== null && !userIds.includes(userId))),
+    clock: {
+      waiting: Math.max(0, cases('Queued') - snoozed),
+      snoozed,
+      inReview: cases('InReview'),
+      awaitingSecondApproval: cases('AwaitingSecondApproval'),
+      awaitingPartner: cases('AwaitingPartner'),
+      overdue: due.LateOver1Day + due.Late,
+      dueSoon: due.Within4Hours + due.Within1Day,
+      oldestQueuedAt: oldestQueuedAt?.toISOString() ?? null,
+    },
+    due: DUE_BUCKETS.map((bucket) => ({ bucket, cases: due[bucket] })),
+    decided: Array.from({ length: days }, (_, index) => {
+      const daysAgo = days - 1 - index
+      const { approved, rejected, changesRequested } = sumOf(decided.filter((row) => row.daysAgo === daysAgo))
+      return {
+        from: new Date(now.getTime() - (daysAgo + 1) * DAY_MS).toISOString(),
+        to: new Date(now.getTime() - daysAgo * DAY_MS).toISOString(),
+        approved,
+        rejected,
+        changesRequested,
+      }
+    }),
+    unavailableCells: [...unavailableCells],
   }
 }
 

@@ -8,11 +8,12 @@ import { ApproveForm } from './approve-form.tsx'
 import { RejectForm } from './reject-form.tsx'
 
 export function DecisionDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { companyName } = useOpenCase().reviewCase.profile
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      title={decisionTexts.title}
+      title={<bdi>{decisionTexts.title(companyName)}</bdi>}
       size="lg"
       centered
       closeButtonProps={{ 'aria-label': caseTexts.close }}

@@ -2,7 +2,7 @@
 import { plural } from '../../../format/sentences.ts'
 
 export const decisionTexts = {
-  title: 'Decision',
+  title: (company: string) => `Decision on ${company}`,
   decision: 'Decision',
   approve: 'Approve',
   reject: 'Reject',
