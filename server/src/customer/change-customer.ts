@@ -121,7 +121,7 @@ export function assertKey({ key }: Pick<LockedCustomer, 'key'>): Buffer {
   return key
 }
 
-export function lockTimeout(cause: unknown, code: 'Service.Unavailable' | 'Idempotency.InProgress'): ApiError {
+function lockTimeout(cause: unknown, code: 'Service.Unavailable' | 'Idempotency.InProgress'): ApiError {
   return new ApiError(code, { headers: { 'retry-after': '2' }, cause })
 }
 

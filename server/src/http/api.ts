@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, ERRORS, type ErrorCode } from '../errors.ts'
 import type { App } from '../platform/app.ts'
-import { isDatabaseUnavailable } from '../platform/db/db.ts'
+import { isDatabaseUnavailable, isLockTimeout } from '../platform/db/db.ts'
 import { isTooDeep } from './body-depth.ts'
 import type { Caller } from './caller.ts'
 import { UnreadableBody } from './json-body.ts'
@@ -153,7 +153,7 @@ export function render(app: App, api: Pick<Api, 'failure'>, apiError: ApiError, 
 /** Errors that are not in the error table become a 500 with the request ID; the log has the cause. */
 export function toApiError(error: unknown, request: FastifyRequest, malformed: ErrorCode): ApiError {
   if (error instanceof ApiError) return error
-  if (isDatabaseUnavailable(error)) {
+  if (isDatabaseUnavailable(error) || isLockTimeout(error)) {
     return new ApiError('Service.Unavailable', { headers: { 'retry-after': '2' }, cause: error })
   }
   switch ((error as { code?: string }).code) {

@@ -1,12 +1,11 @@
 // Audit entries for what staff do or view without changing the profile. A view that can't be recorded doesn't happen.
 import { staffActor } from '../audit/staff-actor.ts'
-import { type CustomerRef, lockTimeout } from '../customer/change-customer.ts'
+import type { CustomerRef } from '../customer/change-customer.ts'
 import { findPartnerOf } from '../customer/customer-sql.ts'
 import { auditCustomer } from '../customer/record-change.ts'
 import { ApiError } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import type { App } from '../platform/app.ts'
-import { isLockTimeout } from '../platform/db/db.ts'
 
 export interface CustomerView {
   /** The name in the audit log. */
@@ -30,11 +29,4 @@ export function recordCustomerView(
   { action, subjects, requestId }: CustomerView,
 ): Promise<void> {
   return auditCustomer(app, at, { actor: staffActor(caller), action, changedFields: subjects, requestId })
-}
-
-/** Turns a lock timeout into a 503 that the caller can retry. */
-export async function retryableIfLocked<T>(work: () => Promise<T>): Promise<T> {
-  return work().catch((error) => {
-    throw isLockTimeout(error) ? lockTimeout(error, 'Service.Unavailable') : error
-  })
 }

@@ -3,7 +3,7 @@ import { findStaffEmails } from '../audit/staff-emails.ts'
 import { anyCustomer, customerIdParam } from '../customer/own-customer.ts'
 import { operation } from '../http/operation.ts'
 import type { App } from '../platform/app.ts'
-import { findCustomerRef, recordCustomerView, retryableIfLocked } from './customer-audit.ts'
+import { findCustomerRef, recordCustomerView } from './customer-audit.ts'
 import { listDecisions, listHits } from './hits/hits-sql.ts'
 import { findScreeningGate, letsApprove } from './screening-gate-sql.ts'
 import { ScreeningRecord, subjectRecords } from './screening-record.ts'
@@ -24,12 +24,11 @@ export const getScreening = operation({
   value: ScreeningRecord,
   errors: ['Customer.NotFound'],
 
-  handle: ({ app, caller, params, requestId }) =>
-    retryableIfLocked(async () => {
-      const at = await findCustomerRef(app, params.customerId)
-      await recordCustomerView(app, at, caller, { action: 'viewScreening', subjects: ['screening'], requestId })
-      return { value: await screeningOf(app, at) }
-    }),
+  async handle({ app, caller, params, requestId }) {
+    const at = await findCustomerRef(app, params.customerId)
+    await recordCustomerView(app, at, caller, { action: 'viewScreening', subjects: ['screening'], requestId })
+    return { value: await screeningOf(app, at) }
+  },
 })
 
 export async function screeningOf(app: App, at: CustomerRef) {

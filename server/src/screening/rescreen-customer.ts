@@ -7,7 +7,7 @@ import { recordCustomerAction } from '../customer/record-change.ts'
 import { ApiError } from '../errors.ts'
 import { named, optional, uuid } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
-import { findCustomerRef, retryableIfLocked } from './customer-audit.ts'
+import { findCustomerRef } from './customer-audit.ts'
 import { screeningOf } from './get-screening.ts'
 import { configuredProvider } from './providers/configured-provider.ts'
 import { screenCustomer } from './screen-customer.ts'
@@ -34,26 +34,25 @@ export const rescreenCustomer = operation({
   value: ScreeningRecord,
   errors: ['ValidationControl.Error', 'Customer.NotFound', 'Screening.SubjectNotFound'],
 
-  handle: ({ app, caller, params, body, requestId }) =>
-    retryableIfLocked(async () => {
-      const at = await findCustomerRef(app, params.customerId)
-      const subjectId = body.subjectId?.toLowerCase()
-      const reconciled = await reconcileSubjects(app, at)
-      const current = (reconciled?.subjects ?? []).map((subject) => subject.subjectId)
-      if (subjectId && !current.includes(subjectId)) throw new ApiError('Screening.SubjectNotFound')
-      const wanted = subjectId ? [subjectId] : current
-      const action = {
-        actor: staffActor(caller),
-        action: 'rescreenCustomer',
-        changedFields: wanted.map((id) => `screening/subjects/${id}`),
-      }
-      await changeCustomer(app, at, { requestId, as: 'staff' }, (customer) =>
-        recordCustomerAction(customer, action, () => [
-          requestRescreening(customer.sql, customer.at, wanted),
-          markTouched(customer.sql, customer.at, caller.user!.userId),
-        ]),
-      )
-      if (configuredProvider(app).isLocal) await screenCustomer(app, at)
-      return { value: await screeningOf(app, at) }
-    }),
+  async handle({ app, caller, params, body, requestId }) {
+    const at = await findCustomerRef(app, params.customerId)
+    const subjectId = body.subjectId?.toLowerCase()
+    const reconciled = await reconcileSubjects(app, at)
+    const current = (reconciled?.subjects ?? []).map((subject) => subject.subjectId)
+    if (subjectId && !current.includes(subjectId)) throw new ApiError('Screening.SubjectNotFound')
+    const wanted = subjectId ? [subjectId] : current
+    const action = {
+      actor: staffActor(caller),
+      action: 'rescreenCustomer',
+      changedFields: wanted.map((id) => `screening/subjects/${id}`),
+    }
+    await changeCustomer(app, at, { requestId, as: 'staff' }, (customer) =>
+      recordCustomerAction(customer, action, () => [
+        requestRescreening(customer.sql, customer.at, wanted),
+        markTouched(customer.sql, customer.at, caller.user!.userId),
+      ]),
+    )
+    if (configuredProvider(app).isLocal) await screenCustomer(app, at)
+    return { value: await screeningOf(app, at) }
+  },
 })

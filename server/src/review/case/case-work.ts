@@ -3,17 +3,11 @@
 import { type CaseRow, findCase } from '../../customer/case/case-sql.ts'
 import { newCase } from '../../customer/case/review-case.ts'
 import type { ReviewState } from '../../customer/case/verification.ts'
-import {
-  type CustomerRef,
-  changeCustomer,
-  type LockedCustomer,
-  lockCustomer,
-  lockTimeout,
-} from '../../customer/change-customer.ts'
+import { type CustomerRef, changeCustomer, type LockedCustomer, lockCustomer } from '../../customer/change-customer.ts'
 import { findPartnerOf } from '../../customer/customer-sql.ts'
 import { ApiError } from '../../errors.ts'
 import type { App } from '../../platform/app.ts'
-import { type CellSql, isLockTimeout } from '../../platform/db/db.ts'
+import type { CellSql } from '../../platform/db/db.ts'
 import { reviewMetrics } from '../queue/review-metrics.ts'
 import { findLastDecision } from './case-sql.ts'
 import { type CaseAfter, type CaseState, caseState } from './case-state.ts'
@@ -65,10 +59,6 @@ export async function workOnCase<T>(
   if (lockedCase?.moved.to)
     reviewMetrics(app).reviewMoved(lockedCase.reviewCase, lockedCase.moved.to, lockedCase.at.now)
   return done
-}
-
-export function rethrowLockTimeout(error: unknown): never {
-  throw isLockTimeout(error) ? lockTimeout(error, 'Service.Unavailable') : error
 }
 
 /** Locks the customer in the caller's transaction and reads the case. */

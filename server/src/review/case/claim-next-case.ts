@@ -12,7 +12,7 @@ import { type Claim, claimInCells } from '../queue/claim-in-cells.ts'
 import { findOwnClaim, lockNextCase, lockReviewer } from '../queue/next-case-sql.ts'
 import { assessClaimedCase } from '../risk/assess-risk.ts'
 import { CaseState, caseState } from './case-state.ts'
-import { lockCase, rethrowLockTimeout } from './case-work.ts'
+import { lockCase } from './case-work.ts'
 import { claimLockedCase } from './claim-case.ts'
 import { reviewerOf } from './reviewer.ts'
 
@@ -51,17 +51,15 @@ export const claimNextCase = operation({
 
 function claimInCell(app: App, cell: Cell, { reviewer, requestId, claimId, available }: Claim): Promise<CaseState> {
   const { accountId } = reviewer
-  return cell
-    .transaction(async (sql) => {
-      // Requests with an ID wait for each other: the second one finds what the first one claimed.
-      if (claimId) await lockReviewer(sql, accountId)
-      const claimed = claimId && (await findOwnClaim(sql, accountId, claimId))
-      const ref = claimed || (await lockNextCase(sql, available))
-      const lockedCase = ref && (await lockCase(app, sql, ref, { reviewer, requestId, partnerKey: undefined }))
-      if (!lockedCase) throw new ApiError('Review.NothingToClaim')
-      const claimedCase = await caseState(lockedCase, await claimLockedCase(lockedCase))
-      if (claimId && !claimed) await saveClaimId(sql, lockedCase.at, claimId)
-      return claimedCase
-    })
-    .catch(rethrowLockTimeout)
+  return cell.transaction(async (sql) => {
+    // Requests with an ID wait for each other: the second one finds what the first one claimed.
+    if (claimId) await lockReviewer(sql, accountId)
+    const claimed = claimId && (await findOwnClaim(sql, accountId, claimId))
+    const ref = claimed || (await lockNextCase(sql, available))
+    const lockedCase = ref && (await lockCase(app, sql, ref, { reviewer, requestId, partnerKey: undefined }))
+    if (!lockedCase) throw new ApiError('Review.NothingToClaim')
+    const claimedCase = await caseState(lockedCase, await claimLockedCase(lockedCase))
+    if (claimId && !claimed) await saveClaimId(sql, lockedCase.at, claimId)
+    return claimedCase
+  })
 }

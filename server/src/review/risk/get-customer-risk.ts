@@ -5,7 +5,7 @@ import { ApiError } from '../../errors.ts'
 import { instant, named, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { Type } from '../../platform/schema-builder.ts'
-import { findCustomerRef, recordCustomerView, retryableIfLocked } from '../../screening/customer-audit.ts'
+import { findCustomerRef, recordCustomerView } from '../../screening/customer-audit.ts'
 import { assessRisk } from './assess-risk.ts'
 import { needsSecondApproval, RISK_CODES, RISK_LEVELS } from './risk-rules.ts'
 
@@ -42,32 +42,31 @@ export const getCustomerRisk = operation({
   value: RiskRecord,
   errors: ['Customer.NotFound'],
 
-  handle: ({ app, caller, params, requestId }) =>
-    retryableIfLocked(async () => {
-      const { partnerId, customerId } = await findCustomerRef(app, params.customerId)
-      await recordCustomerView(app, { partnerId, customerId }, caller, {
-        action: 'viewRisk',
-        subjects: ['risk'],
-        requestId,
-      })
-      const risk = await assessRisk(app, partnerId, customerId)
-      if (!risk) throw new ApiError('Customer.NotFound')
-      return {
-        value: {
-          customerId,
-          version: risk.version,
-          score: risk.score,
-          level: risk.level,
-          needsSecondApproval: needsSecondApproval(risk.level),
-          reasons: risk.reasons.map(({ code, weight, text, target }) => ({
-            code,
-            weight,
-            text,
-            target: { ...target },
-          })),
-          rulesVersion: risk.rulesVersion,
-          assessedAt: risk.assessedAt.toISOString(),
-        },
-      }
-    }),
+  async handle({ app, caller, params, requestId }) {
+    const { partnerId, customerId } = await findCustomerRef(app, params.customerId)
+    await recordCustomerView(app, { partnerId, customerId }, caller, {
+      action: 'viewRisk',
+      subjects: ['risk'],
+      requestId,
+    })
+    const risk = await assessRisk(app, partnerId, customerId)
+    if (!risk) throw new ApiError('Customer.NotFound')
+    return {
+      value: {
+        customerId,
+        version: risk.version,
+        score: risk.score,
+        level: risk.level,
+        needsSecondApproval: needsSecondApproval(risk.level),
+        reasons: risk.reasons.map(({ code, weight, text, target }) => ({
+          code,
+          weight,
+          text,
+          target: { ...target },
+        })),
+        rulesVersion: risk.rulesVersion,
+        assessedAt: risk.assessedAt.toISOString(),
+      },
+    }
+  },
 })

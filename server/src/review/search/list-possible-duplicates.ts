@@ -13,7 +13,7 @@ import {
 import { operation } from '../../http/operation.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { VERIFICATION_STATUSES, type VerificationStatus } from '../../reference/vocabularies.ts'
-import { findCustomerRef, recordCustomerView, retryableIfLocked } from '../../screening/customer-audit.ts'
+import { findCustomerRef, recordCustomerView } from '../../screening/customer-audit.ts'
 import { possibleDuplicates, SIMILARITY_CODES, STRENGTHS } from './possible-duplicates.ts'
 
 const text = Type.String()
@@ -63,34 +63,33 @@ export const listPossibleDuplicates = operation({
   }),
   errors: ['Customer.NotFound'],
 
-  handle: ({ app, caller, params, requestId }) =>
-    retryableIfLocked(async () => {
-      const at = await findCustomerRef(app, params.customerId)
-      await recordCustomerView(app, at, caller, {
-        action: 'viewPossibleDuplicates',
-        subjects: ['possibleDuplicates'],
-        requestId,
-      })
-      const { items, isComplete, unavailableCells } = await possibleDuplicates(app, at)
-      return {
-        value: {
-          items: items.map(({ customer, strength, reasons }) => ({
-            customerId: customer.customerId,
-            partnerId: customer.partnerId,
-            partnerName: customer.partnerName,
-            isSamePartner: customer.partnerId === at.partnerId,
-            companyName: customer.companyName,
-            tradingName: customer.tradingName,
-            registrationNumber: customer.registrationNumber,
-            incorporationCountryIso3Code: customer.incorporationCountry,
-            verificationStatus: customer.verificationStatus as VerificationStatus,
-            createdAt: customer.createdAt.toISOString(),
-            strength,
-            reasons: reasons.map(({ code, strength, text, target }) => ({ code, strength, text, target })),
-          })),
-          isComplete,
-          unavailableCells: [...unavailableCells],
-        },
-      }
-    }),
+  async handle({ app, caller, params, requestId }) {
+    const at = await findCustomerRef(app, params.customerId)
+    await recordCustomerView(app, at, caller, {
+      action: 'viewPossibleDuplicates',
+      subjects: ['possibleDuplicates'],
+      requestId,
+    })
+    const { items, isComplete, unavailableCells } = await possibleDuplicates(app, at)
+    return {
+      value: {
+        items: items.map(({ customer, strength, reasons }) => ({
+          customerId: customer.customerId,
+          partnerId: customer.partnerId,
+          partnerName: customer.partnerName,
+          isSamePartner: customer.partnerId === at.partnerId,
+          companyName: customer.companyName,
+          tradingName: customer.tradingName,
+          registrationNumber: customer.registrationNumber,
+          incorporationCountryIso3Code: customer.incorporationCountry,
+          verificationStatus: customer.verificationStatus as VerificationStatus,
+          createdAt: customer.createdAt.toISOString(),
+          strength,
+          reasons: reasons.map(({ code, strength, text, target }) => ({ code, strength, text, target })),
+        })),
+        isComplete,
+        unavailableCells: [...unavailableCells],
+      },
+    }
+  },
 })
