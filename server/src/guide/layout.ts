@@ -21,6 +21,7 @@ export function pageHtml(prefix: string, page: Page): string {
   const listed = (label: string) =>
     page.navigation ? html`<nav aria-label="${label}">${page.navigation}</nav>` : navigation(prefix, slug, label)
   const sections = headings.filter(({ depth }) => depth === 2)
+  const hasSections = sections.length > 1
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -45,13 +46,13 @@ ${isReference ? html`<link rel="stylesheet" href="${prefix}/docs/reference.css">
 </form>
 <nav aria-label="Related sites"><a href="${prefix}/docs/api">API reference</a> <a href="${prefix}/">Dashboard</a></nav>
 </header>
-<div class="columns${isReference ? ' reference' : ''}">
+<div class="columns${isReference ? ' reference' : ''}${hasSections ? '' : ' wide'}">
 <details class="menu"><summary>Pages</summary>${listed('Pages')}</details>
 <div class="side">${listed('Documentation')}</div>
 <main id="content" tabindex="-1">
 ${content}
 </main>
-${sections.length > 1 ? onThisPage(sections) : undefined}
+${hasSections ? onThisPage(sections) : undefined}
 </div>
 </body>
 </html>

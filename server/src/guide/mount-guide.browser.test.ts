@@ -72,6 +72,11 @@ web.journey(
     await go('/docs/webhooks')
     assert.equal(await shown(), 'Go')
     assert.ok((await shiftOf(page)) < 0.001)
+    // On a slow connection the list of sections comes after the text, which must not move then.
+    const widthOfText = () => page.evaluate('document.querySelector("main").clientWidth')
+    const width = await widthOfText()
+    await page.evaluate('document.querySelector(".toc").remove()')
+    assert.equal(await widthOfText(), width)
     await go('/docs/authentication#ruby')
     await page.locator('#ruby').waitFor()
     assert.equal(await shown(), 'Ruby')
