@@ -36,7 +36,7 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
       id: 'risk',
       title: columnTexts.risk,
       ...(tab === 'Closed' ? {} : { sort: 'risk' }),
-      width: '7rem',
+      width: '7.25rem',
       cell: (row) => <RiskBadge level={row.riskLevel} />,
     },
     {
