@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import { completionApiDocument } from '../../src/apis/completion-api.ts'
 import { dashboardApiDocument } from '../../src/apis/dashboard-api.ts'
 import { partnerApiDocument } from '../../src/apis/partner-api.ts'
+import { writeRequests } from '../../src/partners/requests/record-requests.ts'
 import { notifyOfAlerts } from '../../src/review/alerts/notify-of-alerts.ts'
 import { operationsOf, type WalkedOperation } from '../contract/openapi-walk.ts'
 import { pageOf } from '../customers/completion-page.ts'
@@ -130,8 +131,11 @@ interface Seen {
 async function parametersOf(customer: MonitoredCustomer): Promise<Record<string, string>> {
   const { partnerCustomerId, documents } = done(await partner.get(customer.path))
   const deliveries = done(await admin.get(`${WEBHOOKS}/deliveries?customerId=${customer.customerId}`)).items
+  await writeRequests(app)
+  const requests = done(await admin.get('/customer/v1/partner-profile/api-requests')).items
   return {
     customerId: customer.customerId,
+    apiRequestId: requests[0].id,
     partnerCustomerId,
     documentId: documents[0].documentId,
     deliveryId: deliveries[0].id,

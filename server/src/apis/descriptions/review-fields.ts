@@ -53,6 +53,7 @@ export const REVIEW_FIELDS: Readonly<Record<string, string>> = {
   tab: 'The tab of the queue that the list shows.',
   analysts: 'Every analyst and supervisor, including those without cases.',
   Mine: 'Cases that you have claimed.',
+  Open: 'Cases that are not closed, snoozed ones included.',
   Unclaimed: 'Cases that can be claimed.',
   InReview: 'Cases that an analyst has claimed.',
   AwaitingSecondApproval: 'Cases whose approval needs to be confirmed.',
