@@ -686,7 +686,7 @@ export type MarkNotificationsRead = {
 
 export type Note = {
   noteId: string
-  about: 'Note' | 'Approved' | 'SentBack' | 'Rejected' | 'Reopened' | 'Assigned' | 'Revealed' | 'AlertDismissed' | 'Snoozed' | 'Escalated' | 'EscalationResolved'
+  about: 'Note' | 'Approved' | 'SentBack' | 'Rejected' | 'Waived' | 'Reopened' | 'Assigned' | 'Revealed' | 'AlertDismissed' | 'Snoozed' | 'Escalated' | 'EscalationResolved'
   text: string
   author: {
     kind: string
@@ -1210,6 +1210,7 @@ export type VerificationStatus = {
 
 export type WaiveItem = {
   version: number
+  comment?: string | null | undefined
 }
 
 export type Workload = {

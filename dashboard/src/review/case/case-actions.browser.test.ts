@@ -23,7 +23,7 @@ async function look(page: Page, name: string): Promise<void> {
   await lookAt(page, name)
 }
 
-web.journey('a decision opens the next case and can be undone until it is sent', async ({ page, go, as }) => {
+web.journey('a decision opens the next case and can be undone until it is sent', async ({ page, go, move, as }) => {
   const analyst = await service.aUser({ role: 'analyst' })
   const decided = await aReadyCase(service, analyst, partner)
   await aCase(service, partner, { companyName: 'Second Harbour' })
@@ -34,11 +34,11 @@ web.journey('a decision opens the next case and can be undone until it is sent',
   const held = page.getByRole('status').filter({ hasText: /^Approving Quiet Harbour/ })
   const decide = async (then: () => Promise<unknown>) => {
     await page.getByRole('button', { name: 'Decide', exact: true }).click()
-    await dialog.getByText('Ready to approve').waitFor()
+    await dialog.getByText(/Ready to approve|No blockers/).waitFor()
     const claimed = page.waitForResponse((response) => response.url().includes('claim-next'))
     await dialog.getByRole('button', { name: 'Approve and open next' }).click()
-    await then()
     await claimed
+    await then()
   }
   // Undo also releases the case that was claimed next.
   const released = page.waitForResponse((response) => response.url().endsWith('/release') && response.ok())
@@ -55,6 +55,16 @@ web.journey('a decision opens the next case and can be undone until it is sent',
   await page.getByText(/^Quiet Harbour .* approved$/).waitFor()
   await page.getByRole('heading', { name: 'Second Harbour', level: 1 }).waitFor()
   assert.equal((await decided.status()).verificationStatus, 'Approved')
+
+  // A case of their own comes before the queue.
+  const own = await aReadyCase(service, analyst, partner)
+  await aCase(service, partner, { companyName: 'Third Harbour' })
+  await move(addressOf(own))
+  await page.getByRole('button', { name: 'Decide', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Approve and open next' }).click()
+  await page.getByRole('heading', { name: 'Second Harbour', level: 1 }).waitFor()
+  await held.getByRole('button', { name: 'Send now' }).click()
+  await until('the decision is sent', async () => (await own.status()).verificationStatus === 'Approved')
 
   // Signing out and closing the page send a held decision.
   for (const leave of [signOut, () => page.close({ runBeforeUnload: true })]) {

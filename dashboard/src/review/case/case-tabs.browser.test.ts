@@ -195,6 +195,8 @@ web.journey('rejecting and waiving ask for confirmation, and the partner sees th
   await toast(page, 'Person rejected').waitFor()
   await list.getByRole('button', { name: /^Waive (Send|Upload) .*identity/i }).click()
   await dialog.getByText('will no longer be required').waitFor()
+  assert.equal(await dialog.getByRole('button', { name: 'Waive requirement' }).isDisabled(), true)
+  await dialog.getByLabel('Reason').fill('Seen in the branch.')
   await look(page, 'case-waive')
   // The customer changes meanwhile: the dialog says so, and continues once this is acknowledged.
   await reviewCase.put(await reviewCase.aLink({ documentCategory: 'BankStatement' }))

@@ -22,6 +22,14 @@ export interface HeldDecision {
 
 const idOf = (customerId: string) => `held-${customerId}`
 const replacedBy = (customerId: string) => `replaced-${idOf(customerId)}`
+const ASKED = 'asked-for-held-decisions'
+
+/** The customers with a decision that the service has not confirmed yet. */
+export function customersWithHeldDecision(): ReadonlySet<string> {
+  const held = new Set<string>()
+  window.dispatchEvent(new CustomEvent(ASKED, { detail: held }))
+  return held
+}
 
 export function holdDecision({ customerId, title, send, undo }: HeldDecision): void {
   const id = idOf(customerId)
@@ -34,17 +42,29 @@ export function holdDecision({ customerId, title, send, undo }: HeldDecision): v
     clearTimeout(timer)
     window.removeEventListener('pagehide', leave)
     window.removeEventListener(BeforeSignOut.type, signOut)
-    window.removeEventListener(replaced, end)
+    window.removeEventListener(replaced, drop)
     notifications.hide(id)
     return true
   }
-  const finish = (isLeaving: boolean) => (end() ? send(isLeaving) : undefined)
+  const answer = (event: Event) => (event as CustomEvent<Set<string>>).detail.add(customerId)
+  const forget = () => window.removeEventListener(ASKED, answer)
+  const drop = () => {
+    forget()
+    return end()
+  }
+  const finish = (isLeaving: boolean) => {
+    if (!end()) return undefined
+    const sent = send(isLeaving)
+    void Promise.resolve(sent).finally(forget)
+    return sent
+  }
   const leave = () => void finish(true)
   const signOut = (event: Event) => (event as BeforeSignOut).waits.push(Promise.resolve(finish(false)))
   const timer = setTimeout(() => void finish(false), HELD_MS)
   window.addEventListener('pagehide', leave)
   window.addEventListener(BeforeSignOut.type, signOut)
-  window.addEventListener(replaced, end)
+  window.addEventListener(replaced, drop)
+  window.addEventListener(ASKED, answer)
   notifications.show({
     id,
     role: 'status',
@@ -59,7 +79,7 @@ export function holdDecision({ customerId, title, send, undo }: HeldDecision): v
         endsAt={performance.now() + HELD_MS}
         onSend={() => void finish(false)}
         onUndo={() => {
-          if (end()) undo()
+          if (drop()) undo()
         }}
       />
     ),

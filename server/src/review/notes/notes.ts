@@ -12,6 +12,7 @@ export const NOTE_KINDS = [
   'Approved',
   'SentBack',
   'Rejected',
+  'Waived',
   'Reopened',
   'Assigned',
   'Revealed',

@@ -147,7 +147,12 @@ test('answers are matched automatically, and the last one returns the case to th
     '404 Review.ItemNotFound',
   )
   done(await reviewCase.decide(analyst, `items/${second.requirementId}/accept`))
-  done(await reviewCase.decide(analyst, `items/${third.requirementId}/waive`))
+  done(await reviewCase.decide(analyst, `items/${third.requirementId}/waive`, { comment: 'Seen in the branch.' }))
+  const notes = done(await analyst.get(`/api/compliance/v1/cases/${reviewCase.customerId}/notes`)).items
+  assert.deepEqual(
+    notes.map(({ about, text }: { about: string; text: string }) => [about, text]),
+    [['Waived', 'Seen in the branch.']],
+  )
   assert.deepEqual(await itemsOf(reviewCase), [
     'WebsiteUnreachable Accepted',
     'DocumentTooOld Accepted',

@@ -7,15 +7,19 @@ import { assertKey } from '../../customer/change-customer.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { packageOf } from '../../customer/profile-record.ts'
 import { ApiError } from '../../errors.ts'
-import { named } from '../../http/fields.ts'
+import { named, optional, text } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
 import { OWNER_ERRORS } from '../case/case-errors.ts'
 import { CaseState, seenVersion } from '../case/case-state.ts'
 import { assertOwner, assertVersion, changeCase, type LockedCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { reviewerOf } from '../case/reviewer.ts'
+import { MAX_NOTE_LENGTH, writeNote } from '../notes/notes.ts'
 
-const Body = named('WaiveItem', { version: seenVersion })
+const Body = named('WaiveItem', {
+  version: seenVersion,
+  comment: optional(text(MAX_NOTE_LENGTH, { description: 'Why. An internal note: the partner does not see it.' })),
+})
 
 export const waiveItem = operation({
   id: 'waiveItem',
@@ -43,7 +47,7 @@ export const waiveItem = operation({
   ],
 
   async handle({ app, caller, params, body, requestId }) {
-    const { version } = body
+    const { version, comment } = body
     const itemId = params.itemId
     const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
     const value = await changeCase(app, request, async (lockedCase) => {
@@ -64,6 +68,7 @@ export const waiveItem = operation({
         item
           ? resolveRequestedChange(sql, at, { itemId, status: 'Waived', by: reviewer.actor.id })
           : insertWaivedRequirement(lockedCase, itemId, requirement!),
+        ...(comment ? [writeNote(lockedCase, 'Waived', comment)] : []),
       )
     })
     return { value }

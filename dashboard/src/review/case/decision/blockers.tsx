@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import type { Blocker, Case } from '../../../api/compliance-operations.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import type { View } from '../model/case-search.ts'
-import { personName, personOf } from '../model/names.ts'
+import { currentPeople, personName, personOf } from '../model/names.ts'
 import { BulletList } from '../parts/bullet-list.tsx'
 import { TextButton } from '../parts/text-button.tsx'
 import { useOpenCase } from '../state/case-context.ts'
@@ -13,16 +13,30 @@ import { nameTexts } from '../texts/names.ts'
 export function Blockers({ onFollow }: { onFollow: () => void }) {
   const { reviewCase, show } = useOpenCase()
   const { blockers, documents, screening } = reviewCase
-  const hasMatches = screening.confirmed.length > 0
   if (blockers.length === 0) {
+    const hasMatches = screening.confirmed.length > 0
+    const concerns = concernsOf(reviewCase)
     const unreviewed = documents.filter(({ status }) => status === 'Confirmed').length
+    const optional = unreviewed > 0 ? [blockerTexts.unreviewedDocuments(unreviewed)] : []
+    if (concerns.length === 0)
+      return (
+        <Notice
+          tone={hasMatches ? 'neutral' : 'good'}
+          title={hasMatches ? blockerTexts.readyWithMatches : blockerTexts.ready}
+        >
+          <div>{blockerTexts.readyHint}</div>
+          {optional.map((text) => (
+            <div key={text}>{text}</div>
+          ))}
+        </Notice>
+      )
     return (
-      <Notice
-        tone={hasMatches ? 'neutral' : 'good'}
-        title={hasMatches ? blockerTexts.readyWithMatches : blockerTexts.ready}
-      >
-        <div>{blockerTexts.readyHint}</div>
-        {unreviewed > 0 && <div>{blockerTexts.unreviewedDocuments(unreviewed)}</div>}
+      <Notice tone="attention" title={hasMatches ? blockerTexts.readyWithMatches : blockerTexts.readyWithConcerns}>
+        <BulletList>
+          {[...concerns, ...optional].map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </BulletList>
       </Notice>
     )
   }
@@ -48,6 +62,18 @@ export function Blockers({ onFollow }: { onFollow: () => void }) {
       </Text>
     </Notice>
   )
+}
+
+/** What doesn't block an approval, but must be seen before it. */
+function concernsOf(reviewCase: Case): string[] {
+  const { documents, items, possibleDuplicates } = reviewCase
+  const waived = items.filter(({ status }) => status === 'Waived').length
+  return [
+    ...(currentPeople(reviewCase).length === 0 ? [blockerTexts.noPeople] : []),
+    ...(documents.length === 0 ? [blockerTexts.noDocuments] : []),
+    ...(waived > 0 ? [blockerTexts.waived(waived)] : []),
+    ...(possibleDuplicates > 0 ? [blockerTexts.possibleDuplicates(possibleDuplicates)] : []),
+  ]
 }
 
 function blockerText(reviewCase: Case, { path, message }: Blocker): string {

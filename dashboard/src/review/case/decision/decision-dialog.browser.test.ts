@@ -280,7 +280,7 @@ web.journey('a double click on add note, approve or reject counts once', async (
   await page.getByRole('region', { name: 'Notes (1)' }).getByText('Called the owner.').waitFor()
   await page.getByRole('button', { name: 'Decide', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Decision' })
-  await dialog.getByText('Ready to approve').waitFor()
+  await dialog.getByText(/Ready to approve|No blockers/).waitFor()
   await dialog.getByRole('button', { name: 'Approve customer' }).dblclick()
   await toast(page, 'Customer approved').waitFor()
   await move(addressOf(rejected))

@@ -7,7 +7,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import type { InputOf } from '../../../api/operations.ts'
 import { apiOf } from '../../../api/query-client.ts'
 import { notifyError, notifySuccess } from '../../../components/feedback/notifications.ts'
-import { holdDecision } from '../../components/held-decision.tsx'
+import { customersWithHeldDecision, holdDecision } from '../../components/held-decision.tsx'
 import { useOpenCase } from '../state/case-context.ts'
 import { READS_OF_A_CASE } from '../state/use-case-change.ts'
 import { heldDecisionTexts } from '../texts/decision.ts'
@@ -74,18 +74,21 @@ interface NextCase {
   claimed: string | undefined
 }
 
-/** The user stays on the case if the decision was undone before the next one was claimed. */
+/**
+ * The user's own cases come first: what was assigned to them must not wait behind the queue. The user stays on the case if the
+ * decision was undone before the next one was found.
+ */
 function useOpenNext(): (next: NextCase) => void {
   const client = useQueryClient()
   const navigate = useNavigate()
   return (next) => {
-    const clientClaimId = crypto.randomUUID?.()
-    apiOf(client)
-      .call('claimNextCase', clientClaimId ? { query: { clientClaimId } } : {})
-      .then(({ customerId }) => {
-        if (next.isUndone) return release(client, customerId)
-        next.claimed = customerId
-        void navigate({ to: '/review/cases/$customerId', params: { customerId } })
+    findOwnCase(client)
+      .then(async (own) => {
+        if (next.isUndone) return
+        const customerId = own ?? (await claimNext(client))
+        if (!own && next.isUndone) return release(client, customerId)
+        if (!own) next.claimed = customerId
+        if (!next.isUndone) void navigate({ to: '/review/cases/$customerId', params: { customerId } })
       })
       .catch((error: unknown) => {
         if (next.isUndone) return
@@ -95,6 +98,21 @@ function useOpenNext(): (next: NextCase) => void {
         void navigate({ to: '/review' })
       })
   }
+}
+
+const MOST_HELD = 20
+
+/** The own case that is due first, without those that are decided a moment ago. */
+async function findOwnCase(client: QueryClient): Promise<string | undefined> {
+  const { items } = await apiOf(client).call('listCases', { query: { tab: 'Mine', pageSize: MOST_HELD } })
+  const held = customersWithHeldDecision()
+  return items.find(({ customerId, reviewStage }) => reviewStage === 'InReview' && !held.has(customerId))?.customerId
+}
+
+async function claimNext(client: QueryClient): Promise<string> {
+  const clientClaimId = crypto.randomUUID?.()
+  const { customerId } = await apiOf(client).call('claimNextCase', clientClaimId ? { query: { clientClaimId } } : {})
+  return customerId
 }
 
 /** The claim would keep the partner from changing a customer that no one is looking at. */

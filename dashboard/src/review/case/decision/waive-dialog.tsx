@@ -1,35 +1,34 @@
 // Waives a requirement or a requested change.
 import { useRef } from 'react'
-import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import type { Row, Subject } from '../model/checklist-row.ts'
 import { useOpenCase } from '../state/case-context.ts'
-import { StaleVersionNotice } from '../state/unseen-changes.tsx'
-import { isVersionStale, useCaseChange } from '../state/use-case-change.ts'
+import { useCaseChange } from '../state/use-case-change.ts'
 import { waiveTexts } from '../texts/decision.ts'
+import { CommentDialog } from './comment-dialog.tsx'
 
 export function WaiveDialog({ row, onClose }: { row: Row | undefined; onClose: () => void }) {
   const { customerId, version } = useOpenCase()
   // The texts stay while the dialog fades out.
   const last = useRef(row)
   if (row) last.current = row
+  const itemId = itemIdOf(last.current?.subject)
+  const draftName = `waiveItem ${customerId} ${itemId}`
   const waive = useCaseChange('waiveItem', {
     successMessage: waiveTexts.done,
+    draftName,
     onSuccess: onClose,
     showsErrors: true,
   })
   return (
-    <ConfirmDialog
+    <CommentDialog
       opened={row !== undefined}
       onClose={onClose}
-      title={waiveTexts.title}
-      action={waiveTexts.action}
-      busy={waive.isPending}
-      error={isVersionStale(waive.error) ? undefined : waive.error}
-      onConfirm={() => waive.mutate({ path: { customerId, itemId: itemIdOf(row?.subject) }, body: { version } })}
-    >
-      <bdi>{waiveTexts.explanation(last.current?.label ?? '')}</bdi>
-      <StaleVersionNotice />
-    </ConfirmDialog>
+      texts={waiveTexts}
+      explanation={waiveTexts.explanation(last.current?.label ?? '')}
+      draftName={draftName}
+      mutation={waive}
+      onConfirm={(comment) => waive.mutate({ path: { customerId, itemId }, body: { version, comment } })}
+    />
   )
 }
 

@@ -18,6 +18,7 @@ export const noteOccasions: Readonly<Record<string, string>> = {
   Reopened: 'reopened',
   Assigned: 'assignment',
   Revealed: 'identity number revealed',
+  Waived: 'waived',
   AlertDismissed: 'alert dismissed',
   Snoozed: 'snoozed',
   Escalated: 'escalated',

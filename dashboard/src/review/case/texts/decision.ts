@@ -54,6 +54,7 @@ export const heldDecisionTexts = {
 
 export const blockerTexts = {
   ready: 'Ready to approve',
+  readyWithConcerns: 'No blockers, but look at this before you approve',
   readyWithMatches: 'No blockers, but there are confirmed screening matches',
   readyHint: 'All people are decided and nothing is outstanding.',
   unreviewedDocuments: (count: number) =>
@@ -61,6 +62,11 @@ export const blockerTexts = {
       one: "# document hasn't been reviewed (not required).",
       other: "# documents haven't been reviewed (not required).",
     }),
+  noPeople: 'The customer has no people.',
+  noDocuments: 'The customer has no documents.',
+  waived: (count: number) => plural(count, { one: '# requirement was waived.', other: '# requirements were waived.' }),
+  possibleDuplicates: (count: number) =>
+    plural(count, { one: 'There is # possible duplicate.', other: 'There are # possible duplicates.' }),
   blockers: (count: number) => plural(count, { one: '# blocker', other: '# blockers' }),
   hint: 'Resolve each blocker first, or request changes from the partner.',
   answerNotAccepted: (message: string) => `Answered, not accepted yet: ${message}`,
@@ -114,6 +120,8 @@ export const waiveTexts = {
   action: 'Waive requirement',
   explanation: (label: string) =>
     `“${label}” will no longer be required, and the partner sees it as waived. You can't undo this in the current round.`,
+  comment: 'Reason',
+  commentHint: 'Saved as a note. Not visible to the partner.',
   done: 'Requirement waived',
 }
 
