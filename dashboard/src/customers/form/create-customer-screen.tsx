@@ -8,13 +8,14 @@ import { apiQuery } from '../../api/queries.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { Icon } from '../../appearance/icon.tsx'
 import { ErrorView, LoadingView } from '../../components/feedback/state-views.tsx'
+import { useFocusOnError } from '../../components/feedback/use-focus-on-error.ts'
 import { ButtonLink } from '../../components/layout/links.tsx'
 import { useDraft } from '../../session/drafts.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
 import { BusinessFields } from './business-fields.tsx'
 import { type BusinessValues, createBodyOf, EMPTY_BUSINESS } from './business-values.ts'
 import classes from './create-customer.module.css'
-import { detailsOf, FieldErrors, focusFirstError, useErrorAt, useFocusOnError } from './field-errors.ts'
+import { detailsOf, FieldErrors, focusFirstError, useErrorAt } from './field-errors.ts'
 import { TextField } from './fields.tsx'
 import { FormErrorSummary, remainingDetails } from './form-error-summary.tsx'
 import { NewPeople } from './new-people.tsx'
@@ -83,7 +84,7 @@ function CreateForm({ options }: { options: ProfileOptions }) {
   // A field that has changed since the form was sent is checked again by the dry run.
   const remaining = remainingDetails(sent, create.variables, body)
   const errorAt = useErrorAt([...live, ...remaining], body)
-  useFocusOnError(create.error)
+  useFocusOnError(detailsOf(create.error).length > 0 ? create.error : undefined)
   const set = (changed: Partial<NewCustomer>) => draft.set({ ...draft.value, ...changed })
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -1,9 +1,10 @@
 // The frame of a form that changes a customer: what was restored, what others changed meanwhile, the errors and the buttons.
 import { Button, Group, Stack } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
+import { useFocusOnError } from '../../components/feedback/use-focus-on-error.ts'
 import { ButtonLink } from '../../components/layout/links.tsx'
 import { ChangesByOthers } from './changes-by-others.tsx'
-import { detailsOf, FieldErrors, useErrorAt, useFocusOnError } from './field-errors.ts'
+import { detailsOf, FieldErrors, useErrorAt } from './field-errors.ts'
 import { FormErrorSummary, remainingDetails } from './form-error-summary.tsx'
 import { RestoredDraft } from './restored-draft.tsx'
 import { editTexts as texts } from './texts.ts'
@@ -25,7 +26,7 @@ interface EditFormProps<T extends object> {
 export function EditForm<T extends object>(props: EditFormProps<T>) {
   const { customerId, form, body, save, saveLabel, labelOf, textOf, onSave, children } = props
   const errorAt = useErrorAt(remainingDetails(detailsOf(save.error), save.variables?.body, body), save.variables?.body)
-  useFocusOnError(save.error)
+  useFocusOnError(detailsOf(save.error).length > 0 ? save.error : undefined)
   function submit(event: FormEvent) {
     event.preventDefault()
     onSave()

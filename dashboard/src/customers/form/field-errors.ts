@@ -1,5 +1,5 @@
 // The validation errors of the API at the fields they are about.
-import { createContext, useEffect, useMemo } from 'react'
+import { createContext, useMemo } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { aboutField } from '../about-field.ts'
 import { formErrorTexts } from './texts.ts'
@@ -46,35 +46,4 @@ export function focusField(path: string): void {
 /** For what the form finds before it is sent. */
 export function focusFirstError(): void {
   document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()
-}
-
-const CHECK_MS = 50
-const MAX_CHECKS = 100
-/** The focus has settled when nothing took it away this many times. */
-const SETTLED_CHECKS = 3
-
-/**
- * Moves the focus to the first field with an error. The errors may not be on the screen yet, and the button, which was disabled
- * while the form was sent, takes the focus back: so it is checked again until it stays, or until the user goes on.
- */
-export function useFocusOnError(error: unknown): void {
-  useEffect(() => {
-    if (detailsOf(error).length === 0) return
-    let checks = 0
-    let settled = 0
-    const timer = setInterval(() => {
-      const field = document.querySelector<HTMLElement>('main [aria-invalid="true"]')
-      settled = field !== null && field === document.activeElement ? settled + 1 : 0
-      if (settled === SETTLED_CHECKS || ++checks === MAX_CHECKS) stop()
-      else field?.focus()
-    }, CHECK_MS)
-    function stop() {
-      clearInterval(timer)
-      document.removeEventListener('keydown', stop)
-      document.removeEventListener('pointerdown', stop)
-    }
-    document.addEventListener('keydown', stop)
-    document.addEventListener('pointerdown', stop)
-    return stop
-  }, [error])
 }

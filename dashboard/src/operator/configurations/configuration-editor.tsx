@@ -6,6 +6,7 @@ import type { ConfigurationChoices, ConfigurationError } from '../../api/operato
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { FormError } from '../../components/feedback/state-views.tsx'
+import { useFocusOnError } from '../../components/feedback/use-focus-on-error.ts'
 import { Card } from '../../components/layout/card.tsx'
 import { DraftHint } from '../../session/draft-hint.tsx'
 import { useDraft } from '../../session/drafts.ts'
@@ -45,11 +46,11 @@ export function ConfigurationEditor(props: ConfigurationEditorProps) {
     showsErrors: true,
     onSuccess: ({ valid, errors: found, country, activeVersion, changes }, { body }) => {
       setErrors(found)
-      if (!valid) focusFirstError()
-      else if (changes.length > 0)
+      if (valid && changes.length > 0)
         setActivation({ country: country!, what: body.content, replaces: activeVersion, changes })
     },
   })
+  useFocusOnError(validate.data?.valid === false ? validate.data : undefined)
   const isUnchanged = validate.data?.valid === true && validate.data.changes.length === 0
   function change(text: string, path?: string) {
     draft.set(text)
@@ -165,9 +166,4 @@ export function ConfigurationEditor(props: ConfigurationEditorProps) {
       />
     </Card>
   )
-}
-
-/** After the errors are on the screen. */
-function focusFirstError(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus())
 }
