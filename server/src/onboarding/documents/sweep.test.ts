@@ -8,7 +8,7 @@ import { everyCell } from '../../../test/database/every-cell.ts'
 import { until } from '../../../test/process/until.ts'
 import { openSecondNode } from '../../../test/service/second-node.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
-import { ManualClock } from '../../platform/clock.ts'
+import { ManualClock, systemClock } from '../../platform/clock.ts'
 import { startDocumentSweep, sweepDocuments } from './sweep.ts'
 
 const MINUTE = 60_000
@@ -167,7 +167,8 @@ test('two nodes that sweep concurrently check each document once', async () => {
 })
 
 test('the sweep runs periodically until it is stopped', async () => {
-  const sweep = startDocumentSweep(app, 20)
+  // Files have the time of the machine: by the test's clock, an upload that is running would be days old, and be removed.
+  const sweep = startDocumentSweep({ ...app, realClock: systemClock }, 20)
   for (let round = 0; round < 3; round++) {
     const customer = await aCustomer(service)
     const link = await customer.aLink()

@@ -327,7 +327,8 @@ async function addOpenAlerts(count: number): Promise<void> {
   const { customerId, partner } = exposed[0]!
   const [document] = await exposed[0]!.documents()
   const details = { documentId: document.documentId, documentCategory: 'ProofOfAddress', expiryDate: inDays(25) }
-  await everyCell(service.app.db)(
+  await service.app.db.staff(
+    partner.partnerId,
     (sql) => sql`
       insert into alert (partner_id, customer_id, alert_id, kind, severity, cause, details, raised_at, due_at, is_notified)
       select ${partner.partnerId}, ${customerId}, gen_random_uuid(), 'DocumentExpiring', 'Low', 'made:' || n,
