@@ -1,6 +1,6 @@
 // Written by `npm run contract` from contract/operator-api.json: don't edit.
 
-export type AccountAction = 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerDeactivated' | 'PartnerReactivated' | 'PartnerMoved' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'InstallationChecked' | 'CellAdded' | 'CellDrained' | 'CellRemoved' | 'AuditStreamRead' | 'CustomersSearched' | 'ListExported' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | 'BrandingChanged' | 'SandboxTimeAdvanced'
+export type AccountAction = 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerChanged' | 'PartnerDeactivated' | 'PartnerReactivated' | 'PartnerMoved' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'InstallationChecked' | 'CellAdded' | 'CellDrained' | 'CellRemoved' | 'AuditStreamRead' | 'CustomersSearched' | 'ListExported' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | 'BrandingChanged' | 'SandboxTimeAdvanced'
 
 export type AccountEvent = {
   eventId: string
@@ -260,6 +260,11 @@ export type StaffRole = {
   role: 'analyst' | 'supervisor' | 'auditor' | 'operator'
 }
 
+export type UpdatePartner = {
+  name?: string | undefined
+  scopes?: ('partner.read' | 'partner.write')[] | undefined
+}
+
 export type User = {
   userId: string
   email: string
@@ -384,6 +389,11 @@ export interface OperatorOperations {
     path: { partnerId: string }
     value: Partner
   }
+  updatePartner: {
+    path: { partnerId: string }
+    body: UpdatePartner
+    value: ChangedPartner
+  }
   approvePartner: {
     path: { partnerId: string }
     value: ChangedPartner
@@ -478,6 +488,7 @@ export const OPERATOR_ROUTES = {
   listPartners: ['GET', '/api/operator/v1/partners'],
   createPartner: ['POST', '/api/operator/v1/partners'],
   getPartner: ['GET', '/api/operator/v1/partners/{partnerId}'],
+  updatePartner: ['PATCH', '/api/operator/v1/partners/{partnerId}'],
   approvePartner: ['POST', '/api/operator/v1/partners/{partnerId}/approve'],
   deactivatePartner: ['POST', '/api/operator/v1/partners/{partnerId}/deactivate'],
   reactivatePartner: ['POST', '/api/operator/v1/partners/{partnerId}/reactivate'],

@@ -43,7 +43,7 @@ export const ACTION_GROUPS: readonly ActionGroup[] = [
   {
     group: groupNames.organisation,
     actions: [
-      ...['PartnerRegistered', 'PartnerApproved', 'PartnerDeactivated', 'PartnerReactivated'],
+      ...['PartnerRegistered', 'PartnerChanged', 'PartnerApproved', 'PartnerDeactivated', 'PartnerReactivated'],
       ...['CustomerExported', 'CustomerErased', 'ListExported', 'BrandingChanged', 'SandboxTimeAdvanced'],
     ],
   },

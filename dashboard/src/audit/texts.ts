@@ -39,6 +39,9 @@ export const detailTexts = {
   roleChange: (from: string, to: string) => `from ${from} to ${to}`,
   sessionsEnded: (count: number) => plural(count, { one: '# session ended', other: '# sessions ended' }),
   deliveries: (count: number) => plural(count, { one: '# delivery', other: '# deliveries' }),
+  renamed: (from: string, to: string) => `name from ${from} to ${to}`,
+  scopes: (from: string, to: string) =>
+    `API scopes from ${from.replaceAll(' ', ' and ')} to ${to.replaceAll(' ', ' and ')}`,
   byLink: 'using an emailed link',
   lists: {
     customers: 'customers',
@@ -109,6 +112,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   WebhookReplayed: 'Replayed events',
   BrandingChanged: 'Changed branding',
   PartnerRegistered: 'Created organisation',
+  PartnerChanged: 'Changed organisation details',
   PartnerApproved: 'Approved organisation',
   PartnerDeactivated: 'Deactivated organisation',
   PartnerReactivated: 'Reactivated organisation',

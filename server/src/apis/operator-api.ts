@@ -36,6 +36,7 @@ import { reactivatePartner } from '../operator/partners/reactivate-partner.ts'
 import { removePartnerUser } from '../operator/partners/remove-partner-user.ts'
 import { resetPartnerUserTotp } from '../operator/partners/reset-partner-user-totp.ts'
 import { revokePartnerCredential } from '../operator/partners/revoke-partner-credential.ts'
+import { updatePartner } from '../operator/partners/update-partner.ts'
 import { withdrawPartnerInvitation } from '../operator/partners/withdraw-partner-invitation.ts'
 import { describeField, VOCABULARIES } from './descriptions/describe-field.ts'
 import { ALWAYS, ON_WRITES, STAFF_API } from './staff-apis.ts'
@@ -53,6 +54,7 @@ export const OPERATOR_OPERATIONS: readonly Operation[] = [
   listPartners,
   createPartner,
   getPartner,
+  updatePartner,
   approvePartner,
   deactivatePartner,
   reactivatePartner,

@@ -33,6 +33,7 @@ export const ACCOUNT_ACTIONS = [
   'TotpReset',
   'PartnerRegistered',
   'PartnerApproved',
+  'PartnerChanged',
   'PartnerDeactivated',
   'PartnerReactivated',
   'PartnerMoved',

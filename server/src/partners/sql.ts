@@ -54,6 +54,30 @@ export async function updatePartnerOnboarding(
   return count > 0
 }
 
+export interface PartnerDetails {
+  readonly name: string
+  readonly scopes: readonly string[]
+}
+
+/** Locks the partner until the transaction ends. */
+export async function lockPartnerDetails(sql: DirectorySql, partnerId: string): Promise<PartnerDetails | undefined> {
+  const [row] = await sql<PartnerDetails[]>`
+    select name, scopes from partner where partner_id = ${partnerId} for no key update`
+  return row
+}
+
+export async function updatePartnerDetails(
+  sql: DirectorySql,
+  partnerId: string,
+  { name, scopes }: PartnerDetails,
+): Promise<void> {
+  await sql`
+    with changed as (
+      update partner set name = ${name}, scopes = ${scopes as string[]}
+      where partner_id = ${partnerId} returning partner_id)
+    select pg_notify(${PARTNER_CHANGED}, partner_id::text) from changed`
+}
+
 /** Locks the partner, so that of two operators who change it at once the second sees what the first did. */
 export async function lockPartnerState(
   sql: DirectorySql,
@@ -162,13 +186,14 @@ export interface LivePartner {
   readonly clientId: string
   readonly active: boolean
   readonly cell: string
+  readonly scopes: readonly string[]
   /** Of certificates that aren't revoked. An expired one gets no new tokens, but its existing tokens stay valid. */
   readonly thumbprints: readonly string[]
 }
 
 export async function findLivePartner(sql: DirectorySql, partnerId: string): Promise<LivePartner | undefined> {
   const [row] = await sql<LivePartner[]>`
-    select client_id as "clientId", status = 'Active' as active, cell, array(
+    select client_id as "clientId", status = 'Active' as active, cell, scopes, array(
       select thumbprint from api_certificate c where c.partner_id = p.partner_id and revoked_at is null) as thumbprints
     from partner p where partner_id = ${partnerId}`
   return row

@@ -82,6 +82,19 @@ web.journey('an operator creates, approves, equips and deactivates a partner', a
   const partnerId = new URL(page.url()).pathname.split('/').at(-1)!
   await look(page, 'partner-new')
 
+  await page.getByRole('button', { name: 'Edit name and API scopes' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit partner' })
+  await edit.getByLabel('Name').fill('')
+  await edit.getByLabel('Create and change customers').uncheck()
+  await edit.getByText('partner.write ends immediately').waitFor()
+  await edit.getByRole('button', { name: 'Save changes' }).click()
+  await edit.getByText('Enter a name.').waitFor()
+  await look(page, 'partner-edit')
+  await edit.getByLabel('Name').fill('Cedar Pay Group')
+  await edit.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Cedar Pay Group' }).waitFor()
+  await page.getByText('API scopes from partner.read and partner.write to partner.read').waitFor()
+
   await page.getByRole('button', { name: 'Add certificate' }).click()
   const certificate = page.getByRole('dialog', { name: 'Add certificate' })
   await certificate.getByLabel('Name').fill('Production')

@@ -16,6 +16,7 @@ import { CopyableValue } from '../../components/values/copyable-value.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
 import { PageHeader } from '../../shell/page-header.tsx'
 import { PartnerBadge } from '../partners/partner-badges.tsx'
+import { EditPartnerDialog } from './edit-partner-dialog.tsx'
 import { type PartnerChange, PartnerChangeDialog } from './partner-change-dialog.tsx'
 import { PartnerCredentials } from './partner-credentials.tsx'
 import { PartnerCustomers } from './partner-customers.tsx'
@@ -125,8 +126,16 @@ function State({ partner }: { partner: Partner }) {
 }
 
 function Details({ partner }: { partner: Partner }) {
+  const [isEditing, setIsEditing] = useState(false)
   return (
-    <Card title={texts.details}>
+    <Card
+      title={texts.details}
+      actions={
+        <Button variant="default" aria-label={texts.editLabel} onClick={() => setIsEditing(true)}>
+          {texts.edit}
+        </Button>
+      }
+    >
       <Facts
         facts={[
           [texts.status, <PartnerBadge key="s" partner={partner} />],
@@ -136,6 +145,7 @@ function Details({ partner }: { partner: Partner }) {
           [texts.created, <TimeText key="t" value={partner.createdAt} shows="day" />],
         ]}
       />
+      <EditPartnerDialog partner={partner} opened={isEditing} onClose={() => setIsEditing(false)} />
     </Card>
   )
 }

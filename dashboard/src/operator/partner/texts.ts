@@ -19,6 +19,8 @@ export const partnerScreenTexts = {
   nextCertificate: 'Add a certificate, so that the partner can call the API.',
   nextAdmin: 'Invite the first admin, who can then invite others.',
   details: 'Details',
+  edit: 'Edit',
+  editLabel: 'Edit name and API scopes',
   status: 'Status',
   clientId: 'Client ID',
   copyClientId: 'Copy client ID',
@@ -33,6 +35,22 @@ export const partnerScreenTexts = {
       other:
         '# customers. Operators see counts only. To export or erase the data of one, run gangway-operator customers export or erase.',
     }),
+}
+
+export const editTexts = {
+  title: 'Edit partner',
+  close: 'Close',
+  cancel: 'Cancel',
+  save: 'Save changes',
+  nameHint: 'Appears on screens and in emails. The client ID stays the same.',
+  removedTitle: (scopes: readonly string[]) =>
+    `${scopes.join(' and ')} ${scopes.length > 1 ? 'end' : 'ends'} immediately`,
+  removedHint:
+    'Requests that need it are rejected with 403, with existing access tokens as well. Token requests that name it are rejected with invalid_scope.',
+  addedTitle: (scopes: readonly string[]) => `${scopes.join(' and ')} ${scopes.length > 1 ? 'are' : 'is'} added`,
+  addedHint: 'The partner can use it with its next access token. Existing tokens stay as they are.',
+  saved: 'Partner updated',
+  unchanged: 'Nothing to change',
 }
 
 export const changeTexts = {

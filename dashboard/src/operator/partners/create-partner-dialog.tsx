@@ -1,15 +1,14 @@
-import { Button, Checkbox, Group, Modal, Radio, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Radio, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorOf } from '../../api/api-error.ts'
 import type { CreatePartner } from '../../api/operator-operations.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { FormError } from '../../components/feedback/state-views.tsx'
+import { NameField, SCOPES, type Scope, ScopesField } from './partner-fields.tsx'
 import { createTexts as texts } from './texts.ts'
 
-type Scope = NonNullable<CreatePartner['scopes']>[number]
 type Onboarding = NonNullable<CreatePartner['onboarding']>
-const SCOPES: readonly Scope[] = ['partner.read', 'partner.write']
 
 export function CreatePartnerDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
@@ -47,18 +46,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <TextInput
-          label={texts.name}
-          description={texts.nameHint}
-          placeholder={texts.namePlaceholder}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          maxLength={255}
-          autoComplete="off"
-          required
-          data-autofocus
-          error={nameError ?? (isTried && name.trim() === '' ? texts.nameMissing : undefined)}
-        />
+        <NameField value={name} onChange={setName} hint={texts.nameHint} error={nameError} isTried={isTried} />
         <Radio.Group
           label={texts.onboarding}
           value={onboarding}
@@ -69,18 +57,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
             <Radio value="Approved" label={texts.approved} description={texts.approvedHint} />
           </Stack>
         </Radio.Group>
-        <Checkbox.Group
-          label={texts.scopes}
-          value={scopes}
-          onChange={setScopes}
-          error={isTried && scopes.length === 0 ? texts.scopesMissing : undefined}
-        >
-          <Stack gap="xs" mt="xs">
-            {SCOPES.map((scope) => (
-              <Checkbox key={scope} value={scope} label={texts.scopeNames[scope]} description={scope} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
+        <ScopesField value={scopes} onChange={setScopes} isTried={isTried} />
         <FormError error={nameError ? undefined : create.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -46,17 +46,20 @@ export const noMatchTexts = {
   clear: 'Show all partners',
 }
 
+export const fieldTexts = {
+  name: 'Name',
+  namePlaceholder: 'Acme Payments',
+  nameMissing: 'Enter a name.',
+  scopes: 'API access',
+  scopeNames: { 'partner.read': 'Read customers', 'partner.write': 'Create and change customers' },
+  scopesMissing: 'Choose at least one.',
+}
+
 export const createTexts = {
   title: 'Create partner',
   close: 'Close',
   cancel: 'Cancel',
-  name: 'Name',
   nameHint: 'Appears on screens and in emails. The client ID is derived from it and never changes.',
-  namePlaceholder: 'Acme Payments',
-  scopes: 'API access',
-  scopeNames: { 'partner.read': 'Read customers', 'partner.write': 'Create and change customers' },
-  nameMissing: 'Enter a name.',
-  scopesMissing: 'Choose at least one.',
   onboarding: "Partner's own onboarding",
   pending: 'Waiting for approval',
   pendingHint: 'Users can sign in, and work with customers once you approve the partner.',

@@ -1,4 +1,4 @@
-// Partner organisations: create, approve, deactivate.
+// Partner organisations: create, edit, approve, deactivate.
 import { isLine } from '../../http/schema.ts'
 import { PlacementError } from '../../partners/place-partner.ts'
 import { PARTNER_SCOPES } from '../../partners/register-partner.ts'
@@ -10,6 +10,7 @@ import { changePartner, type PartnerChange } from '../partners/change-partner.ts
 import { addPartner, MAX_PARTNER_NAME } from '../partners/create-partner.ts'
 import { findPartners, type ListedPartner } from '../partners/find-partners.ts'
 import { attentionTime } from '../partners/partner-record.ts'
+import { editPartner } from '../partners/update-partner.ts'
 import { type Command, optionText, UsageError } from './command.ts'
 import { findPartner } from './find-partner.ts'
 import { columns, fields, minute } from './format-text.ts'
@@ -43,10 +44,7 @@ export const partnerCommands: readonly Command[] = [
       'partners create "Acme Europe" --cell eu',
     ],
     async run({ app, args, options }) {
-      const name = args[0]!.trim()
-      // The name appears in emails and tables, so it must be a single line.
-      if (name === '' || name.length > MAX_PARTNER_NAME || !isLine(name))
-        throw new UsageError(`The name must be a single line of 1 to ${MAX_PARTNER_NAME} characters.`)
+      const name = readName(args[0]!)
       const partnerId = await addPartner(app, {
         name,
         scopes: readScopes(optionText(options, 'scopes')),
@@ -121,6 +119,31 @@ export const partnerCommands: readonly Command[] = [
     },
   },
   {
+    name: 'partners edit',
+    parameters: '<partner>',
+    summary: 'Rename a partner or change its API scopes',
+    details:
+      'The client ID stays the same. A scope that is left out ends immediately, in existing access tokens as well; a new scope needs a new token.',
+    options: {
+      name: { type: 'string', value: 'name', summary: 'the new name' },
+      scopes: { type: 'string', value: 'list', summary: 'all API scopes of the partner, separated by commas' },
+    },
+    examples: [
+      'partners edit acme-payments-1f0c2d3e --name "Acme Payments Group"',
+      'partners edit acme-payments-1f0c2d3e --scopes partner.read',
+    ],
+    async run({ app, args, options }) {
+      const [name, scopes] = [optionText(options, 'name'), optionText(options, 'scopes')]
+      if (name === undefined && scopes === undefined) throw new UsageError('Add --name, --scopes or both.')
+      const wanted = {
+        name: name === undefined ? undefined : readName(name),
+        scopes: scopes === undefined ? undefined : readScopes(scopes),
+      }
+      const { partnerId } = await findPartner(app, args[0]!)
+      return afterChange(app, partnerId, await editPartner(app, partnerId, wanted))
+    },
+  },
+  {
     name: 'partners approve',
     parameters: '<partner>',
     summary: "Approve a partner's own onboarding, so that its users can make changes",
@@ -143,6 +166,14 @@ export const partnerCommands: readonly Command[] = [
   },
 ]
 
+/** The name appears in emails and tables, so it must be a single line. */
+function readName(text: string): string {
+  const name = text.trim()
+  if (name === '' || name.length > MAX_PARTNER_NAME || !isLine(name))
+    throw new UsageError(`The name must be a single line of 1 to ${MAX_PARTNER_NAME} characters.`)
+  return name
+}
+
 function readScopes(text: string | undefined): readonly string[] {
   if (text === undefined) return PARTNER_SCOPES
   const requested = text.split(',').map((scope) => scope.trim())
@@ -152,10 +183,13 @@ function readScopes(text: string | undefined): readonly string[] {
   return [...new Set(requested)]
 }
 
-/** Repeating a command changes nothing and shows the current state. */
 async function change(app: App, which: string, what: PartnerChange) {
   const { partnerId } = await findPartner(app, which)
-  const changed = await changePartner(app, partnerId, what)
+  return afterChange(app, partnerId, await changePartner(app, partnerId, what))
+}
+
+/** Repeating a command changes nothing and shows the current state. */
+async function afterChange(app: App, partnerId: string, changed: boolean) {
   const after = await findPartner(app, partnerId)
   return { value: after, text: `${changed ? '' : 'No change needed.\n'}${partnerText(after)}` }
 }

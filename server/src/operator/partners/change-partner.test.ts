@@ -187,10 +187,87 @@ test('an operator invites the first admin, resends, withdraws, resets and remove
   for (const action of ['PersonInvited', 'InvitationWithdrawn', 'PersonRemoved']) assert.ok(recorded.includes(action))
 })
 
+test('a partner keeps its client ID under a new name, and the change is recorded once with both names', async () => {
+  const { partnerId, clientId } = await registerPartner(service.app, { name: 'Old Name' })
+  const admin = await service.aUser({ role: 'admin', partner: { partnerId } })
+  const url = `${PARTNERS}/${partnerId}`
+  const both = await Promise.all([olga, otto].map((it) => it.patch(url, { name: ' New Name ' })))
+  assert.deepEqual(
+    both.map((it) => [it.status, it.body.value.partner.name, it.body.value.partner.clientId]),
+    [olga, otto].map(() => [200, 'New Name', clientId]),
+  )
+  assert.equal(both.filter((it) => it.body.value.changed).length, 1)
+  assert.equal((await admin.get('/api/customer/v1/partner-profile')).body.value.name, 'New Name')
+  const [copy] = await everyCell(service.app.db)(
+    (sql) => sql`select name from cell_partner where partner_id = ${partnerId}`,
+  )
+  assert.equal(copy!.name, 'New Name')
+  assert.equal((await olga.patch(url, {})).body.value.changed, false)
+  const bad = await olga.patch(url, { name: 'two\nlines', scopes: ['partner.admin'] })
+  assert.deepEqual(bad.body.error.details.map((it: { path: string }) => it.path).sort(), ['/name', '/scopes/0'])
+  assert.equal((await olga.patch(url, { name: '  ' })).status, 400)
+  assert.equal((await olga.patch(url, { scopes: [] })).status, 400)
+  const command = await service.operator(['partners', 'edit', clientId, '--name', 'Newest Name', '--json'])
+  assert.deepEqual([command.code, command.json.name], [0, 'Newest Name'])
+  assert.match(
+    (await service.operator(['partners', 'edit', clientId, '--name', 'Newest Name'])).out,
+    /No change needed/,
+  )
+  assert.equal((await service.operator(['partners', 'edit', clientId])).code, 2)
+  const recorded = (await olga.get(`${url}/audit`)).body.value.items.filter(
+    (it: { action: string }) => it.action === 'PartnerChanged',
+  )
+  assert.deepEqual(
+    recorded.map((it: { facts: object; actor: object | null }) => [it.facts, it.actor === null]),
+    [
+      [{ nameBefore: 'New Name', nameAfter: 'Newest Name' }, true],
+      [{ nameBefore: 'Old Name', nameAfter: 'New Name' }, false],
+    ],
+  )
+})
+
+test('a scope that is taken away ends in existing tokens, and a new scope needs a new token', async () => {
+  const partner = await service.aPartner({ name: 'Scoped' })
+  const url = `${PARTNERS}/${partner.partnerId}`
+  const before = await partner.token()
+  const withToken = (token: string, method: 'GET' | 'POST', payload?: object) =>
+    service.call({
+      method,
+      url: '/api/partner/v1/business-profiles',
+      headers: { authorization: `Bearer ${token}` },
+      ...(payload && { payload }),
+    })
+  assert.equal((await withToken(before, 'POST', aProfile())).status, 200)
+  assert.deepEqual((await olga.patch(url, { scopes: ['partner.read'] })).body.value.partner.scopes, ['partner.read'])
+  const rejected = await withToken(before, 'POST', aProfile())
+  assert.deepEqual([rejected.status, rejected.body.error.code], [403, 'Partner.NotAuthorized'])
+  assert.match(String(rejected.headers['www-authenticate']), /insufficient_scope/)
+  assert.equal((await withToken(before, 'GET')).status, 200, 'the other scope still works')
+  const reading = await partner.token(['partner.read'])
+  const given = await olga.patch(url, { scopes: ['partner.write', 'partner.read'] })
+  assert.deepEqual(given.body.value.partner.scopes, ['partner.read', 'partner.write'])
+  assert.equal(
+    (await withToken(reading, 'POST', aProfile())).status,
+    403,
+    'a token has only the scopes it was issued with',
+  )
+  assert.equal((await withToken(await partner.token(), 'POST', aProfile())).status, 200)
+  assert.deepEqual(
+    (await olga.get(`${url}/audit`)).body.value.items
+      .filter((it: { action: string }) => it.action === 'PartnerChanged')
+      .map((it: { facts: object }) => it.facts),
+    [
+      { scopesBefore: 'partner.read', scopesAfter: 'partner.read partner.write' },
+      { scopesBefore: 'partner.read partner.write', scopesAfter: 'partner.read' },
+    ],
+  )
+})
+
 test('a partner that does not exist is not found, whatever is asked about it', async () => {
   for (const id of [randomUUID(), 'not-an-id', '00000000-0000-0000-0000-000000000000']) {
     for (const path of ['', '/users', '/api-credentials', '/webhook', '/audit'])
       assert.equal((await olga.get(`${PARTNERS}/${id}${path}`)).body.error.code, 'Partner.NotFound', path)
+    assert.equal((await olga.patch(`${PARTNERS}/${id}`, { name: 'x' })).body.error.code, 'Partner.NotFound')
     for (const verb of ['approve', 'deactivate', 'reactivate'])
       assert.equal((await olga.post(`${PARTNERS}/${id}/${verb}`)).body.error.code, 'Partner.NotFound', verb)
     const certificate = await olga.post(`${PARTNERS}/${id}/api-credentials`, { name: 'x', certificatePem: pem })

@@ -28,6 +28,14 @@ export async function authenticatePartner(app: App, request: FastifyRequest): Pr
   if (checked.thumbprint !== undefined && !partner.thumbprints.includes(checked.thumbprint))
     throw rejected(app, request, 'certificate revoked')
   app.db.placed(checked.partnerId, partner.cell)
+  return withinScopes(checked, partner.scopes)
+}
+
+/** A scope that the partner no longer has is missing from its existing tokens too. */
+function withinScopes(checked: CheckedToken, granted: readonly string[]): Caller {
+  for (const scope of checked.scopes)
+    if (!granted.includes(scope))
+      return { ...checked, scopes: new Set([...checked.scopes].filter((it) => granted.includes(it))) }
   return checked
 }
 
