@@ -140,7 +140,7 @@ export type CustomersWithStatus = {
 
 export type InstallationFinding = {
   check: string
-  state: 'Failed' | 'Warning' | 'Skipped' | 'Passed'
+  state: 'Failed' | 'Warning' | 'Skipped' | 'Off' | 'Passed'
   message: string
   todo: string | null
 }

@@ -17,6 +17,7 @@ const GROUPS = [
   ['Failed', texts.failed],
   ['Warning', texts.warnings],
   ['Skipped', texts.skipped],
+  ['Off', texts.off],
   ['Passed', texts.passed],
 ] as const
 

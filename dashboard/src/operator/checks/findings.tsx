@@ -5,7 +5,7 @@ import { Notice } from '../../components/feedback/notice.tsx'
 import classes from '../operator.module.css'
 import { checksTexts as texts } from './texts.ts'
 
-const TONES = { Failed: 'bad', Warning: 'attention', Skipped: 'neutral', Passed: 'good' } as const
+const TONES = { Failed: 'bad', Warning: 'attention', Skipped: 'neutral', Off: 'neutral', Passed: 'good' } as const
 
 export function FindingList({ findings, label }: { findings: readonly InstallationFinding[]; label: string }) {
   return (
@@ -32,7 +32,9 @@ export function FindingList({ findings, label }: { findings: readonly Installati
 export function ReportSummary({ report }: { report: InstallationReport }) {
   const count = (state: InstallationFinding['state']) => report.findings.filter((it) => it.state === state).length
   const [failed, warnings] = [count('Failed'), count('Warning')]
-  if (failed + warnings === 0) return <Notice tone="good" title={texts.allPassed} />
+  const [passed, off] = [count('Passed'), count('Off')]
+  if (failed + warnings === 0)
+    return <Notice tone="good" title={off === 0 ? texts.allPassed : texts.passedAndOff(passed, off)} />
   return (
     <Notice tone={failed > 0 ? 'bad' : 'attention'} title={texts.problems(failed, warnings)}>
       {failed > 0 ? texts.failedHint : texts.warningsHint}

@@ -13,10 +13,13 @@ export const checksTexts = {
   failed: 'Failed',
   warnings: 'Warnings',
   skipped: 'Not run',
+  off: 'Off',
   passed: 'Passed',
-  states: { Failed: 'Failed', Warning: 'Warning', Skipped: 'Not run', Passed: 'Passed' },
+  states: { Failed: 'Failed', Warning: 'Warning', Skipped: 'Not run', Off: 'Off', Passed: 'Passed' },
   todo: 'What to do:',
   allPassed: 'All checks passed',
+  passedAndOff: (passed: number, off: number) =>
+    `${plural(passed, { one: '# check passed', other: '# checks passed' })}, ${off} off`,
   problems: (failed: number, warnings: number) =>
     [
       ...(failed > 0 ? [plural(failed, { one: '# check failed', other: '# checks failed' })] : []),

@@ -20,13 +20,15 @@ test('an operator runs the checks, the failing ones come first, and another oper
   assert.equal(ran.status, 200, ran.text)
   const { findings } = ran.body.value
   assert.deepEqual([findings[0].check, findings[0].state], ['row-level security', 'Failed'])
-  const order = ['Failed', 'Warning', 'Skipped', 'Passed']
+  const order = ['Failed', 'Warning', 'Skipped', 'Off', 'Passed']
   const states = findings.map((it: { state: string }) => order.indexOf(it.state))
   assert.deepEqual(
     states,
     [...states].sort((a, b) => a - b),
   )
   for (const { state, todo } of findings) assert.equal(state === 'Passed', todo === null)
+  const scanner = findings.find((it: { check: string }) => it.check === 'malware scanner')
+  assert.equal(scanner.state, 'Off', 'what is off has not passed')
   const command = (await service.operator(['doctor', '--json'])).json
   assert.deepEqual(
     findings.map((it: { check: string }) => it.check).sort(),

@@ -25,7 +25,7 @@ import { checkBrowserUploads } from './check-browser-uploads.ts'
 import { checkCells, withUsableCells } from './check-cells.ts'
 import { checkEmail } from './check-email.ts'
 import { checkMoves } from './check-moves.ts'
-import { bad, type CheckResult, type Finding, look, ok } from './check-result.ts'
+import { bad, type CheckResult, type Finding, look, off, ok } from './check-result.ts'
 import {
   findDatabaseFacts,
   findLastStop,
@@ -202,7 +202,7 @@ async function store(app: App): Promise<CheckResult> {
 
 /** Scans a file of the largest size, because clamd has a limit of its own. */
 async function malwareScanner({ scanner, realClock, db }: App): Promise<CheckResult> {
-  if (!scanner) return ok('off: CLAMD_URL is not set')
+  if (!scanner) return off('documents are not scanned', 'set CLAMD_URL to scan them')
   const scan = scanner.scan()
   try {
     const version = await scanner.check()
@@ -330,13 +330,15 @@ async function disk(app: App): Promise<CheckResult> {
   return ok(message)
 }
 
+const SETTINGS = 'see Settings in docs/operating.md'
+
 async function settings({ config }: App): Promise<CheckResult> {
-  if (config.sandbox) return ok('sandbox with an embedded database')
+  if (config.sandbox) return off('not checked in a sandbox with an embedded database', SETTINGS)
   const warnings = [
     /^http:/.test(config.baseUrl) ? 'BASE_URL is not https' : '',
     config.databasePartnerUrl ? '' : 'DATABASE_PARTNER_URL is not set: partner requests use the owner role',
     config.rateLimits ? '' : 'RATE_LIMITS is off',
     config.webhooks.privateNetworks.length > 0 ? 'WEBHOOK_PRIVATE_NETWORKS allows webhooks to private networks' : '',
   ].filter((text) => text !== '')
-  return warnings.length === 0 ? ok('no warnings') : look(warnings.join('; '), 'see Settings in docs/operating.md')
+  return warnings.length === 0 ? ok('no warnings') : look(warnings.join('; '), SETTINGS)
 }

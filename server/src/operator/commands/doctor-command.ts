@@ -4,14 +4,20 @@ import { runChecks } from '../checks/doctor.ts'
 import type { Command } from './command.ts'
 import { columns } from './format-text.ts'
 
-const LABELS: Readonly<Record<Finding['state'], string>> = { ok: 'ok', look: 'WARN', bad: 'FAIL', skipped: '-' }
+const LABELS: Readonly<Record<Finding['state'], string>> = {
+  ok: 'ok',
+  look: 'WARN',
+  bad: 'FAIL',
+  skipped: '-',
+  off: 'off',
+}
 
 export const doctorCommand: Command = {
   name: 'doctor',
   parameters: '',
   summary: 'Check the installation (exit 3 if problems are found)',
   details:
-    'Writes and removes one empty file in the store and changes nothing else. Warnings do not change the exit code.',
+    'Writes and removes one empty file in the store and changes nothing else. Warnings, and what is off, do not change the exit code.',
   examples: ['doctor', 'doctor --json'],
   needs: 'any database',
   async run({ app }) {
@@ -24,6 +30,26 @@ export const doctorCommand: Command = {
         todo ? `${message} -> ${todo}` : message,
       ]),
     )
-    return { value: findings, text, hasProblems: findings.some(({ state }) => state === 'bad') }
+    return {
+      value: findings,
+      text: `${text}\n\n${summaryOf(findings)}`,
+      hasProblems: findings.some(({ state }) => state === 'bad'),
+    }
   },
+}
+
+/** Only what passed is counted as passed. */
+function summaryOf(findings: readonly Finding[]): string {
+  const count = (state: Finding['state']) => findings.filter((it) => it.state === state).length
+  const counts: readonly (readonly [number, string])[] = [
+    [count('ok'), 'passed'],
+    [count('look'), count('look') === 1 ? 'warning' : 'warnings'],
+    [count('bad'), 'failed'],
+    [count('skipped'), 'not run'],
+    [count('off'), 'off'],
+  ]
+  return `${counts
+    .filter(([number]) => number > 0)
+    .map(([number, word]) => `${number} ${word}`)
+    .join(', ')}.`
 }
