@@ -11,7 +11,7 @@ import { findHit, updateHitDecision } from '../../screening/hits/hits-sql.ts'
 import { sealComment } from '../../screening/hits/sealed-hit.ts'
 import { markRiskDue } from '../../screening/subjects/subjects-sql.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
-import { MAX_NOTE_LENGTH, writeNote } from '../notes/notes.ts'
+import { MAX_NOTE_LENGTH } from '../notes/notes.ts'
 import type { RiskLevel } from '../risk/risk-rules.ts'
 import { DISMISSAL_REASONS, type DismissalReason, dismissalReasons } from './alert-kinds.ts'
 import { AlertRecord, changeAlert } from './alert-record.ts'
@@ -120,9 +120,9 @@ async function propose(lockedAlert: LockedAlert, { reasonCode, comment }: Dismis
       changedFields: [alertField(alert)],
       keepsVersion: true,
       decision: { kind: 'Alert', outcome: 'Proposed', subjectId: alert.alertId, reasonCodes: [reasonCode] },
+      note: { about: 'AlertDismissed', text: comment },
     },
     proposeDismissal(sql, at, { alertId: alert.alertId, by: reviewer.accountId, reasonCode }),
-    writeNote(lockedAlert, 'AlertDismissed', comment),
   )
 }
 
@@ -143,6 +143,7 @@ async function close(lockedAlert: LockedAlert, dismissal: Dismissal): Promise<vo
       // The partner sees that a requirement is gone, and nothing else.
       ...(itemId ? {} : { keepsVersion: true as const }),
       decision: { kind: 'Alert', outcome: 'Dismissed', subjectId: alert.alertId, reasonCodes: [reasonCode] },
+      note: { about: 'AlertDismissed', text: comment },
     },
     closeAlert(lockedAlert, {
       alertId: alert.alertId,
@@ -153,7 +154,6 @@ async function close(lockedAlert: LockedAlert, dismissal: Dismissal): Promise<vo
     }),
     ...(itemId ? [waiveItem(lockedAlert, itemId, reviewer)] : []),
     markTouched(sql, at, reviewer.accountId),
-    writeNote(lockedAlert, 'AlertDismissed', comment),
   )
 }
 

@@ -2,7 +2,7 @@
 import { named, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
-import { MAX_NOTE_LENGTH, writeNote } from '../notes/notes.ts'
+import { MAX_NOTE_LENGTH } from '../notes/notes.ts'
 import { AlertRecord, changeAlert } from './alert-record.ts'
 import { alertIdParam, anyAlert, assertApproved, assertDecidable, closeForReview, reviewFields } from './alert-work.ts'
 
@@ -46,8 +46,8 @@ export const reopenFromAlert = operation({
             changedFields: ['verificationStatus', ...reviewFields(alerts, acted)],
             trigger: 'Monitoring',
             decision: { kind: 'Reopen', outcome: 'Reopened' },
+            note: { about: 'Reopened', text: body.comment },
           },
-          writeNote(lockedAlert, 'Reopened', body.comment),
           ...closeForReview(lockedAlert, alerts, acted),
         )
       }

@@ -7,7 +7,6 @@ import { Type } from '../../platform/schema-builder.ts'
 import { assignLockedCase } from '../case/assign-case.ts'
 import { listReviewers } from '../case/case-sql.ts'
 import { changeCase } from '../case/case-work.ts'
-import { reviewerOf } from '../case/reviewer.ts'
 import { CaseResults, forEachNamedCase, MOST_CASES } from './each-case.ts'
 
 const CaseAssignment = named('CaseAssignment', {
@@ -41,12 +40,12 @@ export const assignCases = operation({
   value: CaseResults,
   errors: ['ValidationControl.Error'],
 
-  async handle({ app, caller, body, requestId }) {
-    const reviewer = reviewerOf(caller)
+  async handle(input) {
+    const { app, body } = input
     const reviewers = new Set((await app.db.directory(listReviewers)).map(({ userId }) => userId))
     const assignments = new Map(body.assignments.map((one) => [one.customerId.toLowerCase(), one]))
     const value = await forEachNamedCase([...assignments.keys()], (customerId) =>
-      changeCase(app, { reviewer, customerId, requestId }, (lockedCase) => {
+      changeCase({ ...input, params: { customerId } }, (lockedCase) => {
         const assignment = assignments.get(customerId)!
         const userId = assignment.userId.toLowerCase()
         if (!reviewers.has(userId)) throw new ApiError('User.NotFound')

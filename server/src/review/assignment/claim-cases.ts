@@ -5,7 +5,6 @@ import { operation } from '../../http/operation.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { changeCase } from '../case/case-work.ts'
 import { claimLockedCase } from '../case/claim-case.ts'
-import { reviewerOf } from '../case/reviewer.ts'
 import { assessClaimedCase } from '../risk/assess-risk.ts'
 import { CaseResults, forEachNamedCase, MOST_CASES } from './each-case.ts'
 
@@ -28,11 +27,11 @@ export const claimCases = operation({
   value: CaseResults,
   errors: ['ValidationControl.Error'],
 
-  async handle({ app, caller, body, requestId }) {
-    const reviewer = reviewerOf(caller)
+  async handle(input) {
+    const { app, body } = input
     const customerIds = body.customerIds.map((customerId) => customerId.toLowerCase())
     const value = await forEachNamedCase(customerIds, async (customerId) => {
-      const claimed = await changeCase(app, { reviewer, customerId, requestId }, claimLockedCase)
+      const claimed = await changeCase({ ...input, params: { customerId } }, claimLockedCase)
       await assessClaimedCase(app, claimed)
       return claimed
     })

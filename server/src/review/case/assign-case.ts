@@ -9,7 +9,6 @@ import { isReviewer } from './case-sql.ts'
 import { type CaseAfter, CaseState } from './case-state.ts'
 import { changeCase, type LockedCase } from './case-work.ts'
 import { extendClaim, recordCaseAction } from './record-case-action.ts'
-import { reviewerOf } from './reviewer.ts'
 
 const Body = named('AssignCase', { userId: uuid({ description: 'An analyst or supervisor.' }) })
 
@@ -27,11 +26,11 @@ export const assignCase = operation({
   value: CaseState,
   errors: ['ValidationControl.Error', 'Customer.NotFound', 'User.NotFound', 'Review.NotQueued'],
 
-  async handle({ app, caller, params, body, requestId }) {
-    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
+  async handle(input) {
+    const { app, body } = input
     const userId = body.userId.toLowerCase()
     const isKnown = await app.db.directory((sql) => isReviewer(sql, userId))
-    const value = await changeCase(app, request, (lockedCase) => {
+    const value = await changeCase(input, (lockedCase) => {
       if (!isKnown) throw new ApiError('User.NotFound')
       return assignLockedCase(lockedCase, userId)
     })

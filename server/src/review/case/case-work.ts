@@ -6,12 +6,13 @@ import type { ReviewState } from '../../customer/case/verification.ts'
 import { type CustomerRef, changeCustomer, type LockedCustomer, lockCustomer } from '../../customer/change-customer.ts'
 import { findPartnerOf } from '../../customer/customer-sql.ts'
 import { ApiError } from '../../errors.ts'
+import type { Input } from '../../http/operation.ts'
 import type { App } from '../../platform/app.ts'
 import type { CellSql } from '../../platform/db/db.ts'
 import { reviewMetrics } from '../queue/review-metrics.ts'
 import { findLastDecision } from './case-sql.ts'
 import { type CaseAfter, type CaseState, caseState } from './case-state.ts'
-import type { Reviewer } from './reviewer.ts'
+import { type Reviewer, reviewerOf } from './reviewer.ts'
 
 export type CaseRef = CustomerRef
 
@@ -36,13 +37,32 @@ export async function findCaseRef(app: App, customerId: string): Promise<CaseRef
   return { partnerId, customerId }
 }
 
+/** What an operation on one case is given. */
+type CaseInput = Pick<Input<{ readonly customerId: string }>, 'app' | 'caller' | 'params' | 'requestId'>
+
 /** For an operation that returns the state of the case. */
 export function changeCase(
-  app: App,
-  request: CaseRequest,
+  { app, caller, params, requestId }: CaseInput,
   change: (lockedCase: LockedCase) => Promise<CaseAfter>,
 ): Promise<CaseState> {
+  const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
   return workOnCase(app, request, async (lockedCase) => caseState(lockedCase, await change(lockedCase)))
+}
+
+/** For a decision on the version that the reviewer has seen. If the request repeats it, nothing changes. */
+export function decideOnCase(
+  input: CaseInput & { readonly body: { readonly version: number } },
+  decision: { kind: string; reasonCodes?: readonly string[]; assertAllowed: (lockedCase: LockedCase) => void },
+  decide: (lockedCase: LockedCase) => Promise<CaseAfter>,
+): Promise<CaseState> {
+  const { version } = input.body
+  return changeCase(input, async (lockedCase) => {
+    const repeated = await findRepeatedDecision(lockedCase, { ...decision, version })
+    if (repeated) return repeated
+    decision.assertAllowed(lockedCase)
+    assertVersion(lockedCase, version)
+    return decide(lockedCase)
+  })
 }
 
 export async function workOnCase<T>(

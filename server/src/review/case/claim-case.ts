@@ -8,7 +8,6 @@ import { assessClaimedCase } from '../risk/assess-risk.ts'
 import { type CaseAfter, CaseState } from './case-state.ts'
 import { changeCase, type LockedCase } from './case-work.ts'
 import { extendClaim, recordCaseAction } from './record-case-action.ts'
-import { reviewerOf } from './reviewer.ts'
 
 export const claimCase = operation({
   id: 'claimCase',
@@ -24,9 +23,9 @@ export const claimCase = operation({
   value: CaseState,
   errors: ['Customer.NotFound', 'Review.NotQueued', 'Review.AlreadyClaimed'],
 
-  async handle({ app, caller, params, requestId }) {
-    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    const value = await changeCase(app, request, claimLockedCase)
+  async handle(input) {
+    const { app } = input
+    const value = await changeCase(input, claimLockedCase)
     await assessClaimedCase(app, value)
     return { value }
   },

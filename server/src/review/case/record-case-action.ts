@@ -5,6 +5,7 @@ import { type Facts, isMoved, step, type Trigger } from '../../customer/case/ver
 import { recordChange } from '../../customer/record-change.ts'
 import type { ReasonCode } from '../../reference/reason-codes.ts'
 import { deleteEscalation, deleteSnooze } from '../flags/flags-sql.ts'
+import { type NoteKind, writeNote } from '../notes/notes.ts'
 import { insertDecision } from './case-sql.ts'
 import type { CaseAfter } from './case-state.ts'
 import type { LockedCase } from './case-work.ts'
@@ -27,6 +28,8 @@ export interface CaseAction {
   /** The requested changes after this action, if it changes them. */
   readonly items?: readonly RequestedChange[]
   readonly decision?: { kind: string; outcome: string; subjectId?: string; reasonCodes?: readonly string[] }
+  /** Only written if it has a text. */
+  readonly note?: { about: NoteKind; text: string | null | undefined; clientNoteId?: string | undefined }
   /** Set when only the assignment changes, not the customer. */
   readonly keepsVersion?: true
   /** Viewing a case doesn't extend its claim. */
@@ -52,6 +55,9 @@ export async function recordCaseAction(
     { actor, action: action.action, changedFields: action.changedFields, version, ...(review && { review }) },
     (auditEntryId) => [
       ...statements,
+      action.note?.text
+        ? writeNote(lockedCase, action.note.about, action.note.text, action.note.clientNoteId)
+        : undefined,
       // Any action of the owner extends the claim.
       isMoved(before, after) || action.isView || reviewCase.ownerId !== reviewer.accountId
         ? undefined

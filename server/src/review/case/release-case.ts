@@ -5,7 +5,6 @@ import { operation } from '../../http/operation.ts'
 import { CaseState } from './case-state.ts'
 import { changeCase } from './case-work.ts'
 import { recordCaseAction } from './record-case-action.ts'
-import { reviewerOf } from './reviewer.ts'
 
 export const releaseCase = operation({
   id: 'releaseCase',
@@ -20,9 +19,8 @@ export const releaseCase = operation({
   value: CaseState,
   errors: ['Customer.NotFound', 'Review.NotInReview', 'Review.NotOwner'],
 
-  async handle({ app, caller, params, requestId }) {
-    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    const value = await changeCase(app, request, async (lockedCase) => {
+  async handle(input) {
+    const value = await changeCase(input, async (lockedCase) => {
       const { state, reviewCase, reviewer } = lockedCase
       if (state.reviewStage !== 'InReview') throw new ApiError('Review.NotInReview')
       if (reviewCase.ownerId !== reviewer.accountId && !reviewer.isSupervisor) throw new ApiError('Review.NotOwner')

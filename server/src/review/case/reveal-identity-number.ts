@@ -7,7 +7,7 @@ import { ApiError, throwFieldErrors } from '../../errors.ts'
 import { named, oneOf, optional, text, uuid } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
 import { Type } from '../../platform/schema-builder.ts'
-import { MAX_NOTE_LENGTH, writeNote } from '../notes/notes.ts'
+import { MAX_NOTE_LENGTH } from '../notes/notes.ts'
 import { workOnCase } from './case-work.ts'
 import { recordCaseAction } from './record-case-action.ts'
 import { reviewerOf } from './reviewer.ts'
@@ -50,16 +50,13 @@ export const revealIdentityNumber = operation({
       )
       if (!person) throw new ApiError('Review.IdentityNotFound')
       const { personId: uboId, identities } = person
-      await recordCaseAction(
-        lockedCase,
-        {
-          action: 'revealIdentityNumber',
-          changedFields: [`people/${uboId}/identities/${identityId}`, `reason/${body.reason}`],
-          keepsVersion: true,
-          isView: true,
-        },
-        ...(body.comment ? [writeNote(lockedCase, 'Revealed', body.comment)] : []),
-      )
+      await recordCaseAction(lockedCase, {
+        action: 'revealIdentityNumber',
+        changedFields: [`people/${uboId}/identities/${identityId}`, `reason/${body.reason}`],
+        keepsVersion: true,
+        isView: true,
+        note: { about: 'Revealed', text: body.comment },
+      })
       const { identityValue } = identities.find((identity) => identity.identityId === identityId)!
       return { identityId, uboId, identityValue }
     })

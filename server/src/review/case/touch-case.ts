@@ -4,7 +4,6 @@ import { operation } from '../../http/operation.ts'
 import { CaseState } from './case-state.ts'
 import { assertOwner, changeCase } from './case-work.ts'
 import { extendClaim } from './record-case-action.ts'
-import { reviewerOf } from './reviewer.ts'
 
 export const touchCase = operation({
   id: 'touchCase',
@@ -19,9 +18,8 @@ export const touchCase = operation({
   value: CaseState,
   errors: ['Customer.NotFound', 'Review.NotInReview', 'Review.NotOwner'],
 
-  async handle({ app, caller, params, requestId }) {
-    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    const value = await changeCase(app, request, async (lockedCase) => {
+  async handle(input) {
+    const value = await changeCase(input, async (lockedCase) => {
       assertOwner(lockedCase)
       return extendClaim(lockedCase)
     })

@@ -5,8 +5,6 @@ import { stateOf } from '../../customer/case/verification.ts'
 import type { PackageRow } from '../../customer/package-sql.ts'
 import { packageOf } from '../../customer/profile-record.ts'
 import { ERRORS, type ErrorCode, type FieldError } from '../../errors.ts'
-import { optional, uuid } from '../../http/fields.ts'
-import { Type } from '../../platform/schema-builder.ts'
 import type { ScreeningGate } from '../../screening/screening-gate-sql.ts'
 
 /** `path` names the subject: items/<id>, people/<id>, requirements/<id>, screening, screening/<id>. */
@@ -24,22 +22,6 @@ export function approvalBlockers(row: PackageRow, screening: ScreeningGate): Fie
     ...(screening.confirmed > 0 ? [blocker('Review.ScreeningConfirmed', 'screening')] : []),
     ...screening.unfinished.map(({ subjectId }) => blocker('Review.ScreeningPending', `screening/${subjectId}`)),
   ]
-}
-
-/** Field of an approval and of its confirmation: an approver must have seen every confirmed match. */
-export const acknowledgedHitIds = optional(
-  Type.Array(uuid(), {
-    maxItems: 1000,
-    description: 'The `hitId` of every confirmed screening match of the case, to acknowledge that you have seen it.',
-  }),
-)
-
-export function unacknowledgedHits(screening: ScreeningGate, acknowledged: readonly string[]): FieldError[] {
-  const seen = new Set(acknowledged.map((hitId) => hitId.toLowerCase()))
-  const code = 'Review.HitsNotAcknowledged'
-  return screening.confirmedHits
-    .filter(({ hitId }) => !seen.has(hitId))
-    .map(({ hitId }) => ({ path: `screening/hits/${hitId}`, code, message: ERRORS[code].message }))
 }
 
 /** A person whom a newer entry replaces needs no decision; the newer entry does. */

@@ -1,18 +1,12 @@
 // A second approver confirms a proposed approval. Blockers that appeared since the proposal count here too.
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
-import { throwFieldErrors } from '../../errors.ts'
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
 import { BLOCKER_ERRORS } from '../case/case-errors.ts'
 import { CaseState, seenVersion } from '../case/case-state.ts'
-import { assertVersion, changeCase, findRepeatedDecision } from '../case/case-work.ts'
-import { recordCaseAction } from '../case/record-case-action.ts'
-import { reviewerOf } from '../case/reviewer.ts'
-import { sampleApproval } from '../quality/sample-approval.ts'
+import { decideOnCase } from '../case/case-work.ts'
 import { assessCase } from '../risk/assess-risk.ts'
-import { acknowledgedHitIds, approvalBlockers, unacknowledgedHits } from './approval-blockers.ts'
-import { assertSecondApprover } from './second-approver.ts'
+import { acknowledgedHitIds, assertApprovable, assertSecondApprover, recordApproval } from './approval.ts'
 
 const Body = named('ConfirmApproval', { version: seenVersion, acknowledgedHitIds })
 
@@ -39,30 +33,18 @@ export const confirmApproval = operation({
     ...BLOCKER_ERRORS,
   ],
 
-  async handle({ app, caller, params, body, requestId }) {
-    const { version } = body
-    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    await assessCase(app, request.customerId)
-    const value = await changeCase(app, request, async (lockedCase) => {
-      const { sql, at, row } = lockedCase
-      const repeated = await findRepeatedDecision(lockedCase, { kind: 'SecondApproval', version })
-      if (repeated) return repeated
-      assertSecondApprover(lockedCase)
-      assertVersion(lockedCase, version)
-      const screening = await findScreeningGate(sql, at)
-      const blockers = approvalBlockers(row, screening)
-      throwFieldErrors([...blockers, ...unacknowledgedHits(screening, body.acknowledgedHitIds ?? [])])
-      const after = await recordCaseAction(lockedCase, {
+  async handle(input) {
+    const { app, params, body } = input
+    await assessCase(app, params.customerId)
+    const decision = { kind: 'SecondApproval', assertAllowed: assertSecondApprover }
+    const value = await decideOnCase(input, decision, async (lockedCase) => {
+      const acknowledged = await assertApprovable(lockedCase, body.acknowledgedHitIds)
+      return recordApproval(lockedCase, {
         action: 'confirmApproval',
-        changedFields: [
-          'verificationStatus',
-          ...screening.confirmedHits.map(({ hitId }) => `acknowledged/screening/hits/${hitId}`),
-        ],
+        changedFields: ['verificationStatus', ...acknowledged],
         trigger: 'ConfirmApproval',
         decision: { kind: 'SecondApproval', outcome: 'Approved' },
       })
-      await sampleApproval(lockedCase, after)
-      return after
     })
     return { value }
   },

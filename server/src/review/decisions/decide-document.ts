@@ -10,7 +10,6 @@ import { OWNER_ERRORS } from '../case/case-errors.ts'
 import { CaseState, seenVersion } from '../case/case-state.ts'
 import { assertOwner, assertVersion, changeCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
-import { reviewerOf } from '../case/reviewer.ts'
 import { reasonErrors } from './decision-reasons.ts'
 
 const Body = named('DecideDocument', {
@@ -41,14 +40,14 @@ export const decideDocument = operation({
   value: CaseState,
   errors: ['ValidationControl.Error', 'Customer.NotFound', 'Review.DocumentNotFound', ...OWNER_ERRORS],
 
-  async handle({ app, caller, params, body, requestId }) {
+  async handle(input) {
+    const { params, body } = input
     const { version, outcome, ...decision } = body
     const documentId = params.documentId
     const reasonCode = decision.reasonCode ?? null
     const reasonCodes = reasonCode ? [reasonCode] : []
     throwFieldErrors(reasonErrors('/reasonCode', outcome === 'Accepted', reasonCodes.length))
-    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    const value = await changeCase(app, request, async (lockedCase) => {
+    const value = await changeCase(input, async (lockedCase) => {
       const { sql, at, row } = lockedCase
       assertOwner(lockedCase)
       const document = row.documents.find(({ document_id }) => document_id === documentId)

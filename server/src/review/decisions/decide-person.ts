@@ -11,7 +11,6 @@ import { OWNER_ERRORS } from '../case/case-errors.ts'
 import { CaseState, seenVersion } from '../case/case-state.ts'
 import { assertOwner, assertVersion, changeCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
-import { reviewerOf } from '../case/reviewer.ts'
 import { reasonErrors } from './decision-reasons.ts'
 
 const Body = named('DecidePerson', {
@@ -35,13 +34,13 @@ export const decidePerson = operation({
   value: CaseState,
   errors: ['ValidationControl.Error', 'Customer.NotFound', 'Review.PersonNotFound', ...OWNER_ERRORS],
 
-  async handle({ app, caller, params, body, requestId }) {
+  async handle(input) {
+    const { params, body } = input
     const { version, outcome, ...decision } = body
     const personId = params.uboId
     const reasonCodes = [...new Set(decision.reasonCodes ?? [])]
     throwFieldErrors(reasonErrors('/reasonCodes', outcome === 'Approved', reasonCodes.length))
-    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    const value = await changeCase(app, request, async (lockedCase) => {
+    const value = await changeCase(input, async (lockedCase) => {
       const { sql, at, row } = lockedCase
       assertOwner(lockedCase)
       if (!row.people.some(({ person_id }) => person_id === personId)) throw new ApiError('Review.PersonNotFound')

@@ -10,10 +10,9 @@ import { REASON_CODES, type ReasonCode } from '../../reference/reason-codes.ts'
 import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
 import { OWNER_ERRORS } from '../case/case-errors.ts'
 import { CaseState, seenVersion } from '../case/case-state.ts'
-import { assertOwner, assertVersion, changeCase, findRepeatedDecision } from '../case/case-work.ts'
+import { assertOwner, decideOnCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
-import { reviewerOf } from '../case/reviewer.ts'
-import { MAX_NOTE_LENGTH, writeNote } from '../notes/notes.ts'
+import { MAX_NOTE_LENGTH } from '../notes/notes.ts'
 
 const Body = named('RejectCase', {
   version: seenVersion,
@@ -37,35 +36,24 @@ export const rejectCase = operation({
   value: CaseState,
   errors: ['ValidationControl.Error', 'Customer.NotFound', 'Customer.NotEditable', ...OWNER_ERRORS],
 
-  async handle({ app, caller, params, body, requestId }) {
-    const { version, message, comment, ...rejection } = body
-    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    const value = await changeCase(app, request, async (lockedCase) => {
-      const internalReasonCodes = [...new Set(rejection.reasonCodes)]
-      const repeated = await findRepeatedDecision(lockedCase, {
-        kind: 'Reject',
-        version,
-        reasonCodes: internalReasonCodes,
-      })
-      if (repeated) return repeated
-      assertOwner(lockedCase)
-      assertVersion(lockedCase, version)
+  async handle(input) {
+    const { params, body } = input
+    const internalReasonCodes = [...new Set(body.reasonCodes)]
+    const decision = { kind: 'Reject', reasonCodes: internalReasonCodes, assertAllowed: assertOwner }
+    const value = await decideOnCase(input, decision, async (lockedCase) => {
       const screening = await findScreeningGate(lockedCase.sql, lockedCase.at)
       const reasonCodes = publicReasons(internalReasonCodes, screening.confirmed > 0)
-      const shown = reasonCodes.includes('ComplianceDecision') ? undefined : message
-      return recordCaseAction(
-        lockedCase,
-        {
-          action: 'reject',
-          changedFields: ['verificationStatus', ...internalReasonCodes.map((code) => `reasonCodes/${code}`)],
-          trigger: 'Reject',
-          reasonCodes,
-          internalReasonCodes,
-          sealedMessage: shown ? sealStatusMessage(assertKey(lockedCase), params.customerId, shown) : null,
-          decision: { kind: 'Reject', outcome: 'Rejected', reasonCodes: internalReasonCodes },
-        },
-        ...(comment ? [writeNote(lockedCase, 'Rejected', comment)] : []),
-      )
+      const shown = reasonCodes.includes('ComplianceDecision') ? undefined : body.message
+      return recordCaseAction(lockedCase, {
+        action: 'reject',
+        changedFields: ['verificationStatus', ...internalReasonCodes.map((code) => `reasonCodes/${code}`)],
+        trigger: 'Reject',
+        reasonCodes,
+        internalReasonCodes,
+        sealedMessage: shown ? sealStatusMessage(assertKey(lockedCase), params.customerId, shown) : null,
+        decision: { kind: 'Reject', outcome: 'Rejected', reasonCodes: internalReasonCodes },
+        note: { about: 'Rejected', text: body.comment },
+      })
     })
     return { value }
   },

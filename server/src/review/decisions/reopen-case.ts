@@ -6,10 +6,9 @@ import { ApiError } from '../../errors.ts'
 import { named, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { CaseState, seenVersion } from '../case/case-state.ts'
-import { assertVersion, changeCase, findRepeatedDecision } from '../case/case-work.ts'
+import { decideOnCase, type LockedCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
-import { reviewerOf } from '../case/reviewer.ts'
-import { MAX_NOTE_LENGTH, writeNote } from '../notes/notes.ts'
+import { MAX_NOTE_LENGTH } from '../notes/notes.ts'
 
 const Body = named('ReopenCase', {
   version: seenVersion,
@@ -37,25 +36,20 @@ export const reopenCase = operation({
     'Review.VersionStale',
   ],
 
-  async handle({ app, caller, params, body, requestId }) {
-    const { version, comment } = body
-    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    const value = await changeCase(app, request, async (lockedCase) => {
-      const repeated = await findRepeatedDecision(lockedCase, { kind: 'Reopen', version })
-      if (repeated) return repeated
-      if (!step(lockedCase.state, 'Reopen')) throw new ApiError('Review.NotClosed')
-      assertVersion(lockedCase, version)
-      return recordCaseAction(
-        lockedCase,
-        {
-          action: 'reopen',
-          changedFields: ['verificationStatus'],
-          trigger: 'Reopen',
-          decision: { kind: 'Reopen', outcome: 'Reopened' },
-        },
-        writeNote(lockedCase, 'Reopened', comment),
-      )
-    })
+  async handle(input) {
+    const value = await decideOnCase(input, { kind: 'Reopen', assertAllowed: assertClosed }, (lockedCase) =>
+      recordCaseAction(lockedCase, {
+        action: 'reopen',
+        changedFields: ['verificationStatus'],
+        trigger: 'Reopen',
+        decision: { kind: 'Reopen', outcome: 'Reopened' },
+        note: { about: 'Reopened', text: input.body.comment },
+      }),
+    )
     return { value }
   },
 })
+
+function assertClosed({ state }: LockedCase): void {
+  if (!step(state, 'Reopen')) throw new ApiError('Review.NotClosed')
+}

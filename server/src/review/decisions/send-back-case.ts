@@ -3,11 +3,10 @@ import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { named, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { CaseState, seenVersion } from '../case/case-state.ts'
-import { assertVersion, changeCase, findRepeatedDecision } from '../case/case-work.ts'
+import { decideOnCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
-import { reviewerOf } from '../case/reviewer.ts'
-import { MAX_NOTE_LENGTH, writeNote } from '../notes/notes.ts'
-import { assertSecondApprover } from './second-approver.ts'
+import { MAX_NOTE_LENGTH } from '../notes/notes.ts'
+import { assertSecondApprover } from './approval.ts'
 
 const Body = named('SendBackCase', {
   version: seenVersion,
@@ -34,26 +33,18 @@ export const sendBackCase = operation({
     'Review.VersionStale',
   ],
 
-  async handle({ app, caller, params, body, requestId }) {
-    const { version, comment } = body
-    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    const value = await changeCase(app, request, async (lockedCase) => {
-      const repeated = await findRepeatedDecision(lockedCase, { kind: 'SecondApproval', version })
-      if (repeated) return repeated
-      assertSecondApprover(lockedCase)
-      assertVersion(lockedCase, version)
-      return recordCaseAction(
-        lockedCase,
-        {
-          action: 'sendBack',
-          changedFields: ['reviewStage'],
-          trigger: 'SendBack',
-          keepsVersion: true,
-          decision: { kind: 'SecondApproval', outcome: 'SentBack' },
-        },
-        writeNote(lockedCase, 'SentBack', comment),
-      )
-    })
+  async handle(input) {
+    const decision = { kind: 'SecondApproval', assertAllowed: assertSecondApprover }
+    const value = await decideOnCase(input, decision, (lockedCase) =>
+      recordCaseAction(lockedCase, {
+        action: 'sendBack',
+        changedFields: ['reviewStage'],
+        trigger: 'SendBack',
+        keepsVersion: true,
+        decision: { kind: 'SecondApproval', outcome: 'SentBack' },
+        note: { about: 'SentBack', text: input.body.comment },
+      }),
+    )
     return { value }
   },
 })

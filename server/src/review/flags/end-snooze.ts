@@ -7,7 +7,6 @@ import { CaseState } from '../case/case-state.ts'
 import { forEachCase } from '../case/case-timers.ts'
 import { changeCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
-import { reviewerOf } from '../case/reviewer.ts'
 import { deleteSnooze, findFlags, listEndedSnoozes } from './flags-sql.ts'
 
 export const endSnooze = operation({
@@ -23,9 +22,8 @@ export const endSnooze = operation({
   value: CaseState,
   errors: ['Customer.NotFound'],
 
-  async handle({ app, caller, params, requestId }) {
-    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    const value = await changeCase(app, request, async (lockedCase) => {
+  async handle(input) {
+    const value = await changeCase(input, async (lockedCase) => {
       const { sql, at, row, state } = lockedCase
       const { until } = await findFlags(sql, at)
       if (!until) return { version: row.version, state }

@@ -7,8 +7,7 @@ import { raiseNotification } from '../../notifications/raise.ts'
 import { CaseState } from '../case/case-state.ts'
 import { changeCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
-import { reviewerOf } from '../case/reviewer.ts'
-import { MAX_NOTE_LENGTH, writeNote } from '../notes/notes.ts'
+import { MAX_NOTE_LENGTH } from '../notes/notes.ts'
 import { findOwnNote } from '../notes/notes-sql.ts'
 import { findFlags, saveEscalation } from './flags-sql.ts'
 
@@ -35,9 +34,9 @@ export const escalateCase = operation({
   value: CaseState,
   errors: ['ValidationControl.Error', 'Customer.NotFound', 'Customer.NotEditable', 'Review.CaseClosed'],
 
-  async handle({ app, caller, params, body, requestId }) {
-    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    const value = await changeCase(app, request, async (lockedCase) => {
+  async handle(input) {
+    const { body } = input
+    const value = await changeCase(input, async (lockedCase) => {
       const { sql, at, row, state, reviewer } = lockedCase
       const clientNoteId = body.clientNoteId?.toLowerCase()
       if (clientNoteId && (await findOwnNote(sql, at, reviewer, clientNoteId))) return { version: row.version, state }
@@ -46,8 +45,12 @@ export const escalateCase = operation({
       const raised = { at: at.now, partnerId: at.partnerId, facts: { customerId: at.customerId } }
       return recordCaseAction(
         lockedCase,
-        { action: 'escalateCase', changedFields: ['escalation'], keepsVersion: true },
-        writeNote(lockedCase, 'Escalated', body.note, clientNoteId),
+        {
+          action: 'escalateCase',
+          changedFields: ['escalation'],
+          keepsVersion: true,
+          note: { about: 'Escalated', text: body.note, clientNoteId },
+        },
         ...(escalatedAt
           ? []
           : [

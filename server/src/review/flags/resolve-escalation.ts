@@ -5,8 +5,7 @@ import { operation } from '../../http/operation.ts'
 import { CaseState } from '../case/case-state.ts'
 import { changeCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
-import { reviewerOf } from '../case/reviewer.ts'
-import { MAX_NOTE_LENGTH, writeNote } from '../notes/notes.ts'
+import { MAX_NOTE_LENGTH } from '../notes/notes.ts'
 import { deleteEscalation, findFlags } from './flags-sql.ts'
 
 export const resolveEscalation = operation({
@@ -25,16 +24,20 @@ export const resolveEscalation = operation({
   value: CaseState,
   errors: ['ValidationControl.Error', 'Customer.NotFound', 'Customer.NotEditable'],
 
-  async handle({ app, caller, params, body, requestId }) {
-    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    const value = await changeCase(app, request, async (lockedCase) => {
+  async handle(input) {
+    const { body } = input
+    const value = await changeCase(input, async (lockedCase) => {
       const { sql, at, row, state } = lockedCase
       const { escalatedAt } = await findFlags(sql, at)
       if (!escalatedAt) return { version: row.version, state }
       return recordCaseAction(
         lockedCase,
-        { action: 'resolveEscalation', changedFields: ['escalation'], keepsVersion: true },
-        writeNote(lockedCase, 'EscalationResolved', body.note),
+        {
+          action: 'resolveEscalation',
+          changedFields: ['escalation'],
+          keepsVersion: true,
+          note: { about: 'EscalationResolved', text: body.note },
+        },
         deleteEscalation(sql, at),
       )
     })

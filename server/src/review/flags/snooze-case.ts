@@ -7,8 +7,7 @@ import { timeFrom } from '../../platform/clock.ts'
 import { CaseState } from '../case/case-state.ts'
 import { changeCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
-import { reviewerOf } from '../case/reviewer.ts'
-import { MAX_NOTE_LENGTH, writeNote } from '../notes/notes.ts'
+import { MAX_NOTE_LENGTH } from '../notes/notes.ts'
 import { findFlags, saveSnooze } from './flags-sql.ts'
 
 const MAX_DAYS = 90
@@ -41,10 +40,10 @@ export const snoozeCase = operation({
     'Review.NotOwner',
   ],
 
-  async handle({ app, caller, params, body, requestId }) {
-    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
+  async handle(input) {
+    const { body } = input
     const until = timeFrom(body.until)
-    const value = await changeCase(app, request, async (lockedCase) => {
+    const value = await changeCase(input, async (lockedCase) => {
       const { sql, at, row, state, reviewCase, reviewer } = lockedCase
       const ahead = until.getTime() - at.now.getTime()
       if (!(ahead > 0 && ahead <= MAX_DAYS * DAY_MS))
@@ -70,8 +69,8 @@ export const snoozeCase = operation({
           changedFields: ['snooze', ...(isInReview ? ['reviewStage'] : [])],
           ...(isInReview ? { trigger: 'Release' as const } : {}),
           keepsVersion: true,
+          note: { about: 'Snoozed', text: body.reason },
         },
-        writeNote(lockedCase, 'Snoozed', body.reason),
         saveSnooze(sql, at, { until, accountId: reviewer.accountId }),
       )
     })

@@ -21,10 +21,11 @@ export const NOTE_KINDS = [
   'Escalated',
   'EscalationResolved',
 ] as const
+export type NoteKind = (typeof NOTE_KINDS)[number]
 
 export async function writeNote(
   lockedCase: LockedCase,
-  about: (typeof NOTE_KINDS)[number],
+  about: NoteKind,
   text: string,
   clientNoteId?: string,
 ): Promise<string> {

@@ -9,7 +9,6 @@ import { OWNER_ERRORS } from '../case/case-errors.ts'
 import { CaseState, seenVersion } from '../case/case-state.ts'
 import { assertOwner, assertVersion, changeCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
-import { reviewerOf } from '../case/reviewer.ts'
 
 const Body = named('AcceptItem', { version: seenVersion })
 
@@ -37,11 +36,11 @@ export const acceptItem = operation({
     ...OWNER_ERRORS,
   ],
 
-  async handle({ app, caller, params, body, requestId }) {
+  async handle(input) {
+    const { params, body } = input
     const { version } = body
     const itemId = params.itemId
-    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    const value = await changeCase(app, request, async (lockedCase) => {
+    const value = await changeCase(input, async (lockedCase) => {
       const { sql, at, row, reviewer } = lockedCase
       assertOwner(lockedCase)
       const item = row.requestedChanges.find((known) => known.itemId === itemId)

@@ -13,7 +13,6 @@ import { OWNER_ERRORS } from '../case/case-errors.ts'
 import { type CaseAfter, CaseState } from '../case/case-state.ts'
 import { assertOwner, assertVersion, changeCase, findRepeatedDecision, type LockedCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
-import { reviewerOf } from '../case/reviewer.ts'
 import { deleteDraft } from '../drafts/draft-sql.ts'
 import { affectedPeople, ChangeRequestBody, requestDetails } from './change-request.ts'
 
@@ -32,10 +31,10 @@ export const requestChanges = operation({
   value: CaseState,
   errors: ['ValidationControl.Error', 'Customer.NotFound', 'Customer.NotEditable', ...OWNER_ERRORS],
 
-  async handle({ app, caller, params, body, requestId }) {
+  async handle(input) {
+    const { body } = input
     const changeRequest = body
-    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    const value = await changeCase(app, request, async (lockedCase) => {
+    const value = await changeCase(input, async (lockedCase) => {
       const { sql, at, row, reviewer } = lockedCase
       const repeated = await findRepeatedRequest(lockedCase, changeRequest)
       if (repeated) return repeated

@@ -13,8 +13,7 @@ import { OWNER_ERRORS } from '../case/case-errors.ts'
 import { CaseState, seenVersion } from '../case/case-state.ts'
 import { assertOwner, assertVersion, changeCase, type LockedCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
-import { reviewerOf } from '../case/reviewer.ts'
-import { MAX_NOTE_LENGTH, writeNote } from '../notes/notes.ts'
+import { MAX_NOTE_LENGTH } from '../notes/notes.ts'
 
 const Body = named('WaiveItem', {
   version: seenVersion,
@@ -46,11 +45,11 @@ export const waiveItem = operation({
     ...OWNER_ERRORS,
   ],
 
-  async handle({ app, caller, params, body, requestId }) {
+  async handle(input) {
+    const { params, body } = input
     const { version, comment } = body
     const itemId = params.itemId
-    const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    const value = await changeCase(app, request, async (lockedCase) => {
+    const value = await changeCase(input, async (lockedCase) => {
       const { sql, at, row, reviewer } = lockedCase
       assertOwner(lockedCase)
       const item = row.requestedChanges.find((known) => known.itemId === itemId)
@@ -64,11 +63,11 @@ export const waiveItem = operation({
           action: 'waiveItem',
           changedFields: [`items/${itemId}/Waived`],
           decision: { kind: 'Item', outcome: 'Waived', subjectId: itemId },
+          note: { about: 'Waived', text: comment },
         },
         item
           ? resolveRequestedChange(sql, at, { itemId, status: 'Waived', by: reviewer.actor.id })
           : insertWaivedRequirement(lockedCase, itemId, requirement!),
-        ...(comment ? [writeNote(lockedCase, 'Waived', comment)] : []),
       )
     })
     return { value }
