@@ -1135,6 +1135,7 @@ create table document (
   requirement_id uuid,
   expires_on date,
   scanned_at timestamp with time zone,
+  created_by text,
   constraint document_pkey PRIMARY KEY (partner_id, customer_id, document_id),
   constraint document_partner_id_customer_id_fkey FOREIGN KEY (partner_id, customer_id) REFERENCES customer(partner_id, customer_id),
   constraint document_partner_id_customer_id_person_id_fkey FOREIGN KEY (partner_id, customer_id, person_id) REFERENCES person(partner_id, customer_id, person_id),
@@ -1161,6 +1162,7 @@ comment on column document.completion_link_id is 'the completion link that the b
 comment on column document.requirement_id is 'the requirement that the business uploads the document for';
 comment on column document.expires_on is 'as an analyst read it from the document; null: none, or not recorded';
 comment on column document.scanned_at is 'when the malware scanner answered about the file; null: it was not scanned';
+comment on column document.created_by is 'the user or client that created the upload link; null: the business with a completion link, or not recorded';
 
 create table erased_file (
   partner_id uuid not null,

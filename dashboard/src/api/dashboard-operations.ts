@@ -318,6 +318,37 @@ export type CreatedBusinessProfile = {
   outstandingRequirements?: OutstandingRequirement[] | undefined
 }
 
+export type CustomerActivity = {
+  id: string
+  occurredAt: string
+  action: string
+  actor: CustomerActor | null
+  requestId: string | null
+  verificationStatus: VerificationState | null
+  changedFields: string[]
+  changes: CustomerFieldChange[]
+  people: CustomerPersonChange[]
+  documents: CustomerActivityDocument[]
+  eventIds: string[]
+}
+
+export type CustomerActivityDocument = {
+  documentId: string
+  documentCategory: DocumentCategory
+  uboId: string | null
+  personName: string | null
+}
+
+export type CustomerActivityList = {
+  items: CustomerActivity[]
+  nextCursor: string | null
+}
+
+export type CustomerActor = {
+  kind: 'Member' | 'ApiClient' | 'Business' | 'ReviewTeam' | 'System'
+  name: string | null
+}
+
 export type CustomerChanges = {
   since: string
   created: number
@@ -344,6 +375,13 @@ export type CustomerEventList = {
   nextCursor: string | null
 }
 
+export type CustomerFieldChange = {
+  field: string
+  uboId: string | null
+  before: string | null
+  after: string | null
+}
+
 export type CustomerOverview = {
   total: number
   byStatus: {
@@ -361,6 +399,12 @@ export type CustomerOverview = {
   awaitingPartner: number
   renewalsDue: number
   dueNext: AwaitedCustomer[]
+}
+
+export type CustomerPersonChange = {
+  uboId: string
+  change: 'Added' | 'Updated' | 'Removed'
+  name: string | null
 }
 
 export type CustomerStatusChange = {
@@ -1735,6 +1779,11 @@ export interface DashboardOperations {
     path: { customerId: string; linkId: string }
     value: CompletionLinkRecord
   }
+  listCustomerActivity: {
+    path: { customerId: string }
+    query?: { cursor?: string | number | undefined; pageSize?: string | number | undefined; views?: boolean | 'true' | 'false' | undefined }
+    value: CustomerActivityList
+  }
   addPerson: {
     path: { customerId: string }
     headers?: { 'Idempotency-Key'?: string | undefined; 'If-Match'?: string | undefined }
@@ -1861,6 +1910,7 @@ export const DASHBOARD_ROUTES = {
   dashboardCreateCompletionLink: ['POST', '/api/customer/v1/business-profiles/{customerId}/completion-links'],
   dashboardListCompletionLinks: ['GET', '/api/customer/v1/business-profiles/{customerId}/completion-links'],
   dashboardRevokeCompletionLink: ['DELETE', '/api/customer/v1/business-profiles/{customerId}/completion-links/{linkId}'],
+  listCustomerActivity: ['GET', '/api/customer/v1/business-profiles/{customerId}/activity'],
   addPerson: ['POST', '/api/customer/v1/business-profiles/{customerId}/people'],
   updatePerson: ['PUT', '/api/customer/v1/business-profiles/{customerId}/people/{uboId}'],
   removePerson: ['DELETE', '/api/customer/v1/business-profiles/{customerId}/people/{uboId}'],

@@ -6,6 +6,7 @@ export const CUSTOMER_READS: readonly OperationName[] = [
   'dashboardGetVerificationStatus',
   'dashboardListBusinessProfiles',
   'getCustomerOverview',
+  'listCustomerActivity',
   'listCustomerEvents',
   'listRequirementCounts',
 ]

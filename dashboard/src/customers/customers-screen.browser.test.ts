@@ -146,6 +146,9 @@ web.journey(
         ],
       }),
     )
+    const editor = await service.aUser({ partner: own, role: 'editor' })
+    const changed = { tradingName: 'Sisyphos', description: 'Imports marble' }
+    done(await editor.patch(`/api/customer/v1/business-profiles/${reviewCase.customerId}`, changed))
     const dispatcher = service.dispatch()
     await settle(dispatcher)
     await visit.as(await service.aUser({ partner: own, role: 'viewer' }))
@@ -163,8 +166,12 @@ web.journey(
     assert.match(identity, /Passport, Nigeria · \*+4567/)
     assert.doesNotMatch(await page.content(), /A01234567/, 'the number itself is nowhere in the page')
     await page.getByText('No documents yet').waitFor()
-    const timeline = page.getByRole('list', { name: 'Customer events' })
-    await timeline.getByText('Status changed to Changes requested').waitFor()
+    const timeline = page.getByRole('list', { name: 'Customer activity' })
+    const requested = timeline.getByRole('listitem').filter({ hasText: 'Status changed to Changes requested' })
+    await requested.getByText('Review team').waitFor()
+    const update = timeline.getByRole('listitem').filter({ hasText: 'Customer updated' })
+    await update.getByText(editor.email).waitFor()
+    assert.match(await update.innerText(), /Trading name.*became\s+Sisyphos/s)
 
     const link = await reviewCase.aLink({ documentCategory: 'RegistryExtract', contentType: 'image/png' })
     assert.equal((await reviewCase.put(link, picture())).status, 200)

@@ -1,5 +1,5 @@
 import { formatNumber, formatPercent } from '../format/numbers.ts'
-import { formatList, isolate, plural } from '../format/sentences.ts'
+import { isolate, plural } from '../format/sentences.ts'
 
 export const customersTexts = {
   title: 'Customers',
@@ -230,27 +230,6 @@ export const documentTexts = {
   imageFailed: "The image couldn't be displayed. Download it instead.",
   noPdfViewer: "This browser can't display PDF files. Download the document instead.",
   alt: (name: string) => `${name}, as uploaded`,
-}
-
-export const timelineTexts = {
-  title: 'Timeline',
-  hint: 'Events from the last 30 days and their webhook delivery status.',
-  list: 'Customer events',
-  statusChanged: (status: string) => `Status changed to ${status}`,
-  about: (event: string, document: string) => `${event}: ${document}`,
-  changed: (fields: readonly string[], by: string | null) =>
-    by && by in changedBy ? `${formatList(fields)}, ${changedBy[by]}` : formatList(fields),
-  earlier: 'Show earlier events',
-  notSent: 'Not sent (no endpoint)',
-  viewDelivery: 'View delivery',
-  attempts: (count: number) => plural(count, { one: '# attempt', other: '# attempts' }),
-}
-
-/** Who changed a customer, after the names of what changed. */
-const changedBy: Readonly<Record<string, string>> = {
-  Partner: 'by your organisation',
-  Business: 'by the business',
-  Analyst: 'by the review team',
 }
 
 export const sectionTexts = {

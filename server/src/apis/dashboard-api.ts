@@ -60,6 +60,7 @@ import type { Operation } from '../http/operation.ts'
 import { userEnvelope } from '../http/user-envelope.ts'
 import { userEnvelopeSchema } from '../http/user-envelope-schema.ts'
 import { NOTIFICATION_OPERATIONS } from '../notifications/operations.ts'
+import { listCustomerActivity } from '../onboarding/activity/list-customer-activity.ts'
 import { createUploadLink } from '../onboarding/documents/create-upload-link.ts'
 import { getDocumentContent } from '../onboarding/documents/get-document-content.ts'
 import { exportCustomers } from '../onboarding/export/export-customers.ts'
@@ -147,6 +148,7 @@ export const DASHBOARD_OPERATIONS: readonly Operation[] = [
   ].map(forUsers),
   // Not for viewers: a link is part of changing a customer.
   { ...forUsers(listCompletionLinks), scope: 'dashboard.edit' },
+  listCustomerActivity,
   addPerson,
   updatePerson,
   removePerson,

@@ -219,7 +219,7 @@ async function looksOf(customer: MonitoredCustomer): Promise<unknown[]> {
   const dashboard = `/api/customer/v1/business-profiles/${customer.customerId}`
   const reads = await Promise.all([
     ...['', '/verification-status', '/completion-links'].map((path) => partner.get(`${customer.path}${path}`)),
-    ...['', '/verification-status', '/completion-links'].map((path) => admin.get(`${dashboard}${path}`)),
+    ...['', '/verification-status', '/completion-links', '/activity'].map((path) => admin.get(`${dashboard}${path}`)),
     admin.get(`${WEBHOOKS}/events?customerId=${customer.customerId}`),
   ])
   const webhooks = receiver.received.map(({ body }) => JSON.parse(body))

@@ -52,7 +52,7 @@ web.journey('a customer with 62 people is readable, and each requirement leads t
   await requirements.getByRole('link', { name: /^Passport of .*Ben Silva 62/ }).click()
   await page.getByRole('region', { name: 'Ben Silva 62' }).getByText('Nationality').waitFor()
   await page.getByRole('navigation', { name: 'Sections of this page' }).getByRole('link', { name: 'Timeline' }).click()
-  await page.getByRole('list', { name: 'Customer events' }).getByText('Person added').first().waitFor()
+  await page.getByRole('list', { name: 'Customer activity' }).getByText('and 47 more').waitFor()
 
   // In the dialog for uploads, and in the form for a new customer.
   await page.getByRole('region', { name: 'Documents' }).getByRole('button', { name: 'Upload document' }).click()

@@ -167,6 +167,7 @@ export interface NewDocument {
   readonly linkExpiresAt: Date
   readonly announcedBytes: number | null
   readonly nextLookAt: Date
+  readonly createdBy: string | null
 }
 
 export async function insertDocument(
@@ -177,11 +178,11 @@ export async function insertDocument(
   await sql`
     insert into document (
       partner_id, customer_id, document_id, document_category, person_id, content_type, status, requested_at,
-      link_expires_at, announced_bytes, next_look_at)
+      link_expires_at, announced_bytes, next_look_at, created_by)
     values (
       ${at.partnerId}, ${at.customerId}, ${document.documentId}, ${document.documentCategory}, ${document.personId},
       ${document.contentType}, 'Pending', ${document.requestedAt}, ${document.linkExpiresAt},
-      ${document.announcedBytes}, ${document.nextLookAt})`
+      ${document.announcedBytes}, ${document.nextLookAt}, ${document.createdBy})`
 }
 
 export interface LinkCount {

@@ -100,7 +100,7 @@ export const createUploadLink = operation({
     const { customerId } = params
     const { partnerId } = caller
     const idempotency = readIdempotencyKey(headers, { operationId: 'createUploadLink', params, body })
-    const request = linkRequestOf(body)
+    const request = { ...linkRequestOf(body), createdBy: caller.clientId }
     const at = { partnerId, customerId }
     const made = await makeUploadLink(app, at, request)
     return changeCustomer(

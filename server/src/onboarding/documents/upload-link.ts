@@ -45,6 +45,8 @@ export interface LinkRequest {
   readonly contentType: string
   readonly personId: string | null
   readonly sizeBytes: number | null
+  /** The user or client; left out for the business itself. */
+  readonly createdBy?: string
 }
 
 /** During a review documents may still arrive; after a rejection they may not. */
@@ -130,5 +132,6 @@ export async function insertUploadLink(
     linkExpiresAt: expiresAt,
     announcedBytes: request.sizeBytes,
     nextLookAt: firstLook(issuedAt),
+    createdBy: request.createdBy ?? null,
   })
 }
