@@ -929,6 +929,13 @@ export type ResetPassword = {
   password: string
 }
 
+export type RetriedDeliveries = {
+  retried: number
+  resent: number
+  replaySeries: string | null
+  remaining: number
+}
+
 export type ReviewStage = 'Queued' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed'
 
 export type RevokedApiCredential = {
@@ -1696,6 +1703,9 @@ export interface DashboardOperations {
     body: ReplaySelection
     value: ReplayedSelection
   }
+  retryWebhookDeliveries: {
+    value: RetriedDeliveries
+  }
   previewWebhookReplay: {
     query?: { from?: string | number | undefined; to?: string | number | undefined; eventType?: string | number | undefined }
     value: ReplayPreview
@@ -1891,6 +1901,7 @@ export const DASHBOARD_ROUTES = {
   getWebhookDelivery: ['GET', '/api/customer/v1/partner-profile/webhooks/deliveries/{deliveryId}'],
   replayWebhookDelivery: ['POST', '/api/customer/v1/partner-profile/webhooks/deliveries/{deliveryId}/replay'],
   replayWebhookDeliveries: ['POST', '/api/customer/v1/partner-profile/webhooks/deliveries/replay'],
+  retryWebhookDeliveries: ['POST', '/api/customer/v1/partner-profile/webhooks/deliveries/retry'],
   previewWebhookReplay: ['GET', '/api/customer/v1/partner-profile/webhooks/replay'],
   replayWebhookEvents: ['POST', '/api/customer/v1/partner-profile/webhooks/replay'],
   getWebhookReplay: ['GET', '/api/customer/v1/partner-profile/webhooks/replays/{replaySeries}'],

@@ -18,6 +18,7 @@ import { previewWebhookReplay } from './replay/preview-webhook-replay.ts'
 import { replayWebhookDeliveries } from './replay/replay-webhook-deliveries.ts'
 import { replayWebhookDelivery } from './replay/replay-webhook-delivery.ts'
 import { replayWebhookEvents } from './replay/replay-webhook-events.ts'
+import { retryWebhookDeliveries } from './replay/retry-webhook-deliveries.ts'
 
 export const WEBHOOK_OPERATIONS: readonly Operation[] = [
   getWebhook,
@@ -30,6 +31,7 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
   getWebhookDelivery,
   replayWebhookDelivery,
   replayWebhookDeliveries,
+  retryWebhookDeliveries,
   previewWebhookReplay,
   replayWebhookEvents,
   getWebhookReplay,

@@ -311,18 +311,19 @@ web.journey('deliveries of a customer are found and resent from the row and as a
   await page.getByRole('link', { name: 'business.person.added' }).click()
   await page.getByText('Show response').click()
   await page.getByText('"error": "down"').waitFor()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Retry all now' }).click()
+  const retry = page.getByRole('dialog', { name: 'Retry all waiting events now?' })
+  await retry.getByText('1 delivery failed and is retrying.').waitFor()
+  await look(page, 'deliveries-retry')
+  await retry.getByRole('button', { name: 'Retry all now' }).click()
+  await page.getByText('Retrying 1 delivery.').waitFor()
 
   await visit.as(await service.aUser({ partner, role: 'viewer' }))
   await visit.go('/webhooks/deliveries')
   await page.getByText('1–8 of 8').waitFor()
-  const main = page.getByRole('main')
-  assert.equal(
-    await main
-      .getByRole('button', { name: /Resend|Replay/ })
-      .or(main.getByRole('checkbox'))
-      .count(),
-    0,
-  )
+  const actions = page.getByRole('main').getByRole('button', { name: /Resend|Replay|Retry/ })
+  assert.equal(await actions.or(page.getByRole('main').getByRole('checkbox')).count(), 0)
 })
 
 web.journey('loading, an error with its request ID, and an empty list are all shown', async (visit) => {

@@ -21,6 +21,7 @@ import { queryOf, useLiveDeliveries } from './live-deliveries.ts'
 import { ReplayDialog } from './replay-dialog.tsx'
 import { ReplayProgress } from './replay-progress.tsx'
 import { ResendOne, ResendSelection } from './resend-dialogs.tsx'
+import { RetryAllDialog } from './retry-all-dialog.tsx'
 import { resendTexts, deliveriesTexts as texts } from './texts.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -43,6 +44,7 @@ export function DeliveriesScreen() {
   const pages = usePages(view.pageSize)
   const live = useLiveDeliveries({ ...search, sort: view.sort }, pages)
   const [replaying, setReplaying] = useState<'all' | 'failed'>()
+  const [retrying, setRetrying] = useState(false)
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const [confirming, setConfirming] = useState(false)
   const shown = live.rows
@@ -68,6 +70,9 @@ export function DeliveriesScreen() {
         actions={
           mayManage && (
             <>
+              <Button variant="default" onClick={() => setRetrying(true)}>
+                {texts.retryAll}
+              </Button>
               <Button variant="default" onClick={() => setReplaying('failed')}>
                 {texts.replayFailed}
               </Button>
@@ -160,6 +165,10 @@ export function DeliveriesScreen() {
         <ReplayDialog
           opened={replaying !== undefined}
           onClose={() => setReplaying(undefined)}
+          onRetryAll={() => {
+            setReplaying(undefined)
+            setRetrying(true)
+          }}
           initial={{
             from: search.from ?? wholeMinute(serviceNow() - DAY_MS),
             to: search.to ?? wholeMinute(serviceNow() + MINUTE_MS),
@@ -168,6 +177,7 @@ export function DeliveriesScreen() {
             failedOnly: replaying === 'failed',
           }}
         />
+        <RetryAllDialog opened={retrying} onClose={() => setRetrying(false)} onRetried={live.renew} />
         <ResendOne deliveryId={resending} onClose={() => setResending(undefined)} onResent={showAll} />
         <ResendSelection
           opened={confirming}

@@ -22,10 +22,12 @@ interface Wanted {
 interface ReplayDialogProps {
   opened: boolean
   onClose: () => void
+  /** Opens the dialog that retries what is not failed yet. */
+  onRetryAll?: () => void
   initial: Wanted
 }
 
-export function ReplayDialog({ opened, onClose, initial }: ReplayDialogProps) {
+export function ReplayDialog({ opened, onClose, onRetryAll, initial }: ReplayDialogProps) {
   return (
     <Modal
       opened={opened}
@@ -35,14 +37,18 @@ export function ReplayDialog({ opened, onClose, initial }: ReplayDialogProps) {
       size="lg"
       centered
     >
-      <ReplayForm initial={initial} onClose={onClose} />
+      <ReplayForm initial={initial} onClose={onClose} onRetryAll={onRetryAll} />
     </Modal>
   )
 }
 
 const RANGE_ERRORS = new Set(['Webhook.RangeInvalid', 'Webhook.RangeTooWide', 'Webhook.EventExpired'])
 
-function ReplayForm({ initial, onClose }: { initial: Wanted; onClose: () => void }) {
+interface ReplayFormProps extends Pick<ReplayDialogProps, 'initial' | 'onClose'> {
+  onRetryAll: (() => void) | undefined
+}
+
+function ReplayForm({ initial, onClose, onRetryAll }: ReplayFormProps) {
   const navigate = useNavigate()
   const [wanted, setWanted] = useState(initial)
   const { from, to, eventType, includeUnrouted, failedOnly } = wanted
@@ -123,8 +129,13 @@ function ReplayForm({ initial, onClose }: { initial: Wanted; onClose: () => void
           )}
         </Text>
         {failedOnly && (
-          <Text size="sm">
+          <Text size="sm" component="div">
             {texts.retryingHint}{' '}
+            {onRetryAll && (
+              <Button variant="default" size="compact-xs" onClick={onRetryAll}>
+                {texts.retryAll}
+              </Button>
+            )}{' '}
             <AnchorLink inherit to="/webhooks/deliveries" search={{ status: 'Retrying', from, to }} onClick={onClose}>
               {texts.viewRetrying}
             </AnchorLink>

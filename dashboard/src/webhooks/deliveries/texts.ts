@@ -9,6 +9,7 @@ export const deliveriesTexts = {
   list: 'Deliveries',
   replay: 'Replay events…',
   replayFailed: 'Replay failed only…',
+  retryAll: 'Retry all now…',
   event: 'Event',
   customer: 'Customer',
   lastFailure: 'Last failure',
@@ -111,6 +112,21 @@ export const deliveryTexts = {
     "We'll send the same payload to your current URL with the same event ID and a Svc-Replay header, so that you can deduplicate.",
 }
 
+export const retryTexts = {
+  title: 'Retry all waiting events now?',
+  action: 'Retry all now',
+  counting: 'Counting deliveries…',
+  none: 'No delivery is retrying.',
+  count: (count: number) =>
+    plural(count, { one: '# delivery failed and is retrying.', other: '# deliveries failed and are retrying.' }),
+  hint: "We'll make the next attempt of each delivery now, at most 10,000 at a time; attempts that are being made are left alone. If it fails again, later attempts keep their times. A delivery that was sent early twice, or has only its last attempt left, keeps its time, and we'll replay its event instead.",
+  retried: (count: number) => plural(count, { one: 'Retrying # delivery.', other: 'Retrying # deliveries.' }),
+  resent: (count: number) => plural(count, { one: 'Replaying # event.', other: 'Replaying # events.' }),
+  remaining: (count: number) =>
+    plural(count, { one: '# delivery keeps its time.', other: '# deliveries keep their times.' }),
+  nothing: 'No delivery is retrying.',
+}
+
 export const resendTexts = {
   resentOne: 'Event resent.',
   title: (count: number) => plural(count, { one: 'Resend # event?', other: 'Resend # events?' }),
@@ -169,7 +185,8 @@ export const replayTexts = {
   failedHint:
     "Resends the events in this period that used all 8 attempts and never reached your endpoint. IDs don't change. Up to 7 days at a time, within the last 30 days.",
   retryingHint:
-    'Events that are retrying are not included: we send them again automatically. To resend them now, select them in the list.',
+    'Events that are retrying are not included: we send them again automatically. To send them now, retry them all.',
+  retryAll: 'Retry all now…',
   viewRetrying: 'View retrying deliveries',
   from: 'From',
   to: 'To (exclusive)',

@@ -159,3 +159,33 @@ export async function insertReplaysOf(
     returning event_id`
   return new Set(rows.map((row) => row.event_id))
 }
+
+/** A replay of each event whose own delivery waits for a retry, unless a replay of it is pending. Returns how many it created. */
+export async function insertReplaysOfRetrying(
+  sql: CellSql,
+  { partnerId, series, at }: { partnerId: string; series: string; at: Date },
+  limit: number,
+): Promise<number> {
+  const { count } = await sql`
+    insert into webhook_queue (
+      partner_id, delivery_id, event_id, event_type, event_version, occurred_at, lane, due_at, replay_series)
+    select partner_id, delivery_id_at(${at}), event_id, event_type, event_version, occurred_at, 1, ${at}, ${series}
+    from webhook_queue
+    where ${isRetrying(sql, partnerId, at)} and lane = 0
+      -- Not correlated, so that the replays in the queue are read once.
+      and event_id not in (select event_id from webhook_queue where partner_id = ${partnerId} and lane = 1)
+    order by due_at, event_id
+    limit ${limit}`
+  return count
+}
+
+/** Deliveries that failed and wait for their next attempt. One that is being attempted is not waiting. */
+export async function countRetrying(sql: CellSql, partnerId: string, at: Date): Promise<number> {
+  const [row] = await sql<{ waiting: number }[]>`
+    select count(*)::int as waiting from webhook_queue where ${isRetrying(sql, partnerId, at)}`
+  return row!.waiting
+}
+
+function isRetrying(sql: Sql, partnerId: string, at: Date) {
+  return sql`partner_id = ${partnerId} and attempt_count > 0 and due_at > ${at}`
+}
