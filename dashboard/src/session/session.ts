@@ -25,6 +25,7 @@ export const sessionQuery = queryOptions<Session | null>({
     try {
       const session = await apiOf(client).call('getSession')
       setSandboxAhead(session.sandbox?.aheadSeconds ?? 0)
+      markSignedIn()
       return session
     } catch (error) {
       if (isSignedOut(error)) return null
@@ -72,8 +73,8 @@ export interface SessionCache {
   clear(): void
   /** It may have ended, or have another role by now. */
   refetch(): void
-  /** As far as this page knows. */
-  isSignedIn(): boolean
+  /** Whether someone was signed in in this browser and hasn't signed out. */
+  wasSignedIn(): boolean
 }
 
 export function useSessionCache(): SessionCache {
@@ -85,16 +86,29 @@ function sessionCache(client: QueryClient): SessionCache {
   return {
     store(session) {
       setSandboxAhead(session.sandbox?.aheadSeconds ?? 0)
+      markSignedIn()
       if (client.getQueryData(sessionQuery.queryKey)?.userId !== session.userId) removePrivateReads(client)
       client.setQueryData(sessionQuery.queryKey, session)
     },
     expire: () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey, refetchType: 'none' }),
     clear() {
+      localStorage.removeItem(SIGNED_IN)
       client.setQueryData(sessionQuery.queryKey, null)
       removePrivateReads(client)
     },
     refetch: () => void client.refetchQueries({ queryKey: sessionQuery.queryKey }),
-    isSignedIn: () => Boolean(client.getQueryData(sessionQuery.queryKey)),
+    wasSignedIn: () => Boolean(client.getQueryData(sessionQuery.queryKey)) || localStorage.getItem(SIGNED_IN) !== null,
+  }
+}
+
+/** Outlives the page: a session can end while none is open, and the sign-in page then says so. */
+const SIGNED_IN = 'gangway-signed-in'
+
+function markSignedIn(): void {
+  try {
+    localStorage.setItem(SIGNED_IN, '')
+  } catch {
+    // Without space in the browser, only the explanation is missing.
   }
 }
 

@@ -24,7 +24,7 @@ export function StepUpDialog() {
     api.handleSession({
       ended() {
         // Someone who has just arrived needs no explanation of the sign-in page.
-        if (cache.isSignedIn()) notifyUntilClosed(sessionTexts.ended)
+        if (cache.wasSignedIn()) notifyUntilClosed(sessionTexts.ended)
         cache.clear()
       },
       forbidden: cache.refetch,

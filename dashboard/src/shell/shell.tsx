@@ -11,6 +11,8 @@ import { NoPermissionView, PartnerClosedView } from '../components/feedback/stat
 import { AnchorLink } from '../components/layout/links.tsx'
 import { useHint } from '../components/values/hint.ts'
 import { isPartnerClosed, useSession, useSessionCache } from '../session/session.ts'
+import { HeaderOutline } from './header/header-outline.tsx'
+import { SearchButton } from './header/search-button.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
 import { useNavigationRail } from './navigation-rail.ts'
 import { OfflineBar } from './offline-bar.tsx'
@@ -20,7 +22,7 @@ import classes from './shell.module.css'
 import { accessHints, closedTexts, noAccessTexts, shellTexts as texts } from './texts.ts'
 import { usePaletteKeys } from './use-palette-keys.ts'
 
-const HeaderMenus = lazyPart(async () => (await import('./header-menus.tsx')).HeaderMenus)
+const HeaderMenus = lazyPart(async () => (await import('./header/header-menus.tsx')).HeaderMenus)
 
 export function Shell() {
   const [opened, { toggle, close }] = useDisclosure(false)
@@ -106,14 +108,17 @@ export function Shell() {
   )
 }
 
-/** The keys of the palette work before the code of the menus is loaded. */
+/** Search and its keys work before the code of the menus is loaded. */
 function Menus() {
   const { totpRequired } = useSession()
   const palette = usePaletteKeys(!totpRequired)
   return (
-    <Suspense>
-      <HeaderMenus palette={palette} />
-    </Suspense>
+    <>
+      {!totpRequired && <SearchButton onClick={palette.open} />}
+      <Suspense fallback={<HeaderOutline />}>
+        <HeaderMenus palette={palette} />
+      </Suspense>
+    </>
   )
 }
 

@@ -89,6 +89,11 @@ web.journey('a session that ended elsewhere leads to the sign-in page and back',
   await signIn(visit, person.email, person.password)
   await page.getByRole('heading', { name: 'Account security' }).waitFor()
   await page.getByText('Your session has expired.').waitFor({ state: 'detached' })
+  // Also when no page was open as the session ended.
+  await visit.context.clearCookies()
+  await page.reload()
+  await signInHeading.waitFor()
+  await page.getByRole('status').filter({ hasText: 'Your session has expired.' }).waitFor()
 })
 
 web.journey('a keyboard user signs in, hears the heading and can skip the navigation', async (visit) => {

@@ -22,7 +22,10 @@ async function openEarly(visit: Visit) {
   web.intercept(/\/assets\/(header-menus|palette)/, (_, proceed) => void loaded.promise.then(proceed))
   await visit.go('/account')
   await page.getByRole('navigation').getByRole('link', { name: 'Overview' }).waitFor()
-  assert.equal(await page.getByRole('button', { name: 'Search', exact: true }).count(), 0)
+  await page.getByRole('button', { name: 'Search', exact: true }).waitFor()
+  const [header, name] = [page.getByRole('banner'), 'Acme Payments']
+  assert.ok(await header.getByText(name).isVisible(), 'the header names the organisation before its menus are loaded')
+  assert.equal(await header.getByRole('button', { name }).count(), 0, 'the menu has no code yet')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('fer')
   loaded.resolve()

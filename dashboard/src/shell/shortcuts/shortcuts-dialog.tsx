@@ -3,7 +3,7 @@ import { Kbd, Modal, Stack, Switch } from '@mantine/core'
 import { turnShortcuts, useShortcutsOn } from '../../components/keys/keyboard-setting.ts'
 import { commonTexts } from '../../components/texts.ts'
 import { useSession } from '../../session/session.ts'
-import { SEARCH_KEYS } from '../search-keys.ts'
+import { SEARCH_KEYS } from '../header/search-keys.ts'
 import classes from './shortcuts.module.css'
 import { shortcutGroups, shortcutTexts } from './texts.ts'
 

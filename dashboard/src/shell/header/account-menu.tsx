@@ -1,18 +1,17 @@
 // Who is signed in, the appearance of the app, and signing out.
-import { Button, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
+import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { BASE_PATH } from '../api/base-path.ts'
-import { Icon, type IconName } from '../appearance/icon.tsx'
-import { Key } from '../components/keys/key.tsx'
-import { showKeyboardHelp } from '../components/keys/show-help.ts'
-import { UserText } from '../components/values/user-text.tsx'
-import { initialsOf, userName } from '../format/user-name.ts'
-import { ROLE_NAMES, useSession } from '../session/session.ts'
-import { useAskingSignOut, useSignOutRequests } from '../session/sign-out-dialog.tsx'
-import { SignOutEverywhere } from '../session/sign-out-everywhere.tsx'
-import classes from './shell.module.css'
-import { accountMenuTexts as texts } from './texts.ts'
+import { BASE_PATH } from '../../api/base-path.ts'
+import { Icon, type IconName } from '../../appearance/icon.tsx'
+import { Key } from '../../components/keys/key.tsx'
+import { showKeyboardHelp } from '../../components/keys/show-help.ts'
+import { UserText } from '../../components/values/user-text.tsx'
+import { useSession } from '../../session/session.ts'
+import { useAskingSignOut, useSignOutRequests } from '../../session/sign-out-dialog.tsx'
+import { SignOutEverywhere } from '../../session/sign-out-everywhere.tsx'
+import { accountMenuTexts as texts } from '../texts.ts'
+import { AccountButton, RoleAndOrganisation } from './account-button.tsx'
 
 const LOOKS: readonly { scheme: MantineColorScheme; label: string; icon: IconName }[] = [
   { scheme: 'auto', label: texts.system, icon: 'screen' },
@@ -21,54 +20,22 @@ const LOOKS: readonly { scheme: MantineColorScheme; label: string; icon: IconNam
 ]
 
 export function AccountMenu() {
-  const session = useSession()
+  const { email } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [asking, setAsking] = useState(false)
   const signOut = useAskingSignOut()
   useSignOutRequests(signOut.leave)
-  const role = session.role ? ROLE_NAMES[session.role] : texts.noRole
   return (
     <>
       <Menu position="bottom-end" width={260} withinPortal>
         <Menu.Target>
-          <Button
-            variant="subtle"
-            color="gray"
-            c="var(--mantine-color-text)"
-            leftSection={
-              <span className={classes.initials} aria-hidden="true">
-                {initialsOf(session.email)}
-              </span>
-            }
-            className={classes.account}
-          >
-            <span className={classes.who}>
-              <span className={classes.name}>
-                <UserText>{userName(session.email)}</UserText>
-              </span>{' '}
-              <span className={classes.organisation}>
-                {role}
-                {session.partner && (
-                  <>
-                    {' · '}
-                    <UserText>{session.partner.name}</UserText>
-                  </>
-                )}
-              </span>
-            </span>
-          </Button>
+          <AccountButton />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label c="dimmed">
-            <UserText>{session.email}</UserText>
+            <UserText>{email}</UserText>
             <br />
-            {role}
-            {session.partner && (
-              <>
-                {' · '}
-                <UserText>{session.partner.name}</UserText>
-              </>
-            )}
+            <RoleAndOrganisation />
           </Menu.Label>
           <Menu.Item component={Link} to="/account" leftSection={<Icon name="shield" />}>
             {texts.account}

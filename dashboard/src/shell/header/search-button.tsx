@@ -1,0 +1,16 @@
+import { Icon } from '../../appearance/icon.tsx'
+import classes from '../shell.module.css'
+import { shellTexts as texts } from '../texts.ts'
+import { SEARCH_KEYS } from './search-keys.ts'
+
+export function SearchButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" className={classes.search} onClick={onClick} aria-keyshortcuts={SEARCH_KEYS.aria}>
+      <Icon name="search" size={16} />
+      <span>{texts.search}</span>
+      <span className={classes.keys} aria-hidden="true">
+        {SEARCH_KEYS.label}
+      </span>
+    </button>
+  )
+}
