@@ -147,7 +147,16 @@ async function caseCounts(sql: CellSql): Promise<string[]> {
     select coalesce(sum(cases) filter (where country = '*'), 0)::int as together,
       coalesce(sum(cases) filter (where country <> '*'), 0)::int as apart
     from review_case_count`
+  const totals = await sql`
+    select country, stage, risk_rank, sum(n)::int as off
+    from (
+      select country, stage, risk_rank, cases as n from review_case_total
+      union all
+      select country, stage, risk_rank, -cases from review_case_count
+    ) as compared
+    group by 1, 2, 3 having sum(n) <> 0`
   return [
+    ...totals.map((row) => `the total of cases is off by ${row.off}: ${row.country} ${row.stage} ${row.risk_rank}`),
     ...rows.map((row) => `the count of cases is off by ${row.off}: ${row.country} ${row.stage} ${row.risk_rank}`),
     ...(all!.together === all!.apart
       ? []

@@ -27,6 +27,8 @@ export interface LockedCase extends LockedCustomer {
 export interface CaseRequest {
   readonly reviewer: Reviewer
   readonly customerId: string
+  /** If it is known; otherwise all cells are asked. */
+  readonly partnerId?: string | undefined
   readonly requestId: string | null
 }
 
@@ -67,10 +69,10 @@ export function decideOnCase(
 
 export async function workOnCase<T>(
   app: App,
-  { reviewer, customerId, requestId }: CaseRequest,
+  { reviewer, customerId, partnerId, requestId }: CaseRequest,
   work: (lockedCase: LockedCase) => Promise<T>,
 ): Promise<T> {
-  const ref = await findCaseRef(app, customerId)
+  const ref = partnerId ? { partnerId, customerId } : await findCaseRef(app, customerId)
   let lockedCase: LockedCase | undefined
   const done = await changeCustomer(app, ref, { requestId, as: 'staff' }, async (customer) => {
     lockedCase = await withCase(customer, reviewer)

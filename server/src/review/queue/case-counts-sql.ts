@@ -1,6 +1,6 @@
 // How many cases there are. Each change of a case adds rows to review_case_move in its own transaction, and a background job
-// adds them up in review_case_count, by country, stage, risk and due hour. A count is the sum of both tables: exact at any
-// moment, without reading the cases and without one writer waiting for another.
+// adds them up in review_case_count, by country, stage, risk and due hour, and a trigger in review_case_total, over all hours. A
+// count is the sum of both tables: exact at any moment, without reading the cases and without one writer waiting for another.
 
 import { ofThisCell } from '../../platform/db/cells/lock-key-sql.ts'
 import type { CellSql, Sql } from '../../platform/db/db.ts'
@@ -36,8 +36,10 @@ export function countCases(sql: CellSql, filter: CountFilter, now: Date) {
   return sql<StageCount[]>`
     select stage, sum(cases)::int as cases, sum(overdue)::int as overdue
     from (
-      select stage, cases, case when due_hour < ${hourOf(now)} then cases else 0 end as overdue
-      from review_case_count where country = ${country ?? ALL} ${ofRisk}
+      select stage, cases, 0 as overdue from review_case_total where country = ${country ?? ALL} ${ofRisk}
+      union all
+      select stage, 0, cases from review_case_count
+      where country = ${country ?? ALL} and stage in ${dueStages(sql)} and due_hour < ${hourOf(now)} ${ofRisk}
       union all
       select stage, change, case when due_hour < ${hourOf(now)} then change else 0 end
       from review_case_move where true ${ofCountry} ${ofRisk}
@@ -104,5 +106,15 @@ export async function correctCounts(sql: CellSql): Promise<number> {
     on conflict (country, stage, due_hour, risk_rank)
     do update set cases = review_case_count.cases + excluded.cases`
   await sql`delete from review_case_count where cases = 0`
-  return wrong.count
+  const wrongTotals = await sql`
+    insert into review_case_total (country, stage, risk_rank, cases)
+    select country, stage, risk_rank, sum(cases)
+    from (
+      select country, stage, risk_rank, cases from review_case_count
+      union all
+      select country, stage, risk_rank, -cases from review_case_total
+    ) as d
+    group by 1, 2, 3 having sum(cases) <> 0
+    on conflict (country, stage, risk_rank) do update set cases = review_case_total.cases + excluded.cases`
+  return wrong.count + wrongTotals.count
 }

@@ -11,9 +11,9 @@ import { claimLockedCase } from '../case/claim-case.ts'
 import type { Reviewer } from '../case/reviewer.ts'
 import {
   type AvailableTo,
+  findNextCase,
   findOwnClaim,
   findReserved,
-  lockNextCase,
   type NextCase,
   reserveCase,
 } from './next-case-sql.ts'
@@ -29,42 +29,47 @@ export interface Claim {
   readonly available: AvailableTo
 }
 
+/** The partner is known if the case was found in its cell. */
+type Next = Pick<NextCase, 'customerId'> & Partial<Pick<NextCase, 'partnerId'>>
+
 export async function claimInCells(app: App, { reviewer, requestId, claimId, available }: Claim): Promise<CaseState> {
   const { accountId } = reviewer
   if (claimId) {
     // A case claimed in a cell that is unavailable is still reserved in the directory, so that no second one is claimed.
     const { answers } = await app.db.availableCells((sql) => findOwnClaim(sql, accountId, claimId))
     const own = answers.find((answer) => answer !== undefined)
-    const claimed = own && (await claim(own.customerId))
+    const claimed = own && (await claim(own))
     if (claimed) return claimed
   }
   let lost: string | undefined
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const customerId = claimId ? await reserve(claimId, lost) : (await findBest(app, available))?.customerId
-    if (!customerId) throw new ApiError('Review.NothingToClaim')
-    const claimed = await claim(customerId)
+    const next = claimId ? await reserve(claimId, lost) : await findBest(app, available)
+    if (!next) throw new ApiError('Review.NothingToClaim')
+    const claimed = await claim(next)
     if (claimed) return claimed
-    lost = customerId
+    lost = next.customerId
   }
   throw new ApiError('Service.Unavailable', { headers: { 'retry-after': '2' } })
 
-  async function reserve(id: string, except: string | undefined): Promise<string | undefined> {
+  async function reserve(id: string, except: string | undefined): Promise<Next | undefined> {
     const reserved = () => app.db.directory((sql) => findReserved(sql, accountId, id))
     const first = await reserved()
-    if (first && first !== except) return first
+    if (first && first !== except) return { customerId: first }
     const best = await findBest(app, available)
-    if (best)
-      return app.db.directory((sql) =>
+    if (best) {
+      const customerId = await app.db.directory((sql) =>
         reserveCase(sql, { accountId, claimId: id, customerId: best.customerId, lost: except }),
       )
+      return customerId === best.customerId ? best : { customerId }
+    }
     // The other request may have locked the last case in the meantime.
     const second = await reserved()
-    return second === except ? undefined : second
+    return second === undefined || second === except ? undefined : { customerId: second }
   }
 
   /** Undefined when it is no longer available. */
-  function claim(customerId: string): Promise<CaseState | undefined> {
-    return workOnCase(app, { reviewer, customerId, requestId }, async (lockedCase) => {
+  function claim({ customerId, partnerId }: Next): Promise<CaseState | undefined> {
+    return workOnCase(app, { reviewer, customerId, partnerId, requestId }, async (lockedCase) => {
       const { sql, at, state } = lockedCase
       // By its ID: the same reviewer may claim in two tabs at once.
       const isOwn = claimId !== undefined && (await findOwnClaim(sql, accountId, claimId))?.customerId === customerId
@@ -81,7 +86,7 @@ export async function claimInCells(app: App, { reviewer, requestId, claimId, ava
 
 /** Locked for a moment only, to skip those that are being claimed or changed. */
 async function findBest(app: App, available: AvailableTo): Promise<NextCase | undefined> {
-  const { answers } = await app.db.availableCells((sql) => lockNextCase(sql, available))
+  const { answers } = await app.db.availableCells((sql) => findNextCase(sql, available))
   const order = compareIn('due')
   return answers
     .filter((next) => next !== undefined)

@@ -14,6 +14,9 @@ export const isSnoozed = (sql: CellSql, now: Date) => sql`coalesce((
 
 export const notSnoozed = (sql: CellSql, now: Date) => sql`not ${isSnoozed(sql, now)}`
 
+/** `flaggedCases` of the section of snoozed cases has the snooze as `f`. */
+export const startsFromSnoozes = ({ tag, escalated, customers }: Flags) => !tag && !escalated && !customers
+
 /** Where to start from; undefined without a flag. */
 export function flaggedCases(sql: CellSql, { tag, escalated }: Flags, snoozed: boolean) {
   // The limit keeps the planner from reading all cases of a country to find the few that are flagged.

@@ -23,26 +23,35 @@ const place = (sql: Sql) => sql`
  * returned to someone else are reserved for them since `reservedSince`. A customer that is being changed is skipped. The
  * customer's own stage is checked under the lock, so that two concurrent callers get two different cases.
  */
-export async function lockNextCase(
-  sql: CellSql,
-  { accountId, reservedSince, now }: AvailableTo,
-): Promise<NextCase | undefined> {
+export async function lockNextCase(sql: CellSql, available: AvailableTo): Promise<NextCase | undefined> {
+  return (await lockReturned(sql, available)) ?? (await lockAny(sql, available))
+}
+
+/** Where nothing stays locked: both are asked for in one round trip. */
+export async function findNextCase(sql: CellSql, available: AvailableTo): Promise<NextCase | undefined> {
+  const [returned, any] = await Promise.all([lockReturned(sql, available), lockAny(sql, available)])
+  return returned ?? any
+}
+
+async function lockReturned(sql: CellSql, { accountId, now }: AvailableTo): Promise<NextCase | undefined> {
   const [own] = await sql<NextCase[]>`
     select ${place(sql)}, true as "isReturned"
     from review_case r join customer c on c.partner_id = r.partner_id and c.customer_id = r.customer_id
     where r.preferred_id = ${accountId} and r.stage = 'Queued' and c.review_stage = 'Queued' and ${notSnoozed(sql, now)}
     order by r.sort_at, r.risk_rank desc, r.customer_id
     limit 1 for update of c skip locked`
-  if (own) return own
-  // All candidates are locked only if hundreds of cases are being claimed or changed at the same moment.
-  const available = { reservedSince, now }
+  return own
+}
+
+/** All candidates are locked only if hundreds of cases are being claimed or changed at the same moment. */
+async function lockAny(sql: CellSql, available: AvailableTo): Promise<NextCase | undefined> {
   return (await lockFirst(sql, available, 100)) ?? (await lockFirst(sql, available, 100_000))
 }
 
 /** Candidates are read in index order, so that the rest of the queue isn't read. */
 async function lockFirst(
   sql: CellSql,
-  { reservedSince, now }: { reservedSince: Date; now: Date },
+  { reservedSince, now }: AvailableTo,
   candidates: number,
 ): Promise<NextCase | undefined> {
   const [next] = await sql<NextCase[]>`

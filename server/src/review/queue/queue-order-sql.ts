@@ -52,8 +52,11 @@ export function orderBy(sql: CellSql, order: Order, of: string) {
   }
 }
 
-/** Conditions on the case `r`, one for each part of the list that an index has in this order. `after` is the last row of the page before. */
-export function partsOf(sql: CellSql, order: Order, after: QueuePlace | undefined) {
+/**
+ * Conditions on the case `r`, one for each part of the list that an index has in this order. `after` is the last row of the page
+ * before. `byRisk`: the index has the cases of each risk level by due time.
+ */
+export function partsOf(sql: CellSql, order: Order, after: QueuePlace | undefined, byRisk: boolean) {
   if (order === 'risk' || order === '-risk') {
     const passed = (rank: number) => after && (order === 'risk' ? rank < after.riskRank : rank > after.riskRank)
     return RISK_RANKS.filter((rank) => !passed(rank)).map((rank) => {
@@ -64,7 +67,8 @@ export function partsOf(sql: CellSql, order: Order, after: QueuePlace | undefine
       return sql`and r.risk_rank = ${rank}::smallint ${beyond}`
     })
   }
-  return [after ? beyondTime(sql, order, after) : sql``]
+  const beyond = after ? beyondTime(sql, order, after) : sql``
+  return byRisk ? RISK_RANKS.map((rank) => sql`and r.risk_rank = ${rank}::smallint ${beyond}`) : [beyond]
 }
 
 function beyondTime(sql: CellSql, order: 'newest' | 'due' | '-due', { sortAt, riskRank, customerId }: QueuePlace) {

@@ -5,7 +5,7 @@ import type { AgeRanges } from '../backlog/age-bands.ts'
 import type { CaseRef } from '../case/case-work.ts'
 import { countAged, within } from './age-counts-sql.ts'
 import { countCases, dueStages, type StageCount } from './case-counts-sql.ts'
-import { alsoFlagged, flaggedCases, isSnoozed, notSnoozed } from './flag-filters-sql.ts'
+import { alsoFlagged, flaggedCases, isSnoozed, notSnoozed, startsFromSnoozes } from './flag-filters-sql.ts'
 import { type Order, orderBy, partsOf, type QueuePlace, type Sort } from './queue-order-sql.ts'
 
 export interface QueueFilter {
@@ -52,7 +52,7 @@ const casesOf = (sql: CellSql, ownerId: string | undefined) =>
 
 /** The sections of the queue. Together they have all open cases. */
 const SECTIONS = ['Unclaimed', 'Snoozed', 'InReview', 'AwaitingSecondApproval', 'AwaitingPartner'] as const
-type Section = (typeof SECTIONS)[number] | 'Mine' | 'Closed'
+type Section = (typeof SECTIONS)[number] | 'Mine' | 'Closed' | 'Open'
 
 export const TABS = ['Mine', 'Open', ...SECTIONS, 'Closed'] as const
 export type Tab = (typeof TABS)[number]
@@ -62,8 +62,10 @@ const WITHOUT_DUE_TIME: readonly Tab[] = ['AwaitingPartner', 'Closed']
 /** Every case in review has an owner and no other case has one: the owner alone selects the index of their cases. */
 const OWNED: readonly Tab[] = ['Mine', 'InReview']
 
-/** Those that can have cases that match. */
-function sectionsOf(tab: Tab, { overdue, age, ownerId }: QueueFilter): Section[] {
+/** Those that can have cases that match. All open cases have an index of their own, in the order of each risk level. */
+function sectionsOf(tab: Tab, filter: QueueFilter): Section[] {
+  const { overdue, age, ownerId } = filter
+  if (tab === 'Open' && !isNarrowed(filter)) return ['Open']
   const wanted: readonly Section[] = tab === 'Open' ? SECTIONS : [tab]
   return wanted.filter(
     (section) =>
@@ -73,7 +75,12 @@ function sectionsOf(tab: Tab, { overdue, age, ownerId }: QueueFilter): Section[]
   )
 }
 
-function inTab(sql: CellSql, tab: Section, { me, now, overdue, ownerId, age }: QueueFilter) {
+const isNarrowed = (f: QueueFilter) =>
+  Boolean(f.ownerId || f.partnerId || f.country || f.tag || f.escalated || f.age || f.customers) ||
+  f.overdue !== undefined
+
+function inTab(sql: CellSql, tab: Section, filter: QueueFilter) {
+  const { me, now, overdue, ownerId, age } = filter
   // sort_at is the due time in all other tabs.
   const inTime = overdue === undefined || WITHOUT_DUE_TIME.includes(tab) ? sql`` : dueBy(sql, now, overdue)
   const due = age ? sql`${inTime} ${within(sql, tab === 'AwaitingPartner' ? age.partners : age.ours)}` : inTime
@@ -85,7 +92,9 @@ function inTab(sql: CellSql, tab: Section, { me, now, overdue, ownerId, age }: Q
     case 'Unclaimed':
       return sql`r.stage = 'Queued' and ${notSnoozed(sql, now)} ${due}`
     case 'Snoozed':
-      return sql`r.stage = 'Queued' and ${isSnoozed(sql, now)} ${due}`
+      return sql`r.stage = 'Queued' and ${startsFromSnoozes(filter) ? sql`f.until > ${now}` : isSnoozed(sql, now)} ${due}`
+    case 'Open':
+      return sql`r.stage <> 'Closed'`
     default:
       return sql`r.stage = ${tab} ${due}`
   }
@@ -159,8 +168,7 @@ export async function listQueue(
       chosen.sort_at as "sortAt", chosen.risk_rank as "riskRank", r.risk_level as "riskLevel", r.risk_score as "riskScore",
       r.owner_id as "ownerId", r.preferred_id as "preferredId",
       r.first_approver_id as "firstApproverId", i.open as "openItems", i.submitted as "submittedItems",
-      (select s.until from case_snooze s
-        where s.partner_id = chosen.partner_id and s.customer_id = chosen.customer_id and s.until > ${filter.now}) as "snoozedUntil",
+      ${tab === 'Unclaimed' ? sql`null::timestamptz` : snoozedUntil(sql, filter.now)} as "snoozedUntil",
       exists (select from case_escalation e where e.partner_id = chosen.partner_id and e.customer_id = chosen.customer_id) as "isEscalated",
       array(select t.tag from case_tag t where t.partner_id = chosen.partner_id and t.customer_id = chosen.customer_id order by 1) as tags
     from (${choose(sql, filter, { sections, order, ...page })}) as chosen
@@ -182,6 +190,10 @@ export async function listQueue(
   return sql<QueueRow[]>`${builtOnce(filter, page, build)}`
 }
 
+const snoozedUntil = (sql: CellSql, now: Date) => sql`(
+  select s.until from case_snooze s
+  where s.partner_id = chosen.partner_id and s.customer_id = chosen.customer_id and s.until > ${now})`
+
 interface Choice {
   readonly sections: readonly Section[]
   readonly order: Order
@@ -191,9 +203,8 @@ interface Choice {
 
 /** The keys of the page. If several parts have it, each is read up to its length, and they are merged. */
 function choose(sql: CellSql, filter: QueueFilter, { sections, order, limit, after }: Choice) {
-  const conditions = partsOf(sql, order, after)
   const [first, ...others] = sections.flatMap((section) =>
-    conditions.map(
+    partsOf(sql, order, after, section === 'Open').map(
       (condition) => sql`
       select r.partner_id, r.customer_id, r.sort_at, r.risk_rank
       from ${cases(sql, filter, section)}

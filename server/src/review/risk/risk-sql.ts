@@ -165,6 +165,26 @@ export async function findTraitSharers(
     ) as o`
 }
 
+/** Which of the customer's traits another customer has, by their places; identities follow the other traits. */
+export async function findSharedTraits(
+  sql: CellSql,
+  customerId: string,
+  traits: readonly Trait[],
+  identities: readonly Trait<'Identity'>[],
+): Promise<number[]> {
+  const rows = await sql<{ trait: number }[]>`
+    select (t.place - 1)::int as trait
+    from unnest(${indexesOf(sql, traits)}::bytea[]) with ordinality as t (value_index, place)
+    cross join lateral (
+      select from customer_trait where value_index = t.value_index and customer_id <> ${customerId} limit 1) as o
+    union all
+    select (${traits.length}::int + t.place - 1)::int
+    from unnest(${indexesOf(sql, identities)}::bytea[]) with ordinality as t (value_index, place)
+    cross join lateral (
+      select from identity where value_index = t.value_index and customer_id <> ${customerId} limit 1) as o`
+  return rows.map(({ trait }) => trait)
+}
+
 export async function findIdentitySharers(
   sql: CellSql,
   customerId: string,

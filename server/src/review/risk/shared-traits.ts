@@ -5,7 +5,7 @@ import type { App } from '../../platform/app.ts'
 import { type Cell, isDatabaseUnavailable } from '../../platform/db/db.ts'
 import type { CaseRef } from '../case/case-work.ts'
 import type { Trait } from '../search/customer-traits.ts'
-import { findIdentitySharers, findTraitSharers, listChangedValues, markSharersDue } from './risk-sql.ts'
+import { findSharedTraits, listChangedValues, markSharersDue } from './risk-sql.ts'
 
 /** Longer than a change takes. */
 export const RETRY_MS = 60_000
@@ -16,13 +16,13 @@ export async function findShared(
   customerId: string,
   { traits, identities }: { traits: readonly Trait[]; identities: readonly Trait<'Identity'>[] },
 ): Promise<{ shared: Trait<string>[]; isComplete: boolean }> {
+  const all: readonly Trait<string>[] = [...traits, ...identities]
+  if (all.length === 0) return { shared: [], isComplete: true }
   const { answers, unavailableCells } = await app.db.availableCells((sql) =>
-    Promise.all([findTraitSharers(sql, customerId, traits, 1), findIdentitySharers(sql, customerId, identities, 1)]),
+    findSharedTraits(sql, customerId, traits, identities),
   )
-  const shared = new Set<Trait<string>>()
-  for (const [ofTraits] of answers) for (const { trait } of ofTraits) shared.add(traits[trait]!)
-  for (const [, ofIdentities] of answers) for (const { trait } of ofIdentities) shared.add(identities[trait]!)
-  return { shared: [...shared], isComplete: unavailableCells.length === 0 }
+  const shared = [...new Set(answers.flat())].map((place) => all[place]!)
+  return { shared, isComplete: unavailableCells.length === 0 }
 }
 
 /** False when a cell is unavailable: then the traits must not be saved, so that their change is found the next time. */
