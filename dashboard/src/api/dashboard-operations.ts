@@ -1393,6 +1393,10 @@ export type WebhookPerformance = {
 
 export type WebhookPeriod = {
   period: 'Hour' | 'Day' | 'Week'
+  since: string
+  delivered: number
+  retrying: number
+  exhausted: number
   from: string
   attempts: number
   successes: number

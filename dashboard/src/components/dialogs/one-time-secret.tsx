@@ -1,7 +1,7 @@
 // A secret that is shown only once: to copy, to download, and to confirm that it was saved.
 import { Button, Checkbox, Code, Group, Stack } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Icon } from '../../appearance/icon.tsx'
 import { Notice } from '../feedback/notice.tsx'
 import { CopyButton } from '../values/copy-button.tsx'
@@ -16,12 +16,14 @@ interface OneTimeSecretProps {
   /** Offers a download with this name. */
   fileName?: string
   onSaved: () => void
+  /** What to do with it, above the buttons. */
+  children?: ReactNode
 }
 
 /** Longer secrets, such as a private key, scroll inside their frame. */
 const LONG = 500
 
-export function OneTimeSecret({ secret, what, fileName, onSaved }: OneTimeSecretProps) {
+export function OneTimeSecret({ secret, what, fileName, onSaved, children }: OneTimeSecretProps) {
   const [kept, setKept] = useState(false)
   // Going back or closing the tab would lose it.
   useBlocker({
@@ -48,6 +50,7 @@ export function OneTimeSecret({ secret, what, fileName, onSaved }: OneTimeSecret
         </Code>
         <CopyButton value={secret} label={texts.copy(what)} />
       </div>
+      {children}
       <Group justify="space-between">
         <Checkbox checked={kept} onChange={(event) => setKept(event.currentTarget.checked)} label={texts.saved} />
         <Group gap="sm">

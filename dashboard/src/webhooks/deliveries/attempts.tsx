@@ -13,7 +13,11 @@ export function Attempts({ delivery }: { delivery: WebhookDeliveryDetail }) {
   return (
     <ol className={classes.timeline} aria-label={texts.list}>
       {delivery.attempts.map((attempt) => (
-        <Attempt key={attempt.attemptNo} attempt={attempt} />
+        <Attempt
+          key={attempt.attemptNo}
+          attempt={attempt}
+          isLast={attempt.attemptNo === delivery.attempts.at(-1)?.attemptNo}
+        />
       ))}
       {delivery.waitingFor && <NextAttempt delivery={delivery} waitingFor={delivery.waitingFor} />}
     </ol>
@@ -55,7 +59,8 @@ function NextAttempt({ delivery, waitingFor }: NextAttemptProps) {
   )
 }
 
-function Attempt({ attempt }: { attempt: WebhookAttempt }) {
+/** The response of the last attempt is what people look for: it is open. */
+function Attempt({ attempt, isLast }: { attempt: WebhookAttempt; isLast: boolean }) {
   const failed = attempt.errorKind !== null
   return (
     <li className={classes.attempt} data-tone={failed ? 'bad' : 'good'}>
@@ -68,8 +73,8 @@ function Attempt({ attempt }: { attempt: WebhookAttempt }) {
       </Text>
       {attempt.errorKind && <Text size="sm">{failureText(attempt.errorKind).fix}</Text>}
       {attempt.responseExcerpt ? (
-        <details>
-          <summary>{texts.showResponse}</summary>
+        <details className={classes.response} open={isLast}>
+          <summary>{texts.response}</summary>
           <Code
             block
             className={`${classes.text} ${classes.wrapped}`}

@@ -151,7 +151,7 @@ export const attemptTexts = {
   took: (duration: string) => `took ${duration}`,
   delivered: (status: number) => `delivered (HTTP ${status})`,
   failed: (reason: string, status: number) => `${reason} (HTTP ${status})`,
-  showResponse: 'Show response',
+  response: 'Response body',
   responseOf: (number: number) => `Response to attempt ${number}`,
   excerpt: 'Only the first 4 KiB of a response are stored.',
   noBody: 'The response had no body.',

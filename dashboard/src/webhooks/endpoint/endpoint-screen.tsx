@@ -74,8 +74,8 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
       {registered ? (
         <>
           <HealthCard endpoint={endpoint} onSecret={setSecret} onResumed={(since) => setMissed({ since })} />
-          <PerformanceCard />
           <TestCard disabled={endpoint.status === 'Disabled'} />
+          <PerformanceCard />
           <SigningCard endpoint={endpoint} onSecret={setSecret} />
           <Suspense fallback={<Skeleton height={420} />}>
             <StatsCard />

@@ -35,25 +35,38 @@ export function PerformanceCard() {
 }
 
 function Period({ period }: { period: WebhookPeriod }) {
-  const { attempts, successes, failures, p95Ms, from } = period
+  const { attempts, successes, p95Ms, from, since, delivered, retrying, exhausted } = period
+  const total = delivered + retrying + exhausted
+  const time = (value: string) => formatTime(new Date(value), period.period === 'Hour' ? 'clock' : 'minutes')
   return (
     <section className={classes.period} aria-label={texts.periods[period.period]}>
       <Text size="sm" fw={600}>
         {texts.periods[period.period]}
       </Text>
       <Text size="xs" c="dimmed">
-        {texts.since(formatTime(new Date(from), period.period === 'Week' ? 'minutes' : 'clock'))}
+        {texts.since(time(since))}
       </Text>
-      {attempts === 0 ? (
+      {total === 0 ? (
         <Text c="dimmed">{texts.none}</Text>
       ) : (
         <>
-          <Text className={classes.rate} data-tone={failures === 0 ? 'good' : 'attention'}>
-            {statsTexts.successRate(successes, attempts)}
+          <Text className={classes.rate} data-tone={exhausted > 0 ? 'bad' : retrying > 0 ? 'attention' : 'good'}>
+            {statsTexts.successRate(delivered, total)}
           </Text>
-          <Text size="sm">{texts.ofAttempts(formatNumber(successes), formatNumber(attempts))}</Text>
-          <Text size="sm">{texts.p95(formatLatency(p95Ms ?? 0))}</Text>
+          <Text size="sm">
+            {[
+              texts.ofDeliveries(delivered, total),
+              ...(retrying > 0 ? [texts.retrying(retrying)] : []),
+              ...(exhausted > 0 ? [texts.failed(exhausted)] : []),
+            ].join(' · ')}
+          </Text>
         </>
+      )}
+      {attempts > 0 && (
+        <Text size="xs" c="dimmed" component="div">
+          <div>{texts.ofAttempts(formatNumber(successes), formatNumber(attempts), time(from))}</div>
+          <div>{texts.p95(formatLatency(p95Ms ?? 0))}</div>
+        </Text>
       )}
     </section>
   )

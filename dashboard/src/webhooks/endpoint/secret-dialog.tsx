@@ -19,11 +19,12 @@ export function SecretDialog({ secret, onSaved }: { secret: string | undefined; 
       {secret !== undefined && (
         <Stack>
           <Text>{texts.purpose}</Text>
-          <OneTimeSecret secret={secret} what={texts.name} fileName={texts.fileName} onSaved={onSaved} />
-          <div>
-            <Text fw={600}>{texts.howToVerify}</Text>
-            <VerifyGuide />
-          </div>
+          <OneTimeSecret secret={secret} what={texts.name} fileName={texts.fileName} onSaved={onSaved}>
+            <div>
+              <Text fw={600}>{texts.howToVerify}</Text>
+              <VerifyGuide />
+            </div>
+          </OneTimeSecret>
         </Stack>
       )}
     </Modal>

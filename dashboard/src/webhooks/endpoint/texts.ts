@@ -150,11 +150,15 @@ export const missedTexts = {
 
 export const performanceTexts = {
   title: 'Success rate and latency',
-  hint: 'Delivery attempts, counted by full hours.',
+  hint: 'Deliveries of the events in each period, whichever attempt succeeded. Attempts are counted by full hours.',
   periods: { Hour: 'Last hour', Day: 'Last 24 hours', Week: 'Last 7 days' } as Readonly<Record<string, string>>,
   since: (time: string) => `since ${time}`,
-  none: 'No attempts',
-  ofAttempts: (successes: string, attempts: string) => `${successes} of ${attempts} attempts successful`,
+  none: 'No deliveries',
+  ofDeliveries: (delivered: number, total: number) => `${formatNumber(delivered)} of ${formatNumber(total)} delivered`,
+  retrying: (count: number) => `${formatNumber(count)} retrying`,
+  failed: (count: number) => `${formatNumber(count)} failed`,
+  ofAttempts: (successes: string, attempts: string, since: string) =>
+    `${successes} of ${attempts} attempts since ${since} successful`,
   p95: (duration: string) => `95% took at most ${duration}`,
 }
 

@@ -72,6 +72,9 @@ test('the delivery history is newest first, has exact totals for every filter an
       ['Week', 26, 1],
     ],
   )
+  for (const { delivered, retrying, exhausted } of periods)
+    assert.deepEqual([delivered, retrying, exhausted], [25, 1, 0])
+  assert.ok(Math.abs(Date.parse(periods[0].since) + 3_600_000 - app.clock.now().getTime()) < 60_000)
 
   // Another partner sees none of it.
   const other = await aPartnerUser()
