@@ -6,8 +6,11 @@ import { apiQuery } from '../api/queries.ts'
 import classes from '../components/layout/tabs.module.css'
 import { Tabs } from '../components/layout/tabs.tsx'
 import { formatNumber } from '../format/numbers.ts'
+import { usePresence } from '../hooks/use-presence.ts'
 import type { CustomerFilters, Status } from './customer-filters.ts'
 import { tabTexts as texts } from './texts.ts'
+
+const REFRESH_MS = 15_000
 
 type Tab = keyof typeof texts.tabs
 
@@ -22,7 +25,11 @@ const STATUSES = {
 
 /** Counts are of all customers, whatever else is filtered. */
 export function CustomerTabs({ status, expiring }: Pick<CustomerFilters, 'status' | 'expiring'>) {
-  const { data: overview } = useQuery(apiQuery('getCustomerOverview'))
+  const { present } = usePresence()
+  const { data: overview } = useQuery({
+    ...apiQuery('getCustomerOverview'),
+    refetchInterval: present ? REFRESH_MS : false,
+  })
   const current = currentTab(status, expiring)
   return (
     <Tabs label={texts.label} current={current}>

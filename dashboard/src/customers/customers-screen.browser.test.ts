@@ -176,7 +176,8 @@ web.journey(
     const link = await reviewCase.aLink({ documentCategory: 'RegistryExtract', contentType: 'image/png' })
     assert.equal((await reviewCase.put(link, picture())).status, 200)
     await settle(dispatcher)
-    await page.reload()
+    // The page reloads what has changed, and says so.
+    await page.getByText('Status changed from Changes requested to Partially answered').waitFor()
     const documents = page.getByRole('region', { name: 'Documents' })
     await documents.getByText('Registry extract').waitFor()
     await documents.getByText('Received').waitFor()

@@ -18,6 +18,7 @@ import { UserText } from '../components/values/user-text.tsx'
 import { codeLabel } from '../format/code-labels.ts'
 import { countryName } from '../format/country-name.ts'
 import { formatNumber } from '../format/numbers.ts'
+import { usePresence } from '../hooks/use-presence.ts'
 import { usePermission } from '../session/session.ts'
 import { PageHeader } from '../shell/page-header.tsx'
 import { CustomerFilterBar } from './customer-filter-bar.tsx'
@@ -27,6 +28,8 @@ import classes from './customers.module.css'
 import { MissingRequirements, RequirementCounts } from './missing-requirements.tsx'
 import { noMatchTexts, customersTexts as texts } from './texts.ts'
 
+/** Statuses change while the list is open. */
+const REFRESH_MS = 15_000
 /** The next step is the partner's. */
 const YOURS: ReadonlySet<string> = new Set(['ChangesRequested', 'StartedNotCompleted', 'NotStarted'])
 
@@ -130,8 +133,9 @@ export function CustomersScreen() {
   const pages = usePages(view.pageSize)
   const filters = useFilters(readFilters)
   const mayEdit = usePermission('dashboard.edit')
-  const query = useQuery(
-    apiListQuery('dashboardListBusinessProfiles', {
+  const { present } = usePresence()
+  const query = useQuery({
+    ...apiListQuery('dashboardListBusinessProfiles', {
       query: {
         ...queryOf(filters.values),
         sort: view.sort as 'createdAt' | undefined,
@@ -139,7 +143,8 @@ export function CustomersScreen() {
         pageSize: pages.pageSize,
       },
     }),
-  )
+    refetchInterval: present ? REFRESH_MS : false,
+  })
   return (
     <>
       <PageHeader title={texts.title} actions={mayEdit && <Actions />}>

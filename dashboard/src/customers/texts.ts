@@ -59,6 +59,7 @@ export const filterTexts = {
 }
 
 export const customerTexts = {
+  statusChanged: (before: string, after: string) => `Status changed from ${before} to ${after}`,
   back: 'Customers',
   title: 'Customer',
   erasedTitle: 'Erased customer',

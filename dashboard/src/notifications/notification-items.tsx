@@ -4,13 +4,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { BASE_PATH } from '../api/base-path.ts'
 import type { Notification } from '../api/dashboard-operations.ts'
 import { TimeText } from '../components/values/time-text.tsx'
+import { grouped, type NotificationGroup } from './grouped.ts'
 import classes from './notifications.module.css'
 import { useMarkRead } from './own-notifications.ts'
 import { notificationTexts as texts } from './texts.ts'
 
 interface NotificationItemsProps {
   items: readonly Notification[]
-  /** Without the text, for a small space. */
+  /** Without the text and with several of one kind as one line, for a small space. */
   isBrief?: boolean
   onFollow?: () => void
 }
@@ -18,15 +19,18 @@ interface NotificationItemsProps {
 export function NotificationItems({ items, isBrief, onFollow }: NotificationItemsProps) {
   const navigate = useNavigate()
   const markRead = useMarkRead()
-  const follow = ({ notificationId, readAt, href }: Notification) => {
-    if (!readAt) markRead.mutate({ body: { notificationIds: [notificationId] } })
+  const lines: readonly NotificationGroup[] = isBrief
+    ? grouped(items)
+    : items.map((item) => ({ ...item, notificationIds: [item.notificationId] }))
+  const follow = ({ notificationIds, readAt, href }: NotificationGroup) => {
+    if (!readAt) markRead.mutate({ body: { notificationIds: [...notificationIds] } })
     onFollow?.()
     void navigate({ href: BASE_PATH + href })
   }
   return (
     <ul className={classes.list}>
-      {items.map((item) => (
-        <li key={item.notificationId} data-unread={item.readAt === null || undefined}>
+      {lines.map((item) => (
+        <li key={item.notificationIds[0]} data-unread={item.readAt === null || undefined}>
           <a
             href={BASE_PATH + item.href}
             className={classes.item}

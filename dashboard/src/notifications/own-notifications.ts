@@ -34,7 +34,7 @@ export function useHasNotifications(): boolean {
 /** The newest ones, for the bell; reloaded every half minute. */
 export function useRecentNotifications() {
   const operations = useOperations() ?? PARTNER
-  return useQuery({ ...apiQuery(operations.list, { query: { pageSize: '8' } }), refetchInterval: POLL_MS })
+  return useQuery({ ...apiQuery(operations.list, { query: { pageSize: '25' } }), refetchInterval: POLL_MS })
 }
 
 export function useNotificationPage({ unread, cursor }: { unread: boolean; cursor: string | undefined }) {

@@ -1,3 +1,5 @@
+import { plural } from '../format/sentences.ts'
+
 export const notificationTexts = {
   title: 'Notifications',
   description: 'Your notifications from the last 90 days.',
@@ -13,6 +15,14 @@ export const notificationTexts = {
   show: 'Show',
   showAll: 'All',
   showUnread: 'Unread',
+}
+
+/** Several unread notifications of one kind, in the bell. */
+export const groupTexts: Readonly<Record<string, (count: number) => string>> = {
+  'customer.decided': (count) => plural(count, { one: '# decision', other: '# customers were approved or rejected' }),
+  'customer.changes_requested': (count) => plural(count, { one: '# request', other: '# customers need changes' }),
+  'document.rejected': (count) => plural(count, { one: '# file', other: '# files could not be accepted' }),
+  'case.assigned': (count) => plural(count, { one: '# case', other: '# cases were assigned to you' }),
 }
 
 export const preferenceTexts = {

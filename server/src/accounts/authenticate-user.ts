@@ -19,7 +19,7 @@ export async function authenticateDashboard(app: App, request: FastifyRequest): 
   if (!session?.partner) {
     throw new ApiError('Partner.NotAuthenticated', { message: 'Sign in as a user of a partner organisation.' })
   }
-  return callerOf(session)
+  return callerOf(session, request.ip)
 }
 
 /** The compliance console and the operator API: staff only, with a second factor outside the sandbox. */
@@ -28,7 +28,7 @@ export async function authenticateStaff(app: App, request: FastifyRequest): Prom
   const session = await sessionFor(app, request)
   if (!session) throw new ApiError('Session.NotSignedIn')
   if (mustEnrolSecondFactor(app, session)) throw new ApiError('Session.TotpEnrolmentRequired')
-  return callerOf(session)
+  return callerOf(session, request.ip)
 }
 
 /** The sign-in API: routes without a user, and routes about the user's own account. */
@@ -37,7 +37,7 @@ export async function authenticateAnyone(app: App, request: FastifyRequest, oper
   if (operation.scope === 'anyone') return ANONYMOUS
   const session = await sessionFor(app, request)
   if (!session) throw new ApiError('Session.NotSignedIn')
-  return callerOf(session)
+  return callerOf(session, request.ip)
 }
 
 /** Checks that come after the role: the partner's status, and how recently the user authenticated. */
@@ -67,9 +67,14 @@ async function sessionFor(app: App, request: FastifyRequest): Promise<Session | 
   return session
 }
 
-function callerOf(session: Session): Caller {
+function callerOf(session: Session, address: string): Caller {
   const { user, partner } = session
-  return { partnerId: partner?.partnerId ?? '', clientId: user.userId, scopes: scopesOf(user.role), user }
+  return {
+    partnerId: partner?.partnerId ?? '',
+    clientId: user.userId,
+    scopes: scopesOf(user.role),
+    user: { ...user, address },
+  }
 }
 
 const ANONYMOUS: Caller = { partnerId: '', clientId: '', scopes: new Set(['anyone']) }

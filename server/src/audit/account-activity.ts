@@ -68,7 +68,7 @@ export interface Action {
   readonly partnerId: string
   readonly at: Date
   /** The user who acted; absent for a command or a scheduled job. */
-  readonly by?: Pick<CallingUser, 'userId'> | undefined
+  readonly by?: (Pick<CallingUser, 'userId'> & Partial<Pick<CallingUser, 'role' | 'address'>>) | undefined
   readonly action: AccountAction
   /** The id of the account, credential or endpoint that the action was about. */
   readonly subjectId?: string | undefined
@@ -85,7 +85,15 @@ export async function recordAction(sql: Sql, action: Action): Promise<void> {
     actorId: action.by?.userId ?? null,
     action: action.action,
     subjectId: action.subjectId ?? null,
-    facts: action.facts ?? {},
+    facts: { ...addressOf(action), ...action.facts },
     requestId: action.requestId ?? null,
   })
+}
+
+const PARTNER_ROLES: ReadonlySet<string | undefined> = new Set(['admin', 'editor', 'viewer'])
+
+/** The log of a partner never has the address of a staff member. */
+function addressOf({ partnerId, by }: Action): { address?: string } {
+  const isOwn = partnerId === NO_PARTNER || PARTNER_ROLES.has(by?.role)
+  return isOwn && by?.address ? { address: by.address } : {}
 }

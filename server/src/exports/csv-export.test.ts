@@ -89,7 +89,7 @@ test('an export needs its role and a valid filter, and is in the audit log', asy
       select actor_id, facts from account_event where action = 'ListExported' and partner_id = ${partner.partnerId}
       order by account_event_id`,
   )
-  assert.deepEqual(rows[0], { actor_id: viewer.userId, facts: { list: 'customers', rows: 2 } })
+  assert.deepEqual(rows[0], { actor_id: viewer.userId, facts: { list: 'customers', rows: 2, address: '127.0.0.1' } })
   const filters = rows.map(({ facts }) => (facts as { filters?: string }).filters)
   assert.deepEqual(
     filters.slice(1, 3),

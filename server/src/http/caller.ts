@@ -54,6 +54,8 @@ export interface CallingUser {
   readonly userId: string
   readonly role: Role | undefined
   readonly sessionId: string
+  /** The IP address of the request, for the audit log. */
+  readonly address?: string
   /** When they last proved their identity, not when they were last active. */
   readonly authenticatedAt: Date
 }

@@ -118,7 +118,7 @@ test('staff find cases of all partners and alerts, and what they found is in the
         select facts from account_event where action = 'CustomersSearched' order by account_event_id desc`,
     )
   const before = await logged()
-  assert.deepEqual(before[0]!.facts, { by: 'text', found: 1, customerIds: ferry.customerId })
+  assert.deepEqual(before[0]!.facts, { by: 'text', found: 1, customerIds: ferry.customerId, address: '127.0.0.1' })
   assert.deepEqual(done(await analyst.post(REVIEW, { text: UNKNOWN })), { cases: [], alerts: [], unavailableCells: [] })
   assert.equal((await logged()).length, before.length, 'a search without results shows nothing and is not recorded')
   await everyCell(service.app.db)(

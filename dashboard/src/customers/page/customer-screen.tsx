@@ -29,13 +29,14 @@ import { RequirementAnswer } from './requirement-answer.tsx'
 import { RequirementProgress } from './requirement-progress.tsx'
 import { Requirements } from './requirements.tsx'
 import { StatusCard } from './status-card.tsx'
+import { useLiveProfile } from './use-live-profile.ts'
 
 /** A customer of another partner looks like one that doesn't exist. */
 const NOT_FOUND = new Set(['Customer.NotFound', 'Partner.NotAuthorized'])
 
 export function CustomerScreen() {
   const { customerId = '' } = useParams({ strict: false })
-  const profile = useQuery(apiQuery('dashboardGetBusinessProfile', { path: { customerId } }))
+  const profile = useLiveProfile(customerId)
   if (profile.data) return <Customer profile={profile.data} />
   if (profile.error instanceof ApiError && NOT_FOUND.has(profile.error.code)) return <CustomerNotFound />
   return (

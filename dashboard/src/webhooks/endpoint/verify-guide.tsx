@@ -52,7 +52,7 @@ export function VerifyGuide() {
         className={classes.languages}
       />
       <div className={classes.snippet}>
-        <Code block className={classes.text} tabIndex={0} aria-label={texts.snippet(language)}>
+        <Code block className={`${classes.text} ${classes.short}`} tabIndex={0} aria-label={texts.snippet(language)}>
           {SNIPPETS[language]}
         </Code>
         <CopyButton value={SNIPPETS[language]} label={texts.copy} />

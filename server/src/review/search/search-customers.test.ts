@@ -61,7 +61,10 @@ test('a search is in the audit log with its results, without the text', async ()
       sql`select actor_id, facts from account_event where action = 'CustomersSearched' order by account_event_id desc`,
   )
   assert.equal(rows[0]!.actor_id, auditor.userId)
-  assert.deepEqual(rows[0]!.facts, { by: 'text', found: 2, customerIds: `${theirs.customerId},${ours.customerId}` })
+  assert.deepEqual(rows[0]!.facts, {
+    ...{ by: 'text', found: 2, address: '127.0.0.1' },
+    customerIds: `${theirs.customerId},${ours.customerId}`,
+  })
   assert.ok(!JSON.stringify(rows).toLowerCase().includes('ferry'))
   assert.ok(!service.logged().includes('Ferry'))
 })
