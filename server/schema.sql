@@ -1888,6 +1888,7 @@ create table review_decision (
   constraint review_decision_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['Analyst'::text, 'System'::text])))
 );
 create index review_decision_by_reviewer ON public.review_decision USING btree (actor_id, decided_at) INCLUDE (kind, partner_id);
+create index review_decision_by_time ON public.review_decision USING btree (decided_at) INCLUDE (partner_id, actor_id, kind);
 alter table review_decision enable row level security;
 alter table review_decision force row level security;
 create policy own_partner on review_decision for all to gangway

@@ -50,23 +50,36 @@ export function countCases(sql: CellSql, filter: CountFilter, now: Date) {
     group by stage`
 }
 
-/** For each of these times: how many decisions are due by then. The last number is that of all. */
+interface DueCount {
+  readonly place: number
+  readonly cases: number
+  /** Of one hour up to the time, not of all hours before it. */
+  readonly isPart: boolean
+}
+
+/** For each of these times, in ascending order: how many decisions are due by then. The last number is that of all. */
 export async function countDueBy(sql: CellSql, times: readonly Date[]): Promise<number[]> {
-  const rows = await sql<{ cases: number }[]>`
-    with counted as materialized (
+  const hours = times.map((time) => hourOf(time).toISOString())
+  const rows: readonly DueCount[] = await sql<DueCount[]>`
+    select width_bucket(due_hour, ${hours}::timestamptz[]) as place, sum(cases)::int as cases, false as "isPart"
+    from (
       select due_hour, cases from review_case_count where country = ${ALL} and stage in ${dueStages(sql)}
       union all
       select due_hour, change from review_case_move where stage in ${dueStages(sql)}
-    )
-    select ((select coalesce(sum(cases), 0) from counted where due_hour < t.hour)
-      + (select count(*) from review_case r
-          where r.stage in ${dueStages(sql)} and r.sort_at >= t.hour and r.sort_at <= t.time))::int as cases
-    from unnest(
-      ${times.map((time) => time.toISOString())}::timestamptz[], ${times.map((time) => hourOf(time).toISOString())}::timestamptz[])
-      with ordinality as t (time, hour, place)
+    ) as counted
+    group by 1
     union all
-    select coalesce(sum(cases), 0)::int from counted`
-  return rows.map(({ cases }) => cases)
+    select t.place::int, (
+      select count(*)::int from review_case r
+      where r.stage in ${dueStages(sql)} and r.sort_at >= t.hour and r.sort_at <= t.time), true
+    from unnest(${times.map((time) => time.toISOString())}::timestamptz[], ${hours}::timestamptz[])
+      with ordinality as t (time, hour, place)`
+  // Whole hours before the hour of the time, and the part of that hour.
+  const sumOf = (counts: readonly DueCount[]) => counts.reduce((sum, { cases }) => sum + cases, 0)
+  const by = times.map((_, index) =>
+    sumOf(rows.filter(({ isPart, place }) => (isPart ? place === index + 1 : place <= index))),
+  )
+  return [...by, sumOf(rows.filter(({ isPart }) => !isPart))]
 }
 
 /** Adds up what has moved. One node at a time; another one that tries meanwhile leaves it to the first. */

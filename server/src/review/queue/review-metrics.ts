@@ -7,7 +7,7 @@ import { ascending } from '../../platform/db/db.ts'
 import { perApp } from '../../platform/per-app.ts'
 import { REVIEW_STAGES } from '../../reference/vocabularies.ts'
 import { countCases } from './case-counts-sql.ts'
-import { findOldestQueuedAt } from './workload-sql.ts'
+import { readUnclaimed } from './workload-sql.ts'
 
 const HOUR = 3600
 
@@ -72,10 +72,10 @@ export const reviewMetrics = perApp((app: App) => {
     async measure() {
       const now = app.clock.now()
       const { answers: cells } = await app.db.availableCells((sql) =>
-        Promise.all([countCases(sql, {}, now), findOldestQueuedAt(sql)]),
+        Promise.all([countCases(sql, {}, now), readUnclaimed(sql, now)]),
       )
       const stages = cells.flatMap(([counts]) => counts)
-      const [oldestQueuedAt] = cells.flatMap(([, queuedAt]) => queuedAt ?? []).sort(ascending)
+      const [oldestQueuedAt] = cells.flatMap(([, unclaimed]) => unclaimed.oldestQueuedAt ?? []).sort(ascending)
       for (const stage of REVIEW_STAGES) {
         const ofStage = stages.filter((row) => row.stage === stage)
         cases.set(

@@ -42,20 +42,17 @@ export async function listWorkload(
     from alert where closed_by = any (${userIds as string[]}::uuid[]) and closed_at >= ${since} group by 1`
 }
 
-/** Unclaimed cases that are snoozed: few, and they start from the snoozes. */
-export async function countSnoozed(sql: CellSql, now: Date): Promise<number> {
-  const [row] = await sql<{ cases: number }[]>`
-    select count(*)::int as cases from case_snooze s
-      join review_case r on r.partner_id = s.partner_id and r.customer_id = s.customer_id
-    where s.until > ${now} and r.stage = 'Queued'`
-  return row!.cases
-}
-
-/** When the case that has waited longest was queued. */
-export async function findOldestQueuedAt(sql: CellSql): Promise<Date | null> {
-  const [row] = await sql<{ queuedAt: Date | null }[]>`
-    select min(queued_at) as "queuedAt" from review_case where stage = 'Queued'`
-  return row!.queuedAt
+/** When the case that has waited longest was queued, and how many unclaimed cases are snoozed: few, and they start from the snoozes. */
+export async function readUnclaimed(
+  sql: CellSql,
+  now: Date,
+): Promise<{ oldestQueuedAt: Date | null; snoozed: number }> {
+  const [row] = await sql<{ oldestQueuedAt: Date | null; snoozed: number }[]>`
+    select (select min(queued_at) from review_case where stage = 'Queued') as "oldestQueuedAt",
+      (select count(*)::int from case_snooze s
+          join review_case r on r.partner_id = s.partner_id and r.customer_id = s.customer_id
+        where s.until > ${now} and r.stage = 'Queued') as snoozed`
+  return row!
 }
 
 export async function countDue(sql: CellSql, now: Date): Promise<Record<DueBucket, number>> {
@@ -75,24 +72,13 @@ export interface DecidedRow {
   readonly secondApprovals: number
 }
 
-/**
- * By reviewer, and by 24-hour period, for everyone who has decided. The index starts with the reviewer, so that each is looked up: from
- * one to the next, which are few, and the offset leaves no other way.
- */
+/** By reviewer, and by 24-hour period, for everyone who has decided. */
 export async function countDecided(sql: CellSql, { now, since }: { now: Date; since: Date }): Promise<DecidedRow[]> {
   return sql<DecidedRow[]>`
-    with recursive a as (
-      select min(actor_id) as actor_id from review_decision
-      union all
-      select (select min(d.actor_id) from review_decision d where d.actor_id > a.actor_id) from a where a.actor_id is not null
-    )
-    select a.actor_id as "userId", floor(date_part('epoch', ${now} - d.decided_at) / 86400)::int as "daysAgo",
+    select d.actor_id as "userId", floor(date_part('epoch', ${now} - d.decided_at) / 86400)::int as "daysAgo",
       count(*) filter (where d.kind = 'Approve')::int as approved, count(*) filter (where d.kind = 'Reject')::int as rejected,
       count(*) filter (where d.kind = 'RequestChanges')::int as "changesRequested",
       count(*) filter (where d.kind = 'SecondApproval')::int as "secondApprovals"
-    from a
-      cross join lateral (
-        select kind, decided_at from review_decision
-        where actor_id = a.actor_id and decided_at > ${since} and decided_at <= ${now} offset 0) d
+    from review_decision d where d.decided_at > ${since} and d.decided_at <= ${now}
     group by grouping sets ((1), (2))`
 }

@@ -19,10 +19,9 @@ import { DUE_BUCKETS } from './due-times.ts'
 import {
   countDecided,
   countDue,
-  countSnoozed,
   type DecidedRow,
-  findOldestQueuedAt,
   listWorkload,
+  readUnclaimed,
   type WorkloadCounts,
 } from './workload-sql.ts'
 
@@ -118,8 +117,7 @@ export async function readWorkload(
       countCases(sql, {}, now),
       countDue(sql, now),
       countDecided(sql, { now, since }),
-      findOldestQueuedAt(sql),
-      countSnoozed(sql, now),
+      readUnclaimed(sql, now),
     ]),
   )
   const workloads = Map.groupBy(
@@ -129,8 +127,9 @@ export async function readWorkload(
   const stages = answers.flatMap(([, counts]) => counts)
   const due = addUp(answers.map(([, , counts]) => counts))
   const decided = answers.flatMap(([, , , counts]) => counts)
-  const [oldestQueuedAt] = answers.flatMap(([, , , , queuedAt]) => queuedAt ?? []).sort(ascending)
-  const snoozed = answers.reduce((sum, [, , , , , cases]) => sum + cases, 0)
+  const unclaimed = answers.map(([, , , , row]) => row)
+  const [oldestQueuedAt] = unclaimed.flatMap((row) => row.oldestQueuedAt ?? []).sort(ascending)
+  const snoozed = unclaimed.reduce((sum, row) => sum + row.snoozed, 0)
   const cases = (stage: ReviewStage) =>
     stages.filter((row) => row.stage === stage).reduce((sum, row) => sum + row.cases, 0)
   return {
