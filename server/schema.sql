@@ -1180,6 +1180,26 @@ comment on column document.expires_on is 'as an analyst read it from the documen
 comment on column document.scanned_at is 'when the malware scanner answered about the file; null: it was not scanned';
 comment on column document.created_by is 'the user or client that created the upload link; null: the business with a completion link, or not recorded';
 
+create table duplicate_verdict (
+  partner_id uuid not null,
+  customer_id uuid not null,
+  other_customer_id uuid not null,
+  verdict text not null,
+  matches text[] not null,
+  decided_by uuid not null,
+  decided_at timestamp with time zone not null,
+  constraint duplicate_verdict_pkey PRIMARY KEY (partner_id, customer_id, other_customer_id),
+  constraint duplicate_verdict_verdict_check CHECK ((verdict = ANY (ARRAY['NotDuplicate'::text, 'SameBusiness'::text])))
+);
+alter table duplicate_verdict enable row level security;
+alter table duplicate_verdict force row level security;
+create policy own_partner on duplicate_verdict for all to gangway
+  using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
+create policy partner_role on duplicate_verdict for all to gangway_partner
+  using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
+comment on column duplicate_verdict.other_customer_id is 'of any partner';
+comment on column duplicate_verdict.matches is 'fingerprints of the values in common, keyed with the key of the customer';
+
 create table erased_file (
   partner_id uuid not null,
   storage_key text not null,

@@ -120,6 +120,15 @@ export const ERRORS = {
     status: 409,
     message: 'The second approval must come from a different analyst than the first.',
   },
+  'Review.DuplicateNotFound': { status: 404, message: 'The two customers have nothing in common.' },
+  'Review.DuplicateChanged': {
+    status: 409,
+    message: 'What the two customers have in common has changed. Review it and try again.',
+  },
+  'Review.NotEscalatedByYou': {
+    status: 409,
+    message: 'Only a supervisor, or the reviewer who escalated the case, can end the escalation.',
+  },
   'Review.CaseClosed': { status: 409, message: 'The case is closed. Only open cases can be escalated.' },
   'Review.NotClosed': { status: 409, message: 'Only an approved or rejected customer can be reopened.' },
   'Review.OpenItems': { status: 409, message: 'A requested change is neither accepted nor waived.' },

@@ -531,6 +531,11 @@ export type DecideDocument = {
   expiryDate?: string | null | undefined
 }
 
+export type DecideDuplicate = {
+  verdict: 'NotDuplicate' | 'SameBusiness' | null
+  revision: string
+}
+
 export type DecidePerson = {
   version: number
   outcome: 'Approved' | 'Rejected' | 'ChangesRequested'
@@ -549,6 +554,10 @@ export type DecidedCases = {
   approved: number
   rejected: number
   changesRequested: number
+}
+
+export type DecidedDuplicate = {
+  verdict: DuplicateVerdict | null
 }
 
 export type Difference = {
@@ -625,6 +634,16 @@ export type DuplicateReason = {
     type: 'Business' | 'Person' | 'Document'
     id: string
   }
+}
+
+export type DuplicateVerdict = {
+  verdict: 'NotDuplicate' | 'SameBusiness'
+  isCurrent: boolean
+  decidedBy: {
+    userId: string
+    email: string | null
+  }
+  decidedAt: string
 }
 
 export type EscalateCase = {
@@ -827,6 +846,8 @@ export type PossibleDuplicate = {
   createdAt: string
   strength: 'Strong' | 'Medium' | 'Weak'
   reasons: DuplicateReason[]
+  revision: string
+  verdict: DuplicateVerdict | null
 }
 
 export type PossibleDuplicates = {
@@ -1504,6 +1525,11 @@ export interface ComplianceOperations {
     path: { customerId: string }
     value: PossibleDuplicates
   }
+  decideDuplicate: {
+    path: { customerId: string; otherCustomerId: string }
+    body: DecideDuplicate
+    value: DecidedDuplicate
+  }
   listAlerts: {
     query?: { state?: ('Open' | 'Dismissed' | 'Acted' | 'Resolved')[] | undefined; kind?: ('ScreeningMatch' | 'DocumentExpiring' | 'DocumentExpired' | 'IdentityExpiring' | 'IdentityExpired' | 'RiskRaised' | 'PeriodicReview')[] | undefined; severity?: ('High' | 'Medium' | 'Low')[] | undefined; customerId?: string | number | undefined; partnerId?: string | number | undefined; owner?: string | number | undefined; unclaimed?: boolean | 'true' | 'false' | undefined; proposed?: boolean | 'true' | 'false' | undefined; overdue?: boolean | 'true' | 'false' | undefined; pageSize?: string | number | undefined; cursor?: string | number | undefined }
     value: Alerts
@@ -1612,6 +1638,7 @@ export const COMPLIANCE_ROUTES = {
   rescreenCustomer: ['POST', '/api/compliance/v1/customers/{customerId}/screening/rescreen'],
   getCustomerRisk: ['GET', '/api/compliance/v1/customers/{customerId}/risk'],
   listPossibleDuplicates: ['GET', '/api/compliance/v1/customers/{customerId}/possible-duplicates'],
+  decideDuplicate: ['PUT', '/api/compliance/v1/customers/{customerId}/possible-duplicates/{otherCustomerId}'],
   listAlerts: ['GET', '/api/compliance/v1/alerts'],
   dismissAlerts: ['POST', '/api/compliance/v1/alerts/dismiss'],
   getAlert: ['GET', '/api/compliance/v1/alerts/{alertId}'],

@@ -16,6 +16,8 @@ declare module '@tanstack/react-router' {
     inAnyPartnerState?: boolean
     /** A workspace with columns of its own: uses the full width. */
     isWide?: boolean
+    /** The navigation has icons only, unless the user expands it here. */
+    reducesNavigation?: boolean
   }
 }
 

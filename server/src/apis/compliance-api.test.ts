@@ -201,6 +201,7 @@ test('every operation of the compliance API was called', () => {
   assert.deepEqual(silent.sort(), [
     'addAttachment',
     'confirmAttachment',
+    'decideDuplicate',
     'decideScreeningHit',
     'deleteChangeRequestDraft',
     'exportBacklog',

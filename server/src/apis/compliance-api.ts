@@ -41,6 +41,7 @@ import { sendBackCase } from '../review/decisions/send-back-case.ts'
 import { deleteChangeRequestDraft } from '../review/drafts/delete-change-request-draft.ts'
 import { getChangeRequestDraft } from '../review/drafts/get-change-request-draft.ts'
 import { saveChangeRequestDraft } from '../review/drafts/save-change-request-draft.ts'
+import { decideDuplicate } from '../review/duplicates/decide-duplicate.ts'
 import { endSnooze } from '../review/flags/end-snooze.ts'
 import { escalateCase } from '../review/flags/escalate-case.ts'
 import { listTags } from '../review/flags/list-tags.ts'
@@ -134,6 +135,7 @@ const COMPLIANCE_OPERATIONS: readonly Operation[] = [
   rescreenCustomer,
   getCustomerRisk,
   listPossibleDuplicates,
+  decideDuplicate,
   listAlerts,
   dismissAlerts,
   getAlert,

@@ -13,7 +13,7 @@ const addressOf = ({ customerId }: { customerId: string }) => `/review/cases/${c
 
 /** Decisions are held until the journey sends them, so that a slow moment can't. */
 const HOLD = `{
-  const HELD_MS = 5_000
+  const HELD_MS = 15_000
   const { setTimeout } = globalThis
   globalThis.setTimeout = (call, ms, ...args) => setTimeout(call, ms === HELD_MS ? 2 ** 30 : ms, ...args)
 }`
@@ -42,7 +42,10 @@ web.journey('a decision opens the next case and can be undone until it is sent',
   }
   // Undo also releases the case that was claimed next.
   const released = page.waitForResponse((response) => response.url().endsWith('/release') && response.ok())
-  await decide(() => held.getByRole('button', { name: /^Undo/ }).click())
+  await decide(async () => {
+    await held.getByRole('button', { name: /^Undo/ }).waitFor()
+    await page.keyboard.press('u')
+  })
   await released
   await page.getByRole('heading', { name: /^Quiet Harbour/, level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Decide', exact: true }).waitFor()
@@ -102,7 +105,25 @@ web.journey(
     await go(addressOf(reviewCase))
     const checklist = page.getByRole('navigation', { name: 'Checklist' })
     await checklist.getByRole('button', { name: /^Request all missing \(\d\)$/ }).click()
+    // Nothing is drafted until it is confirmed, and a draft can be discarded.
     const drawer = page.getByRole('dialog', { name: 'Request changes' })
+    const question = page.getByRole('dialog', { name: 'Request everything that is missing?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'hidden' })
+    assert.equal(await page.getByRole('button', { name: /^Request changes \(/ }).count(), 0)
+    const requestMissing = async () => {
+      await checklist.getByRole('button', { name: /^Request all missing \(\d\)$/ }).click()
+      await question.getByText(/^Passport \(Nigeria\) of Ngozi/).waitFor()
+      await question.getByRole('button', { name: /^Add \d items to draft$/ }).click()
+    }
+    await requestMissing()
+    await drawer.getByRole('button', { name: 'Discard draft' }).click()
+    await page
+      .getByRole('dialog', { name: 'Discard this draft?' })
+      .getByRole('button', { name: 'Discard draft' })
+      .click()
+    await drawer.waitFor({ state: 'hidden' })
+    await requestMissing()
     await drawer.getByRole('group', { name: /^Item 2/ }).waitFor()
     await drawer.getByText('Draft saved').waitFor()
     await drawer.getByRole('button', { name: 'Preview' }).click()
@@ -116,8 +137,21 @@ web.journey(
     const compared = page.getByRole('dialog', { name: 'Compare customers' })
     await compared.getByRole('row', { name: /^Registration number ?Same ?TWIN99 TWIN99$/ }).waitFor()
     await look(page, 'case-compare')
+    await compared.getByRole('switch', { name: 'Only differences' }).check()
+    await compared.getByRole('row', { name: /^Registration number/ }).waitFor({ state: 'hidden' })
+    await compared.getByRole('row', { name: /^Registered name Busy Harbour Twin Harbour$/ }).waitFor()
     await page.keyboard.press('Escape')
     await compared.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Twin Harbour: not a duplicate' }).click()
+    await page.getByText('1 decided').click()
+    const left = await page.getByRole('article').count()
+    const open = left === 1 ? 'None open' : `${left - 1} possible`
+    await checklist.getByRole('button', { name: `Duplicates ${open}` }).waitFor()
+    await page
+      .getByRole('article', { name: 'Twin Harbour' })
+      .getByText(/^Not a duplicate · /)
+      .waitFor()
+    await look(page, 'case-duplicates')
 
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('l')

@@ -37,6 +37,7 @@ export function useCaseActionsState(): { actions: CaseActions; dialogs: ReactNod
       waive: (row) => setDialog({ kind: 'waive', row }),
       reject: (row) => setDialog({ kind: 'reject', row }),
       openChangeRequest: open('request'),
+      openMissing: open('missing'),
       openDecision: open('decision'),
       openConfirmApproval: open('confirm'),
       openReturn: open('return'),
@@ -50,7 +51,7 @@ export function useCaseActionsState(): { actions: CaseActions; dialogs: ReactNod
       endSnooze: () => endSnooze.mutate({ path }),
       isDialogOpen: dialog !== undefined,
     },
-    dialogs: renderDialogs({ dialog, onClose: close }),
+    dialogs: renderDialogs({ dialog, onClose: close, onRequest: open('request') }),
   }
 }
 

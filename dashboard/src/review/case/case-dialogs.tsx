@@ -1,5 +1,6 @@
 // The dialogs of the case screen. Their code is loaded after the screen, because none of it is needed to see the case.
 import { ChangeRequestDrawer } from './changes/change-request-drawer.tsx'
+import { MissingDialog } from './changes/missing-dialog.tsx'
 import { AssignCaseDialog, ReleaseDialog } from './decision/assignment-dialogs.tsx'
 import { ConfirmApprovalDialog } from './decision/confirm-approval-dialog.tsx'
 import { DecisionDialog } from './decision/decision-dialog.tsx'
@@ -11,15 +12,23 @@ import { EscalateDialog, ResolveEscalationDialog, SnoozeDialog, TagDialog } from
 import type { Row } from './model/checklist-row.ts'
 
 export type CaseDialog =
-  | { readonly kind: 'request' | 'decision' | 'confirm' | 'return' | 'reopen' | 'release' | 'assign' }
+  | { readonly kind: 'request' | 'missing' | 'decision' | 'confirm' | 'return' | 'reopen' | 'release' | 'assign' }
   | { readonly kind: 'snooze' | 'escalate' | 'resolve' | 'tags' }
   | { readonly kind: 'waive' | 'reject'; readonly row: Row }
 
-export function CaseDialogs({ dialog, onClose }: { dialog: CaseDialog | undefined; onClose: () => void }) {
+interface CaseDialogsProps {
+  dialog: CaseDialog | undefined
+  onClose: () => void
+  /** Opens the change request instead. */
+  onRequest: () => void
+}
+
+export function CaseDialogs({ dialog, onClose, onRequest }: CaseDialogsProps) {
   const of = (kind: CaseDialog['kind']) => ({ opened: dialog?.kind === kind, onClose })
   return (
     <>
       <ChangeRequestDrawer {...of('request')} />
+      <MissingDialog {...of('missing')} onAdded={onRequest} />
       <DecisionDialog {...of('decision')} />
       <ConfirmApprovalDialog {...of('confirm')} />
       <ReturnDialog {...of('return')} />

@@ -1,5 +1,5 @@
 // The header of a case: what it is and what can be done, in one line that stays in sight, and the facts below it.
-import { Button, Code, Menu } from '@mantine/core'
+import { Button, Code, CopyButton, Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Case } from '../../api/compliance-operations.ts'
 import { Icon } from '../../appearance/icon.tsx'
@@ -8,13 +8,13 @@ import { verificationLabel } from '../../components/badges/verification-badge.ts
 import { Key } from '../../components/keys/key.tsx'
 import { showKeyboardHelp } from '../../components/keys/show-help.ts'
 import { AnchorLink } from '../../components/layout/links.tsx'
-import { CopyButton } from '../../components/values/copy-button.tsx'
-import { Countdown } from '../../components/values/countdown.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
 import { UserText } from '../../components/values/user-text.tsx'
 import { codeLabel } from '../../format/code-labels.ts'
 import { countryName } from '../../format/country-name.ts'
+import { usePermission } from '../../session/session.ts'
 import { usePageHeading } from '../../shell/page-header.tsx'
+import { DueText, useServiceNow } from '../components/due-text.tsx'
 import { reviewTexts } from '../components/texts.ts'
 import { CaseOwner } from './case-owner.tsx'
 import { CaseFlags } from './flags/case-flags.tsx'
@@ -23,7 +23,15 @@ import { RiskSummary } from './risk-summary.tsx'
 import { useCaseActions } from './state/case-actions-context.ts'
 import { useOpenCase } from './state/case-context.ts'
 import { caseTexts, headerTexts, stageTexts } from './texts/case.ts'
-import { escalateTexts, flagTexts, resolveTexts, snoozeTexts, tagTexts } from './texts/flags.ts'
+import {
+  escalateAgainTexts,
+  escalateTexts,
+  flagTexts,
+  resolveTexts,
+  snoozeTexts,
+  tagTexts,
+  withdrawTexts,
+} from './texts/flags.ts'
 
 export function CaseHeader() {
   const { reviewCase } = useOpenCase()
@@ -36,7 +44,6 @@ export function CaseHeader() {
         <div className={classes.state}>
           <StatusBadge tone={tone}>{stage}</StatusBadge>
           <RiskSummary />
-          <Due />
         </div>
         <div className={classes.actions}>
           <Buttons />
@@ -70,11 +77,11 @@ export function CaseBar({ title, children }: { title: string; children?: ReactNo
 
 function Summary() {
   const { reviewCase } = useOpenCase()
-  const { profile, partner, customerId, reviewStage } = reviewCase
+  const { profile, partner, reviewStage } = reviewCase
   const isClosed = reviewStage === 'Closed'
   return (
     <dl className={classes.facts} aria-label={headerTexts.summary}>
-      <Fact name={headerTexts.business}>
+      <Fact name={headerTexts.business} isNameHidden>
         {headerTexts.typeAndCountry(
           codeLabel(profile.businessTypeCode),
           countryName(profile.incorporationCountryIso3Code),
@@ -88,10 +95,8 @@ function Summary() {
       </Fact>
       <DueFact />
       <Flags />
-      <Fact name={headerTexts.round}>{headerTexts.roundAndVersion(reviewCase.round, reviewCase.version)}</Fact>
-      <Fact name={headerTexts.customerId}>
-        <Code className={classes.id}>{customerId}</Code>{' '}
-        <CopyButton value={customerId} label={headerTexts.copyCustomerId} />
+      <Fact name={headerTexts.round} isNameHidden>
+        {headerTexts.roundAndVersion(reviewCase.round, reviewCase.version)}
       </Fact>
     </dl>
   )
@@ -118,10 +123,11 @@ function stageState({ verificationStatus, reviewStage }: Case): readonly [Tone, 
   }
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** `isNameHidden`: the value says what it is. */
+function Fact({ name, isNameHidden, children }: { name: string; isNameHidden?: boolean; children: ReactNode }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt className={isNameHidden ? classes.hiddenName : undefined}>{name}</dt>
       <dd>{children}</dd>
     </div>
   )
@@ -134,19 +140,6 @@ function Flags() {
     <Fact name={flagTexts.title}>
       <CaseFlags />
     </Fact>
-  )
-}
-
-/** How urgent the case is, in a word. */
-function Due() {
-  const { dueAt, overdue, reviewStage } = useOpenCase().reviewCase
-  if (reviewStage === 'Closed') return null
-  if (!dueAt) return <StatusBadge tone="neutral">{headerTexts.paused}</StatusBadge>
-  if (overdue) return <StatusBadge tone="bad">{headerTexts.overdue}</StatusBadge>
-  return (
-    <span className={classes.due}>
-      {headerTexts.dueIn} <Countdown until={dueAt} over={headerTexts.soon} />
-    </span>
   )
 }
 
@@ -165,21 +158,36 @@ function DueFact() {
         )}
       </>
     )
-  if (!dueAt)
-    return responseDueAt ? (
-      <Fact name={headerTexts.partnerRespondsBy}>
-        <TimeText value={responseDueAt} shows="day" />
+  if (dueAt)
+    return (
+      <Fact name={headerTexts.due} isNameHidden>
+        <Due at={dueAt} />
       </Fact>
-    ) : null
+    )
   return (
-    <Fact name={headerTexts.due}>
-      <TimeText value={dueAt} shows="minutes" />
-    </Fact>
+    <>
+      <Fact name={headerTexts.due} isNameHidden>
+        <StatusBadge tone="neutral">{headerTexts.paused}</StatusBadge>
+      </Fact>
+      {responseDueAt && (
+        <Fact name={headerTexts.partnerRespondsBy}>
+          <TimeText value={responseDueAt} shows="day" />
+        </Fact>
+      )}
+    </>
   )
 }
 
+/** As in the queue. */
+function Due({ at }: { at: string }) {
+  const now = useServiceNow(undefined, 0)
+  return <DueText at={at} now={now} isBrief />
+}
+
 function Buttons() {
-  const { may, changeRequest } = useOpenCase()
+  const { may, changeRequest, reviewCase, customerId } = useOpenCase()
+  const { escalation } = reviewCase
+  const supervises = usePermission('review.supervise')
   const actions = useCaseActions()
   return (
     <>
@@ -230,15 +238,20 @@ function Buttons() {
           {may('endSnooze') && <Menu.Item onClick={actions.endSnooze}>{snoozeTexts.end}</Menu.Item>}
           {may('escalate') && (
             <Menu.Item onClick={actions.openEscalate} rightSection={<Key name="e" />}>
-              {escalateTexts.menu}
+              {escalation ? escalateAgainTexts.menu : escalateTexts.menu}
             </Menu.Item>
           )}
-          {may('resolveEscalation') && <Menu.Item onClick={actions.openResolve}>{resolveTexts.menu}</Menu.Item>}
+          {may('resolveEscalation') && (
+            <Menu.Item onClick={actions.openResolve}>{supervises ? resolveTexts.menu : withdrawTexts.menu}</Menu.Item>
+          )}
           {may('tag') && (
             <Menu.Item onClick={actions.openTags} rightSection={<Key name="l" />}>
               {tagTexts.menu}
             </Menu.Item>
           )}
+          <CopyButton value={customerId}>
+            {({ copy }) => <Menu.Item onClick={copy}>{headerTexts.copyCustomerId}</Menu.Item>}
+          </CopyButton>
           <Menu.Item onClick={showKeyboardHelp} rightSection={<Key name="?" />}>
             {headerTexts.shortcuts}
           </Menu.Item>

@@ -8,8 +8,6 @@ import { Icon } from '../../appearance/icon.tsx'
 import { EmptyView, ErrorView } from '../../components/feedback/state-views.tsx'
 import { AnchorLink, ButtonLink } from '../../components/layout/links.tsx'
 import { PageHeader } from '../../shell/page-header.tsx'
-import { Notes } from './activity/notes.tsx'
-import { Attachments } from './attachments/attachment-list.tsx'
 import classes from './case.module.css'
 import { useCaseActionsState } from './case-actions.tsx'
 import { CaseBar, CaseHeader } from './case-header.tsx'
@@ -23,7 +21,7 @@ import { EvidenceViewProvider, useEvidenceViewState } from './state/evidence-vie
 import { useMarks } from './state/use-marks.ts'
 import { caseTexts } from './texts/case.ts'
 
-const Timeline = lazy(async () => ({ default: (await import('./activity/timeline.tsx')).Timeline }))
+const CaseActivity = lazy(async () => ({ default: (await import('./activity/case-activity.tsx')).CaseActivity }))
 
 export function CaseScreen() {
   const { customerId = '' } = useParams({ strict: false })
@@ -73,10 +71,8 @@ function Workspace({ openCase }: { openCase: OpenCase }) {
             <CaseTabs />
           </div>
           <aside className={classes.right} aria-label={caseTexts.notesAndTimeline}>
-            <Notes />
-            <Attachments />
-            <Suspense fallback={<Skeleton height={240} radius="md" aria-busy="true" />}>
-              <Timeline />
+            <Suspense fallback={<Skeleton height={480} radius="md" aria-busy="true" />}>
+              <CaseActivity />
             </Suspense>
           </aside>
         </div>

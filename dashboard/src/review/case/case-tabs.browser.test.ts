@@ -112,7 +112,7 @@ web.journey('keyboard shortcuts move through the checklist, and do nothing while
   await page.keyboard.press('j')
   await page.getByRole('tabpanel', { name: 'Ownership' }).waitFor()
   await page.keyboard.press('k')
-  await page.keyboard.press('x')
+  await page.keyboard.press('q')
   await page.getByRole('group', { name: 'Item 1: Business' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Request changes (1)' }).waitFor()

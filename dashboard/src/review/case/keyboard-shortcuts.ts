@@ -1,11 +1,11 @@
 // Single keys for the actions of the case screen. They do nothing while typing, with a modifier or behind a dialog.
 import { useEffect } from 'react'
 import { areShortcutsOn } from '../../components/keys/keyboard-setting.ts'
-import { NOTE_FIELD } from './activity/notes.tsx'
 import { isSelected } from './checklist/checklist.tsx'
 import { VIEW_CHANGES } from './evidence/document-toolbar.tsx'
 import type { Row } from './model/checklist-row.ts'
 import { checklist } from './model/checklist-rows.ts'
+import { NOTE_FIELD } from './model/note-field.ts'
 import { possibleActions } from './model/row-actions.ts'
 import type { CaseActions } from './state/case-actions-context.ts'
 import type { OpenCase } from './state/case-context.ts'
@@ -76,7 +76,7 @@ function actionOf(key: string, openCase: OpenCase, actions: CaseActions): (() =>
       return go(openCase, rows[index - 1])
     case 'a':
       return can?.accept ? () => actions.accept(row!) : undefined
-    case 'x':
+    case 'q':
       return can?.request ? () => actions.requestChange(row!.subject) : undefined
     case 'w':
       return can?.waive ? () => actions.waive(row!) : undefined
@@ -95,7 +95,7 @@ function actionOf(key: string, openCase: OpenCase, actions: CaseActions): (() =>
       return openCase.may('tag') ? actions.openTags : undefined
     case 's':
       return () => openCase.show('screening')
-    case 'n':
+    case 'i':
       return () => document.getElementById(NOTE_FIELD)?.focus()
     default:
       return undefined

@@ -4,6 +4,7 @@ import type { RiskReason } from '../../api/compliance-operations.ts'
 import { RiskBadge } from '../components/risk-badge.tsx'
 import classes from './header.module.css'
 import { targetName } from './model/names.ts'
+import { HIGH_FROM, MEDIUM_FROM, riskGroups } from './model/risk-groups.ts'
 import { TextButton } from './parts/text-button.tsx'
 import { useOpenCase } from './state/case-context.ts'
 import { riskTexts } from './texts/case.ts'
@@ -33,18 +34,28 @@ export function RiskSummary() {
       <Popover.Target>
         <button type="button" className={classes.risk}>
           <RiskBadge level={risk.level} />
-          <span>{riskTexts.factors(reasons.length, risk.score ?? 0)}</span>
+          <span>
+            <span className={classes.factorCount}>{riskTexts.factors(reasons.length)} · </span>
+            {riskTexts.score(risk.score ?? 0)}
+          </span>
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={riskTexts.title}>
+        <p className={classes.total}>
+          <strong>{riskTexts.total(reasons.length)}</strong>
+          <span className={classes.points}>{riskTexts.points(risk.score ?? 0)}</span>
+          <small>{riskTexts.thresholds(MEDIUM_FROM, HIGH_FROM)}</small>
+        </p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard */}
         <ul className={classes.reasons} tabIndex={0} aria-label={riskTexts.title}>
-          {reasons.map(({ code, target, text, weight }) => (
-            <li key={`${code} ${target.id}`}>
-              <span>{text}</span>
+          {riskGroups(reasons).map(({ code, text, targets, weight }) => (
+            <li key={code}>
+              <span>
+                {text} {targets.length > 1 && riskTexts.times(targets.length)}
+              </span>
               <span className={classes.points}>{riskTexts.points(weight)}</span>
               <small>
-                <bdi>{targetName(reviewCase, target)}</bdi>{' '}
+                <bdi>{riskTexts.list([...new Set(targets.map((target) => targetName(reviewCase, target)))])}</bdi>{' '}
                 {ABOUT_ANOTHER_CUSTOMER.test(code) && (
                   <TextButton onClick={() => show('duplicates')}>{riskTexts.view}</TextButton>
                 )}

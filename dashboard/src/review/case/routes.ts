@@ -6,7 +6,7 @@ import { caseSearch } from './model/case-search.ts'
 const reviewCase = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/review/cases/$customerId',
-  staticData: { needs: 'review.read', isWide: true },
+  staticData: { needs: 'review.read', isWide: true, reducesNavigation: true },
   validateSearch: caseSearch,
   component: lazyScreen(() => import('./case-screen.tsx'), 'CaseScreen'),
 })

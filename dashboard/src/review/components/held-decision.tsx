@@ -4,10 +4,12 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useState } from 'react'
+import { Key } from '../../components/keys/key.tsx'
+import { areShortcutsOn } from '../../components/keys/keyboard-setting.ts'
 import { BeforeSignOut } from '../../session/sign-out.ts'
 import { heldTexts } from './texts.ts'
 
-const HELD_MS = 5_000
+const HELD_MS = 15_000
 const TICK_MS = 100
 
 export interface HeldDecision {
@@ -31,6 +33,18 @@ export function customersWithHeldDecision(): ReadonlySet<string> {
   return held
 }
 
+/** The newest is undone first. */
+const undoable: (() => void)[] = []
+const TYPING = 'input, textarea, select, [contenteditable], [role="combobox"], [role="menu"], [role="listbox"]'
+
+function undoByKey(event: KeyboardEvent): void {
+  if (event.key !== 'u' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+  if (event.target instanceof Element && event.target.closest(TYPING)) return
+  if (!areShortcutsOn() || document.querySelector('[role="dialog"]:not([data-evidence])')) return
+  event.preventDefault()
+  undoable.at(-1)?.()
+}
+
 export function holdDecision({ customerId, title, send, undo }: HeldDecision): void {
   const id = idOf(customerId)
   const replaced = replacedBy(customerId)
@@ -43,6 +57,8 @@ export function holdDecision({ customerId, title, send, undo }: HeldDecision): v
     window.removeEventListener('pagehide', leave)
     window.removeEventListener(BeforeSignOut.type, signOut)
     window.removeEventListener(replaced, drop)
+    undoable.splice(undoable.indexOf(takeBack), 1)
+    if (undoable.length === 0) window.removeEventListener('keydown', undoByKey)
     notifications.hide(id)
     return true
   }
@@ -51,6 +67,9 @@ export function holdDecision({ customerId, title, send, undo }: HeldDecision): v
   const drop = () => {
     forget()
     return end()
+  }
+  const takeBack = () => {
+    if (drop()) undo()
   }
   const finish = (isLeaving: boolean) => {
     if (!end()) return undefined
@@ -65,6 +84,8 @@ export function holdDecision({ customerId, title, send, undo }: HeldDecision): v
   window.addEventListener(BeforeSignOut.type, signOut)
   window.addEventListener(replaced, drop)
   window.addEventListener(ASKED, answer)
+  window.addEventListener('keydown', undoByKey)
+  undoable.push(takeBack)
   notifications.show({
     id,
     role: 'status',
@@ -74,14 +95,7 @@ export function holdDecision({ customerId, title, send, undo }: HeldDecision): v
     withBorder: true,
     withCloseButton: false,
     message: (
-      <Held
-        title={title}
-        endsAt={performance.now() + HELD_MS}
-        onSend={() => void finish(false)}
-        onUndo={() => {
-          if (drop()) undo()
-        }}
-      />
+      <Held title={title} endsAt={performance.now() + HELD_MS} onSend={() => void finish(false)} onUndo={takeBack} />
     ),
   })
 }
@@ -106,7 +120,7 @@ function Held({ title, endsAt, onSend, onUndo }: HeldProps) {
           <bdi>{title}</bdi>
         </Text>
         <Group gap={6} wrap="nowrap">
-          <Button size="compact-sm" variant="default" onClick={onUndo}>
+          <Button size="compact-sm" variant="default" onClick={onUndo} rightSection={<Key name="u" />}>
             {heldTexts.undo(Math.ceil(left / 1000))}
           </Button>
           <Button size="compact-sm" onClick={onSend}>

@@ -26,7 +26,7 @@ export const shortcutGroups = (search: string): readonly ShortcutGroup[] => [
   {
     title: 'Lists',
     shortcuts: [
-      ['j k', 'Next and previous row (arrow keys also work inside the list)'],
+      ['j k', 'Next and previous row (or arrow keys)'],
       ['Enter', 'Open the row'],
       ['x', 'Select the row'],
     ],
@@ -55,14 +55,15 @@ export const shortcutGroups = (search: string): readonly ShortcutGroup[] => [
       ['c', 'Claim case'],
       ['m', 'Mark the document as checked'],
       ['a', 'Accept the selected row'],
-      ['x', 'Request a change for the selected row'],
+      ['q', 'Request a change for the selected row'],
       ['w', 'Waive the selected row'],
       ['r', 'Open the change request'],
       ['d', 'Decide'],
       ['z', 'Snooze case'],
       ['e', 'Escalate case'],
       ['l', 'Edit tags'],
-      ['n', 'Add a note'],
+      ['i', 'Add an internal note'],
+      ['u', 'Undo the decision'],
     ],
   },
 ]

@@ -44,6 +44,8 @@ export const REVIEW_FIELDS: Readonly<Record<string, string>> = {
   answeredAt: 'When the answer arrived; null until then.',
   resolvedAt: 'When the change was accepted or waived; null until then.',
   resolvedBy: 'Who accepted or waived the change; null until then.',
+  verdict: 'What a reviewer decided about the possible duplicate; null before the first decision.',
+  'DuplicateVerdict.verdict': 'Whether it is another business or the same one.',
   rulesVersion: 'The version of the risk rules that were applied.',
   totalShare: 'All declared shares together, in per cent.',
   withoutShare: 'Owners and shareholders who declared no share.',

@@ -165,6 +165,13 @@ export const CUSTOMER_TABLES: readonly CustomerTable[] = [
     erase: (sql, customerRef) => sql`delete from checked_mark where ${its(sql, customerRef)}`,
   },
   {
+    table: 'duplicate_verdict',
+    order: 'decided_at',
+    withheld: ['other_customer_id', 'matches'],
+    keeps: 'nothing: the audit log has who decided what',
+    erase: (sql, customerRef) => sql`delete from duplicate_verdict where ${its(sql, customerRef)}`,
+  },
+  {
     table: 'review_note',
     order: 'note_id',
     sealed: { sealed: (row) => `review_note:${row.note_id}` },

@@ -79,6 +79,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   case_snooze: '',
   case_tag: '',
   checked_mark: '',
+  duplicate_verdict: '',
   quality_sample: '',
   review_note: '',
   screening_decision: '',

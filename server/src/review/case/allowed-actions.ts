@@ -7,7 +7,7 @@ type Action = (typeof ACTIONS)[number]
 export function allowedActions(
   state: ReviewState,
   reviewCase: { ownerId: string | null; firstApproverId: string | null },
-  flags: { isSnoozed: boolean; isEscalated: boolean },
+  flags: { isSnoozed: boolean; escalatedBy: string | null },
   who: { userId: string; decides: boolean; supervises: boolean },
 ): Action[] {
   if (!who.decides) return []
@@ -24,7 +24,9 @@ export function allowedActions(
     ...(state.reviewStage === 'Queued' || isMine || (isInReview && who.supervises) ? (['snooze'] as const) : []),
     ...(flags.isSnoozed ? (['endSnooze'] as const) : []),
     ...(state.reviewStage === 'Closed' ? [] : (['escalate'] as const)),
-    ...(flags.isEscalated && who.supervises ? (['resolveEscalation'] as const) : []),
+    ...(flags.escalatedBy && (who.supervises || flags.escalatedBy === who.userId)
+      ? (['resolveEscalation'] as const)
+      : []),
     'tag',
     'addNote',
   ]

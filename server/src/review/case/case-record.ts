@@ -192,7 +192,9 @@ export const CaseRecord = named('Case', {
   }),
   ...CaseFlags,
   possibleDuplicates: Type.Integer({
-    description: 'How many customers of any partner may be the same business or share people, at most 50.',
+    description:
+      'How many customers of any partner may be the same business or share people, at most 50, without those that a reviewer ' +
+      'has decided on.',
   }),
   marks: Type.Array(CaseMark, { description: 'What reviewers have checked, if it has not changed since.' }),
   noteCount: Type.Integer(),

@@ -19,6 +19,8 @@ import { nextReviewAt } from '../alerts/review-interval.ts'
 import { listAttachments } from '../attachments/attachments-sql.ts'
 import { attachmentsOf } from '../attachments/case-attachments.ts'
 import { approvalBlockers } from '../decisions/approval-blockers.ts'
+import { isCurrent } from '../duplicates/verdict.ts'
+import { listVerdicts } from '../duplicates/verdicts-sql.ts'
 import { flagsOf } from '../flags/case-flags.ts'
 import { findFlags } from '../flags/flags-sql.ts'
 import { marksOf } from '../marks/case-marks.ts'
@@ -51,11 +53,11 @@ export const getCase = operation({
   async handle({ app, caller, params, requestId }) {
     const reviewer = reviewerOf(caller)
     const request = { reviewer, customerId: params.customerId, requestId }
-    const { lockedCase, context, screening, hits, decision, marks, flagRow, attachments } = await workOnCase(
+    const { lockedCase, context, screening, hits, decision, marks, flagRow, attachments, verdicts } = await workOnCase(
       app,
       request,
       async (lockedCase) => {
-        const [context, screening, hits, decision, marks, flagRow, attachments] = await Promise.all([
+        const [context, screening, hits, decision, marks, flagRow, attachments, verdicts] = await Promise.all([
           findCaseContext(lockedCase.sql, lockedCase.at),
           findScreeningGate(lockedCase.sql, lockedCase.at),
           listHits(lockedCase.sql, lockedCase.at),
@@ -63,9 +65,10 @@ export const getCase = operation({
           listMarks(lockedCase.sql, lockedCase.at),
           findFlags(lockedCase.sql, lockedCase.at),
           listAttachments(lockedCase.sql, lockedCase.at),
+          listVerdicts(lockedCase.sql, lockedCase.at),
           recordCaseAction(lockedCase, { action: 'viewCase', changedFields: [], keepsVersion: true, isView: true }),
         ])
-        return { lockedCase, context, screening, hits, decision, marks, flagRow, attachments }
+        return { lockedCase, context, screening, hits, decision, marks, flagRow, attachments, verdicts }
       },
     )
     const { at, row, reviewCase, state, key } = lockedCase
@@ -141,7 +144,10 @@ export const getCase = operation({
       blockers: approvalBlockers(row, screening).map(({ code, message, path }) => ({ code, message, path })),
       differences: await differencesOf(lockedCase, people),
       ...flags,
-      possibleDuplicates: duplicates.items.length,
+      possibleDuplicates: duplicates.items.filter(
+        ({ customer, matches }) =>
+          !verdicts.some((row) => row.otherCustomerId === customer.customerId && isCurrent(row, matches)),
+      ).length,
       marks: marksOf(lockedCase, marks, emailOf),
       noteCount: context.noteCount,
       attachments: attachmentsOf(attachments, key, emailOf, {
@@ -151,7 +157,7 @@ export const getCase = operation({
       actions: allowedActions(
         state,
         reviewCase,
-        { isSnoozed: flags.snooze !== null, isEscalated: flags.escalation !== null },
+        { isSnoozed: flags.snooze !== null, escalatedBy: flags.escalation?.escalatedBy.userId ?? null },
         {
           userId: reviewer.accountId,
           decides: caller.scopes.has('review.decide'),

@@ -100,7 +100,11 @@ test('an escalated case is listed for supervisors, who are notified once, until 
   await sendNotifications(service.app)
   const { items } = done(await supervisor.get('/api/compliance/v1/notifications'))
   assert.equal(items.filter(({ kind }: any) => kind === 'case.escalated').length, 1)
-  assert.equal((await reviewCase.act(analyst, 'resolve-escalation', { note: 'x' })).status, 403)
+  assert.equal(
+    rejection(await reviewCase.act(other, 'resolve-escalation', { note: 'x' })),
+    '409 Review.NotEscalatedByYou',
+  )
+  assert.ok(!(await reviewCase.read(other)).actions.includes('resolveEscalation'))
   done(await reviewCase.act(supervisor, 'resolve-escalation', { note: 'Yes, it is.' }))
   done(await reviewCase.act(supervisor, 'resolve-escalation', { note: 'Yes, it is.' }))
   assert.deepEqual(
@@ -108,6 +112,10 @@ test('an escalated case is listed for supervisors, who are notified once, until 
     [null, 0],
   )
 
+  done(await reviewCase.act(analyst, 'escalate', { note: 'By mistake' }))
+  assert.ok((await reviewCase.read(analyst)).actions.includes('resolveEscalation'), 'their own can be withdrawn')
+  done(await reviewCase.act(analyst, 'resolve-escalation', { note: 'Found it.' }))
+  assert.equal((await reviewCase.read(analyst)).escalation, null)
   done(await reviewCase.act(analyst, 'escalate', { note: 'And now?' }))
   done(await reviewCase.decide(analyst, 'reject', { reasonCodes: ['Other'] }))
   const closed = await reviewCase.read(supervisor)

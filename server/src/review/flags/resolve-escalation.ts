@@ -1,5 +1,6 @@
-// A supervisor resolves an escalation, with an answer.
+// A supervisor resolves an escalation, with an answer; the reviewer who escalated the case can withdraw it.
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
+import { ApiError } from '../../errors.ts'
 import { named, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { CaseState } from '../case/case-state.ts'
@@ -12,24 +13,27 @@ export const resolveEscalation = operation({
   id: 'resolveEscalation',
   method: 'POST',
   path: '/compliance/v1/cases/{customerId}/resolve-escalation',
-  scope: 'review.supervise',
+  scope: 'review.decide',
   tag: 'Cases',
   summary: 'Resolve an escalation',
-  description: 'The case stays with its owner. Also succeeds if the case is not escalated.',
+  description:
+    'For supervisors, and for the reviewer who escalated the case. The case stays with its owner. Also succeeds if the case ' +
+    'is not escalated.',
   params: customerIdParam,
   about: anyCustomer,
   body: named('ResolveEscalation', {
     note: text(MAX_NOTE_LENGTH, { description: 'Your answer. Kept as an internal note.' }),
   }),
   value: CaseState,
-  errors: ['ValidationControl.Error', 'Customer.NotFound', 'Customer.NotEditable'],
+  errors: ['ValidationControl.Error', 'Customer.NotFound', 'Customer.NotEditable', 'Review.NotEscalatedByYou'],
 
   async handle(input) {
     const { body } = input
     const value = await changeCase(input, async (lockedCase) => {
-      const { sql, at, row, state } = lockedCase
-      const { escalatedAt } = await findFlags(sql, at)
+      const { sql, at, row, state, reviewer } = lockedCase
+      const { escalatedAt, escalatedBy } = await findFlags(sql, at)
       if (!escalatedAt) return { version: row.version, state }
+      if (!reviewer.isSupervisor && escalatedBy !== reviewer.accountId) throw new ApiError('Review.NotEscalatedByYou')
       return recordCaseAction(
         lockedCase,
         {

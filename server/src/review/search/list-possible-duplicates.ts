@@ -1,5 +1,6 @@
 // Customers of any partner that may be the same business or share people. Staff only; views are in the audit log.
 
+import { findStaffEmails } from '../../audit/staff-emails.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import {
   countryCode,
@@ -14,6 +15,9 @@ import { operation } from '../../http/operation.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { VERIFICATION_STATUSES, type VerificationStatus } from '../../reference/vocabularies.ts'
 import { findCustomerRef, recordCustomerView } from '../../screening/customer-audit.ts'
+import { DuplicateVerdict, verdictOf } from '../duplicates/duplicate-verdict.ts'
+import { revisionOf } from '../duplicates/verdict.ts'
+import { listVerdicts } from '../duplicates/verdicts-sql.ts'
 import { possibleDuplicates, SIMILARITY_CODES, STRENGTHS } from './possible-duplicates.ts'
 
 const text = Type.String()
@@ -41,6 +45,8 @@ const PossibleDuplicateRecord = named('PossibleDuplicate', {
       }),
     }),
   ),
+  revision: Type.String({ description: 'Identifies what the customers have in common. A verdict names it.' }),
+  verdict: nullable(DuplicateVerdict),
 })
 
 export const listPossibleDuplicates = operation({
@@ -51,7 +57,7 @@ export const listPossibleDuplicates = operation({
   tag: 'Risk',
   summary: 'List possible duplicates',
   description:
-    'Across all partners, most likely first, at most 50. Views are recorded in the audit log. Never visible to partners.',
+    'Across all partners, most likely first, at most 50, with the verdicts of reviewers. Views are recorded in the audit log. Never visible to partners.',
   params: customerIdParam,
   about: anyCustomer,
   value: named('PossibleDuplicates', {
@@ -70,10 +76,18 @@ export const listPossibleDuplicates = operation({
       subjects: ['possibleDuplicates'],
       requestId,
     })
-    const { items, isComplete, unavailableCells } = await possibleDuplicates(app, at)
+    const [{ items, isComplete, unavailableCells }, verdicts] = await Promise.all([
+      possibleDuplicates(app, at),
+      app.db.reads.staff(at.partnerId, (sql) => listVerdicts(sql, at)),
+    ])
+    const emailOf = await findStaffEmails(
+      app,
+      verdicts.map(({ decidedBy }) => decidedBy),
+    )
+    const verdictOn = (customerId: string) => verdicts.find(({ otherCustomerId }) => otherCustomerId === customerId)
     return {
       value: {
-        items: items.map(({ customer, strength, reasons }) => ({
+        items: items.map(({ customer, strength, reasons, matches }) => ({
           customerId: customer.customerId,
           partnerId: customer.partnerId,
           partnerName: customer.partnerName,
@@ -86,6 +100,8 @@ export const listPossibleDuplicates = operation({
           createdAt: customer.createdAt.toISOString(),
           strength,
           reasons: reasons.map(({ code, strength, text, target }) => ({ code, strength, text, target })),
+          revision: revisionOf(matches),
+          verdict: verdictOf(verdictOn(customer.customerId), matches, emailOf),
         })),
         isComplete,
         unavailableCells: [...unavailableCells],

@@ -5,6 +5,7 @@ import { findPackage } from '../../customer/package-sql.ts'
 import { peopleFrom } from '../../customer/people/known-people.ts'
 import type { App } from '../../platform/app.ts'
 import { ascending } from '../../platform/db/db.ts'
+import { blindIndex } from '../../platform/keys/keyring.ts'
 import { nameScore, preparedNameOf } from '../../screening/lists/name-matching.ts'
 import {
   findIdentitySharers,
@@ -49,6 +50,8 @@ export interface PossibleDuplicate {
   readonly customer: OtherCustomer
   readonly strength: Strength
   readonly reasons: readonly DuplicateReason[]
+  /** Fingerprints of the values in common, keyed with the key of the customer. */
+  readonly matches: readonly string[]
 }
 
 export interface PossibleDuplicates {
@@ -73,7 +76,8 @@ export async function possibleDuplicates(
   // An erased customer has no traits left.
   if (!row?.wrapped_key) return { items: [], isComplete: true, unavailableCells: [] }
   const partnerKey = await app.vault.partnerKey(at.partnerId)
-  const people = peopleFrom(row, app.vault.customerKey(partnerKey, at.customerId, row.wrapped_key))
+  const key = app.vault.customerKey(partnerKey, at.customerId, row.wrapped_key)
+  const people = peopleFrom(row, key)
   const traits = traitsOf(row, people, files, indexKey)
   const identities = identityTraits(people, indexKey)
   const { answers, unavailableCells } = await app.db.reads.availableCells(async (sql, cell) => {
@@ -107,12 +111,15 @@ export async function possibleDuplicates(
   const others = known.answers.flat()
   const names = [row.company_name, row.trading_name]
   const found = others.flatMap((customer): PossibleDuplicate[] => {
-    const reasons = byCustomer
+    const inCommon = byCustomer
       .get(customer.customerId)!
+      .map((sharer) => sharer.with)
       // Candidates match by consonants; compare the letters as well.
-      .filter(({ with: { kind } }) => kind !== 'Name' || areAlike(names, [customer.companyName, customer.tradingName]))
-      .map(({ with: { kind, target } }) => ({ ...SIMILARITIES[kind], target }))
-    return reasons.length === 0 ? [] : [{ customer, strength: strongestOf(reasons), reasons: inOrder(reasons) }]
+      .filter(({ kind }) => kind !== 'Name' || areAlike(names, [customer.companyName, customer.tradingName]))
+    if (inCommon.length === 0) return []
+    const reasons = inCommon.map(({ kind, target }) => ({ ...SIMILARITIES[kind], target }))
+    const matches = [...new Set(inCommon.map((trait) => fingerprintOf(trait, key)))]
+    return [{ customer, strength: strongestOf(reasons), reasons: inOrder(reasons), matches }]
   })
   found.sort(
     (a, b) =>
@@ -139,6 +146,10 @@ function firstSharers(cells: readonly (readonly PlacedSharer[])[]): readonly Pla
   return [...byTrait.values()].flatMap((sharers) =>
     sharers.sort((a, b) => ascending(a.customerId, b.customerId)).slice(0, MAX_PER_TRAIT + 1),
   )
+}
+
+function fingerprintOf({ kind, valueIndex }: Trait<TraitKind | 'Identity'>, key: Buffer): string {
+  return blindIndex(key, `duplicate:${kind}`, valueIndex.toString('hex')).toString('hex').slice(0, 32)
 }
 
 const rank = (strength: Strength) => STRENGTHS.indexOf(strength)

@@ -12,12 +12,11 @@ import { UserName } from '../../../components/values/user-name.tsx'
 import { DraftHint } from '../../../session/draft-hint.tsx'
 import { useDraft } from '../../../session/drafts.ts'
 import { newNote, noteToSend } from '../model/note-draft.ts'
+import { NOTE_FIELD } from '../model/note-field.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { useCaseChange } from '../state/use-case-change.ts'
 import { noteOccasions, noteTexts } from '../texts/activity.ts'
 import classes from './activity.module.css'
-
-export const NOTE_FIELD = 'case-note'
 
 export function Notes() {
   const { reviewCase, customerId, may } = useOpenCase()
@@ -30,7 +29,7 @@ export function Notes() {
   return (
     <Card
       title={noteTexts.title(reviewCase.noteCount)}
-      actions={may('addNote') && !reviewCase.profile.erasedAt && <Key name="n" />}
+      actions={may('addNote') && !reviewCase.profile.erasedAt && <Key name="i" />}
     >
       {may('addNote') && !reviewCase.profile.erasedAt && <AddNote />}
       {reviewCase.noteCount === 0 && (

@@ -1,6 +1,6 @@
 import { Button, Group, Menu, Text } from '@mantine/core'
 import { draftFor } from '../model/change-draft.ts'
-import { currentPeople, personName } from '../model/names.ts'
+import { currentPeople, nameOf } from '../model/names.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { requestTexts } from '../texts/changes.ts'
 
@@ -28,7 +28,7 @@ export function AddItemMenu() {
           </Menu.Item>
           {currentPeople(reviewCase).map((person) => (
             <Menu.Item key={person.uboId} onClick={() => add(draftFor(reviewCase, { kind: 'person', person }))}>
-              <bdi>{requestTexts.aboutPerson(personName(person))}</bdi>
+              <bdi>{requestTexts.aboutPerson(nameOf(reviewCase, person))}</bdi>
             </Menu.Item>
           ))}
         </Menu.Dropdown>

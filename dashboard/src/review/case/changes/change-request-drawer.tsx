@@ -3,7 +3,9 @@ import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
+import { notifySuccess } from '../../../components/feedback/notifications.ts'
 import { FormError } from '../../../components/feedback/state-views.tsx'
 import { useOpenCase } from '../state/case-context.ts'
 import { StaleVersionNotice } from '../state/unseen-changes.tsx'
@@ -72,6 +74,7 @@ function ChangeRequest({ onClose }: { onClose: () => void }) {
         <Text size="sm" c="dimmed" role="status" mr="auto">
           {requestTexts.draftStates[changeRequest.state]}
         </Text>
+        {changeRequest.state !== 'empty' && <DiscardButton onDiscarded={onClose} />}
         <Button
           variant="default"
           onClick={() => {
@@ -93,6 +96,31 @@ function ChangeRequest({ onClose }: { onClose: () => void }) {
         </Button>
       </Group>
     </Stack>
+  )
+}
+
+function DiscardButton({ onDiscarded }: { onDiscarded: () => void }) {
+  const { changeRequest } = useOpenCase()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+        {requestTexts.discard}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={requestTexts.discardTitle}
+        action={requestTexts.discard}
+        onConfirm={() => {
+          changeRequest.discard()
+          notifySuccess(requestTexts.discarded)
+          onDiscarded()
+        }}
+      >
+        {requestTexts.discardHint(changeRequest.items.length)}
+      </ConfirmDialog>
+    </>
   )
 }
 

@@ -5,7 +5,7 @@ import { RequirementBadge } from '../../../components/badges/verification-badge.
 import { TimeText } from '../../../components/values/time-text.tsx'
 import { requirementSubject } from '../../../customers/page/requirement-subject.ts'
 import { codeLabel } from '../../../format/code-labels.ts'
-import { documentName, fieldName, personName, personOf, targetName } from '../model/names.ts'
+import { documentName, fieldName, nameOf, personOf, targetName } from '../model/names.ts'
 import { TextButton } from '../parts/text-button.tsx'
 import { useOpenCase } from '../state/case-context.ts'
 import { changesTexts } from '../texts/changes.ts'
@@ -55,7 +55,7 @@ function Answer({ place }: { place: string }) {
   const { reviewCase, show } = useOpenCase()
   const [kind = '', id = ''] = place.split('/')
   const document = reviewCase.documents.find(({ documentId }) => documentId === id)
-  const name = document ? documentName(reviewCase, document) : personName(personOf(reviewCase, id))
+  const name = document ? documentName(reviewCase, document) : nameOf(reviewCase, personOf(reviewCase, id))
   return (
     <>
       {' · '}

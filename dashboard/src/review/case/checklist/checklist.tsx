@@ -45,20 +45,12 @@ export function Checklist() {
 /** One request for everything that is missing saves the partner a round. */
 function RequestMissing() {
   const { reviewCase, changeRequest, may } = useOpenCase()
-  const { openChangeRequest } = useCaseActions()
+  const { openMissing } = useCaseActions()
   const missing = missingDrafts(reviewCase, changeRequest.items)
   if (!may('requestChanges') || missing.length < 2) return null
   return (
     <div className={classes.missing}>
-      <Button
-        size="compact-sm"
-        variant="default"
-        fullWidth
-        onClick={() => {
-          changeRequest.add(...missing)
-          openChangeRequest()
-        }}
-      >
+      <Button size="compact-sm" fz="xs" px={4} variant="default" fullWidth onClick={openMissing}>
         {checklistTexts.requestMissing(missing.length)}
       </Button>
     </div>

@@ -1,71 +1,63 @@
-// What an analyst can do with a row of the checklist.
-import { Button, Group, Menu } from '@mantine/core'
-import { Icon } from '../../../appearance/icon.tsx'
+// What an analyst can do with a row of the checklist: buttons with words in the selected row, icons in the others.
+import { ActionIcon, Button, Group, Menu, Tooltip } from '@mantine/core'
+import { Icon, type IconName } from '../../../appearance/icon.tsx'
 import { Key } from '../../../components/keys/key.tsx'
 import type { Row } from '../model/checklist-row.ts'
-import { personName } from '../model/names.ts'
+import { nameOf } from '../model/names.ts'
 import { possibleActions } from '../model/row-actions.ts'
 import { useCaseActions } from '../state/case-actions-context.ts'
+import { useOpenCase } from '../state/case-context.ts'
 import { checklistTexts } from '../texts/checklist-rows.ts'
 import classes from './checklist.module.css'
 
 /** Shown for rows that still need a decision, and for the selected row. */
 export function RowActions({ row, selected }: { row: Row; selected: boolean }) {
+  const { reviewCase } = useOpenCase()
   const actions = useCaseActions()
   const { subject, label, isOpen } = row
   const can = possibleActions(row)
   if (!isOpen && !selected) return null
   if (!can.accept && !can.request && !can.waive && !can.reject) return null
-  const name = subject.kind === 'person' ? personName(subject.person) : label
+  const name = subject.kind === 'person' ? nameOf(reviewCase, subject.person) : label
   return (
-    <Group gap={6} className={classes.rowActions}>
+    <Group gap={4} className={classes.rowActions} data-compact={!selected || undefined}>
       {can.accept && (
-        <Button
-          size="compact-xs"
-          variant="default"
-          leftSection={<Icon name="check" size={12} />}
+        <RowAction
+          icon="check"
+          word={checklistTexts.accept}
+          label={checklistTexts.acceptLabel(name)}
+          keyName="a"
+          selected={selected}
           onClick={() => actions.accept(row)}
           disabled={actions.isAccepting}
-          aria-label={checklistTexts.acceptLabel(name)}
-          rightSection={selected && <Key name="a" />}
-        >
-          {checklistTexts.accept}
-        </Button>
+        />
       )}
       {can.request && (
-        <Button
-          size="compact-xs"
-          variant="default"
+        <RowAction
+          icon="mail"
+          word={checklistTexts.request}
+          label={checklistTexts.requestLabel(name)}
+          keyName="q"
+          selected={selected}
           onClick={() => actions.requestChange(subject)}
-          aria-label={checklistTexts.requestLabel(name)}
-          rightSection={selected && <Key name="x" />}
-        >
-          {checklistTexts.request}
-        </Button>
+        />
       )}
       {can.waive && (
-        <Button
-          size="compact-xs"
-          variant="default"
+        <RowAction
+          icon="waive"
+          word={checklistTexts.waive}
+          label={checklistTexts.waiveLabel(name)}
+          keyName="w"
+          selected={selected}
           onClick={() => actions.waive(row)}
-          aria-label={checklistTexts.waiveLabel(name)}
-          rightSection={selected && <Key name="w" />}
-        >
-          {checklistTexts.waive}
-        </Button>
+        />
       )}
       {can.reject && (
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
-            <Button
-              size="compact-xs"
-              variant="subtle"
-              color="gray"
-              c="var(--mantine-color-text)"
-              aria-label={checklistTexts.moreLabel(name)}
-            >
+            <ActionIcon variant="subtle" color="gray" size="sm" aria-label={checklistTexts.moreLabel(name)}>
               <Icon name="more" size={14} />
-            </Button>
+            </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={() => actions.reject(row)}>
@@ -75,5 +67,39 @@ export function RowActions({ row, selected }: { row: Row; selected: boolean }) {
         </Menu>
       )}
     </Group>
+  )
+}
+
+interface RowActionProps {
+  icon: IconName
+  word: string
+  /** With the name of what the action is about. */
+  label: string
+  keyName: string
+  selected: boolean
+  onClick: () => void
+  disabled?: boolean
+}
+
+function RowAction({ icon, word, label, keyName, selected, onClick, disabled = false }: RowActionProps) {
+  if (selected)
+    return (
+      <Button
+        size="compact-xs"
+        variant="default"
+        onClick={onClick}
+        disabled={disabled}
+        aria-label={label}
+        rightSection={<Key name={keyName} />}
+      >
+        {word}
+      </Button>
+    )
+  return (
+    <Tooltip label={word} openDelay={300}>
+      <ActionIcon variant="default" size="sm" onClick={onClick} disabled={disabled} aria-label={label}>
+        <Icon name={icon} size={14} />
+      </ActionIcon>
+    </Tooltip>
   )
 }

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import type { Blocker, Case } from '../../../api/compliance-operations.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import type { View } from '../model/case-search.ts'
-import { currentPeople, personName, personOf } from '../model/names.ts'
+import { currentPeople, nameOf, personOf, personOfTarget, type Target, targetName } from '../model/names.ts'
 import { BulletList } from '../parts/bullet-list.tsx'
 import { TextButton } from '../parts/text-button.tsx'
 import { useOpenCase } from '../state/case-context.ts'
@@ -81,15 +81,20 @@ function blockerText(reviewCase: Case, { path, message }: Blocker): string {
   const item = [...reviewCase.items, ...reviewCase.requirements].find(({ requirementId }) => requirementId === id)
   if (kind === 'items' && item)
     return item.status === 'Submitted'
-      ? blockerTexts.answerNotAccepted(item.message)
-      : blockerTexts.changeOutstanding(item.message)
-  if (kind === 'requirements' && item) return blockerTexts.requirementOutstanding(item.message)
-  if (kind === 'people') return blockerTexts.personUndecided(personName(personOf(reviewCase, id)))
+      ? blockerTexts.answerNotAccepted(withSubject(reviewCase, item))
+      : blockerTexts.changeOutstanding(withSubject(reviewCase, item))
+  if (kind === 'requirements' && item) return blockerTexts.requirementOutstanding(withSubject(reviewCase, item))
+  if (kind === 'people') return blockerTexts.personUndecided(nameOf(reviewCase, personOf(reviewCase, id)))
   if (kind === 'screening' && id)
     return blockerTexts.screeningUnfinished(
-      id === reviewCase.customerId ? nameTexts.business : personName(personOf(reviewCase, id)),
+      id === reviewCase.customerId ? nameTexts.business : nameOf(reviewCase, personOf(reviewCase, id)),
     )
   return message
+}
+
+/** Names whose it is, unless it is about the business. */
+function withSubject(reviewCase: Case, { target, message }: { target: Target; message: string }): string {
+  return personOfTarget(reviewCase, target) ? blockerTexts.about(targetName(reviewCase, target), message) : message
 }
 
 /** The checklist row of a blocker has the same key. */

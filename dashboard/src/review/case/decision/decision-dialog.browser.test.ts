@@ -89,7 +89,7 @@ web.journey(
     await page.getByText('Ada proposed approval: second review needed').waitFor()
     await page.getByText('1 confirmed screening match').waitFor()
     await page.getByText('Known to us since 2019.').waitFor()
-    await page.getByText(/risk factors? · score/).click()
+    await page.getByText(/score \d+/).click()
     await page
       .getByText(/politically exposed|PEP/i)
       .first()

@@ -2,7 +2,7 @@
 import { Modal, MultiSelect, Select, Stack, Text } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Row } from '../model/checklist-row.ts'
-import { personName } from '../model/names.ts'
+import { nameOf } from '../model/names.ts'
 import { DOCUMENT_REASONS, PERSON_REASONS, type ReasonCode } from '../model/reason-codes.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { DialogFooter } from '../state/dialog-footer.tsx'
@@ -11,6 +11,7 @@ import { caseTexts } from '../texts/case.ts'
 import { rejectTexts } from '../texts/decision.ts'
 
 export function RejectEvidenceDialog({ row, onClose }: { row: Row | undefined; onClose: () => void }) {
+  const { reviewCase } = useOpenCase()
   // The texts stay while the dialog fades out.
   const last = useRef(row)
   if (row) last.current = row
@@ -20,7 +21,9 @@ export function RejectEvidenceDialog({ row, onClose }: { row: Row | undefined; o
       opened={row !== undefined}
       onClose={onClose}
       title={
-        subject?.kind === 'person' ? rejectTexts.personTitle(personName(subject.person)) : rejectTexts.documentTitle
+        subject?.kind === 'person'
+          ? rejectTexts.personTitle(nameOf(reviewCase, subject.person))
+          : rejectTexts.documentTitle
       }
       centered
       closeButtonProps={{ 'aria-label': caseTexts.close }}

@@ -30,6 +30,7 @@ export function DocumentEvidence({ document }: { document: CaseDocument }) {
   const { reviewCase, customerId } = useOpenCase()
   const evidenceView = useEvidenceView()
   const [view, setView] = useState(FIRST_VIEW)
+  const [scale, setScale] = useState<number>()
   const name = documentName(reviewCase, document)
   const { isFullScreen, toggleFullScreen, previous, next, place, bindView } = evidenceView
   useEffect(() => bindView(setView), [bindView])
@@ -43,6 +44,7 @@ export function DocumentEvidence({ document }: { document: CaseDocument }) {
             <>
               <DocumentToolbar
                 view={view}
+                scale={scale}
                 onView={setView}
                 isImage={document.contentType !== 'application/pdf'}
                 place={place}
@@ -56,6 +58,7 @@ export function DocumentEvidence({ document }: { document: CaseDocument }) {
                 contentType={document.contentType}
                 name={name}
                 view={view}
+                onScale={setScale}
               />
             </>
           ) : (
@@ -202,7 +205,7 @@ function Actions({ document }: { document: CaseDocument }) {
             size="compact-sm"
             variant="default"
             onClick={() => requestChange(row.subject)}
-            rightSection={<Key name="x" />}
+            rightSection={<Key name="q" />}
           >
             {evidenceTexts.requestAnother}
           </Button>

@@ -25,6 +25,8 @@ export const VIEW_CHANGES = {
 interface DocumentToolbarProps {
   view: ViewState
   onView: (change: (view: ViewState) => ViewState) => void
+  /** The size on the screen compared with the image's own; undefined until it is known. */
+  scale: number | undefined
   /** A PDF is zoomed by the browser's own viewer. */
   isImage: boolean
   /** The place of the document among all that arrived, from 1. */
@@ -36,7 +38,7 @@ interface DocumentToolbarProps {
 }
 
 export function DocumentToolbar(props: DocumentToolbarProps) {
-  const { view, onView, isImage, place, onPrevious, onNext, isFullScreen, onFullScreen } = props
+  const { view, onView, scale, isImage, place, onPrevious, onNext, isFullScreen, onFullScreen } = props
   return (
     <Group gap="xs" className={classes.toolbar} role="toolbar" aria-label={toolTexts.toolbar}>
       <Group gap={4} wrap="nowrap">
@@ -78,7 +80,7 @@ export function DocumentToolbar(props: DocumentToolbarProps) {
         />
       </Group>
       <Text size="sm" c="dimmed" aria-live="polite">
-        {evidenceTexts.zoom(isImage ? Math.round(view.zoom * 100) : undefined, view.turns * 90)}
+        {evidenceTexts.zoom(isImage && scale ? Math.round(scale * 100) : undefined, view.turns * 90)}
       </Text>
     </Group>
   )

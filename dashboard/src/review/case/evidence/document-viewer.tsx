@@ -25,9 +25,18 @@ interface DocumentViewerProps {
   contentType: string
   name: string
   view: ViewState
+  onScale?: (scale: number) => void
 }
 
-export function DocumentViewer({ source: { operation, path }, contentType, name, view }: DocumentViewerProps) {
+const ignore = () => undefined
+
+export function DocumentViewer({
+  source: { operation, path },
+  contentType,
+  name,
+  view,
+  onScale = ignore,
+}: DocumentViewerProps) {
   const api = useApi()
   const file = useQuery({
     queryKey: [operation, { path }],
@@ -44,7 +53,7 @@ export function DocumentViewer({ source: { operation, path }, contentType, name,
         <Skeleton className={viewerClasses.page} role="status" aria-label={evidenceTexts.loadingDocument} />
       )}
       {url && contentType === 'application/pdf' && <Pdf url={url} name={name} view={view} />}
-      {url && contentType !== 'application/pdf' && <ImageViewer url={url} name={name} view={view} />}
+      {url && contentType !== 'application/pdf' && <ImageViewer url={url} name={name} view={view} onScale={onScale} />}
       <Group justify="space-between" mt={6} gap="xs">
         <Text size="sm" c="dimmed">
           {evidenceTexts.viewsLogged}

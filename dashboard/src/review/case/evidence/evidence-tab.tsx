@@ -6,7 +6,7 @@ import { EmptyView } from '../../../components/feedback/state-views.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
 import { codeLabel } from '../../../format/code-labels.ts'
 import { caseDocumentState, evidenceAt, isReceived } from '../model/evidence-state.ts'
-import { documentName, personName, personOf } from '../model/names.ts'
+import { documentName, nameOf, personOf } from '../model/names.ts'
 import { Panel } from '../parts/panel.tsx'
 import { useOpenCase } from '../state/case-context.ts'
 import { evidenceTexts } from '../texts/evidence.ts'
@@ -28,7 +28,7 @@ export function EvidenceTab() {
     const person = personOf(reviewCase, id)
     if (!person) return <NotFound title={evidenceTexts.personNotFound} />
     return (
-      <Panel title={personName(person)}>
+      <Panel title={nameOf(reviewCase, person)}>
         <PersonDetails person={person} />
         <Documents reviewCase={reviewCase} uboId={person.uboId} />
       </Panel>

@@ -6,7 +6,7 @@ import { Notice } from '../../../components/feedback/notice.tsx'
 import table from '../../../components/tables/data-table.module.css'
 import { codeLabel } from '../../../format/code-labels.ts'
 import { personState } from '../model/evidence-state.ts'
-import { currentPeople, personName } from '../model/names.ts'
+import { currentPeople, nameOf, personName } from '../model/names.ts'
 import { Panel } from '../parts/panel.tsx'
 import parts from '../parts/parts.module.css'
 import { TextButton } from '../parts/text-button.tsx'
@@ -80,7 +80,7 @@ interface PersonRowProps {
 }
 
 function PersonRow({ person, shade, isShareMissing }: PersonRowProps) {
-  const { show } = useOpenCase()
+  const { reviewCase, show } = useOpenCase()
   const [tone, state] = personState(person)
   const noShare = isShareMissing ? ownershipTexts.missing : ownershipTexts.none
   return (
@@ -88,7 +88,9 @@ function PersonRow({ person, shade, isShareMissing }: PersonRowProps) {
       <Table.Td data-label={ownershipTexts.name}>
         <span className={classes.owner}>
           <span className={classes.swatch} data-shade={shade} aria-hidden="true" />
-          <TextButton onClick={() => show('evidence', `people/${person.uboId}`)}>{personName(person)}</TextButton>
+          <TextButton onClick={() => show('evidence', `people/${person.uboId}`)}>
+            {nameOf(reviewCase, person)}
+          </TextButton>
         </span>
       </Table.Td>
       <Table.Td data-label={ownershipTexts.role}>{person.ownershipType.map(codeLabel).join(', ')}</Table.Td>

@@ -1,7 +1,7 @@
 // What reviewers have added to the case to organise their work.
 import { Badge } from '@mantine/core'
 import { StatusBadge } from '../../../components/badges/status-badge.tsx'
-import { formatCalendarDay } from '../../../format/times.ts'
+import { formatTime } from '../../../format/times.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { flagTexts } from '../texts/flags.ts'
 
@@ -10,7 +10,7 @@ export function CaseFlags() {
   return (
     <>
       {snooze && (
-        <StatusBadge tone="waiting">{flagTexts.snoozed(formatCalendarDay(snooze.until.slice(0, 10)))}</StatusBadge>
+        <StatusBadge tone="waiting">{flagTexts.snoozed(formatTime(new Date(snooze.until), 'minutes'))}</StatusBadge>
       )}
       {escalation && <StatusBadge tone="attention">{flagTexts.escalated}</StatusBadge>}
       {tags.map((tag) => (

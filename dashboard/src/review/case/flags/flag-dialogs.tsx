@@ -1,5 +1,5 @@
 // Snooze, escalation and tags of the open case.
-import { Modal, Stack, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Stack, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorOf } from '../../../api/api-error.ts'
@@ -8,12 +8,13 @@ import { notifyWithUndo } from '../../../components/feedback/undo-notification.t
 import { serviceNow } from '../../../format/service-now.ts'
 import { DraftHint } from '../../../session/draft-hint.tsx'
 import { useTextDraft } from '../../../session/drafts.ts'
+import { usePermission } from '../../../session/session.ts'
 import { CommentDialog } from '../decision/comment-dialog.tsx'
 import { useOpenCase } from '../state/case-context.ts'
 import { DialogFooter } from '../state/dialog-footer.tsx'
 import { useCaseChange } from '../state/use-case-change.ts'
 import { caseTexts } from '../texts/case.ts'
-import { escalateTexts, resolveTexts, snoozeTexts, tagTexts } from '../texts/flags.ts'
+import { escalateTexts, resolveTexts, snoozeTexts, tagTexts, withdrawTexts } from '../texts/flags.ts'
 
 interface DialogProps {
   opened: boolean
@@ -21,8 +22,11 @@ interface DialogProps {
 }
 
 const close = { 'aria-label': caseTexts.close }
-const DAY_MS = 24 * 60 * 60_000
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
 const MAX_TAGS = 5
+/** The most used tags. */
+const OFFERED = 12
 const TAG = /^[a-z0-9][a-z0-9-]{0,22}[a-z0-9]$/
 
 export function SnoozeDialog({ opened, onClose }: DialogProps) {
@@ -35,7 +39,8 @@ export function SnoozeDialog({ opened, onClose }: DialogProps) {
 
 function SnoozeForm({ onClose }: { onClose: () => void }) {
   const { customerId, reviewCase } = useOpenCase()
-  const [day, setDay] = useState(() => dayText(new Date(serviceNow() + DAY_MS)))
+  const now = new Date(serviceNow())
+  const [until, setUntil] = useState(() => minuteText(tomorrow(now)))
   const draft = useTextDraft(`snooze ${customerId}`)
   const reason = draft.value.trim()
   const snooze = useCaseChange('snoozeCase', {
@@ -46,25 +51,36 @@ function SnoozeForm({ onClose }: { onClose: () => void }) {
     },
     showsErrors: true,
   })
-  const isComplete = day !== '' && reason !== ''
+  const isComplete = until !== '' && reason !== ''
   function submit(event: FormEvent) {
     event.preventDefault()
-    // The start of the working day where the analyst is.
-    const until = new Date(`${day}T08:00:00`).toISOString()
-    if (isComplete) snooze.mutate({ path: { customerId }, body: { until, reason } })
+    if (isComplete) snooze.mutate({ path: { customerId }, body: { until: new Date(until).toISOString(), reason } })
   }
   return (
     <form onSubmit={submit}>
       <Stack>
         <Text>{reviewCase.reviewStage === 'InReview' ? snoozeTexts.releases : snoozeTexts.explanation}</Text>
+        <Group gap="xs" role="group" aria-label={snoozeTexts.presets}>
+          {PRESETS.map(([label, time]) => (
+            <Button
+              key={label}
+              size="compact-sm"
+              variant={minuteText(time(now)) === until ? 'light' : 'default'}
+              aria-pressed={minuteText(time(now)) === until}
+              onClick={() => setUntil(minuteText(time(now)))}
+            >
+              {label}
+            </Button>
+          ))}
+        </Group>
         <TextInput
-          type="date"
+          type="datetime-local"
           label={snoozeTexts.until}
           description={snoozeTexts.untilHint}
-          value={day}
-          min={dayText(new Date(serviceNow() + DAY_MS))}
-          max={dayText(new Date(serviceNow() + 89 * DAY_MS))}
-          onChange={(event) => setDay(event.currentTarget.value)}
+          value={until}
+          min={minuteText(now)}
+          max={minuteText(new Date(now.getTime() + 90 * DAY_MS))}
+          onChange={(event) => setUntil(event.currentTarget.value)}
           error={fieldErrorOf(snooze.error, 'until')}
           required
           data-autofocus
@@ -87,22 +103,36 @@ function SnoozeForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** YYYY-MM-DD in the viewer's zone. */
-function dayText(time: Date): string {
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+/** The start of a working day where the analyst is. */
+function morning(now: Date, daysAhead: number): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + daysAhead, 8)
+}
+const tomorrow = (now: Date) => morning(now, 1)
+const PRESETS: readonly (readonly [label: string, time: (now: Date) => Date])[] = [
+  [snoozeTexts.inTwoHours, (now) => new Date(now.getTime() + 2 * HOUR_MS)],
+  [snoozeTexts.tomorrow, tomorrow],
+  [snoozeTexts.monday, (now) => morning(now, ((7 - now.getDay()) % 7) + 1)],
+  [snoozeTexts.inAWeek, (now) => morning(now, 7)],
+]
+
+/** YYYY-MM-DDTHH:MM in the viewer's zone. */
+function minuteText(time: Date): string {
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
 export function EscalateDialog(dialog: DialogProps) {
   return <NoteDialog operation="escalateCase" texts={escalateTexts} {...dialog} />
 }
 
+/** An analyst takes back their own. */
 export function ResolveEscalationDialog(dialog: DialogProps) {
-  return <NoteDialog operation="resolveEscalation" texts={resolveTexts} {...dialog} />
+  const texts = usePermission('review.supervise') ? resolveTexts : withdrawTexts
+  return <NoteDialog operation="resolveEscalation" texts={texts} {...dialog} />
 }
 
 interface NoteDialogProps extends DialogProps {
   operation: 'escalateCase' | 'resolveEscalation'
-  texts: typeof escalateTexts | typeof resolveTexts
+  texts: typeof escalateTexts | typeof resolveTexts | typeof withdrawTexts
 }
 
 function NoteDialog({ operation, texts, opened, onClose }: NoteDialogProps) {
@@ -148,6 +178,7 @@ function TagForm({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
+  const others = (known.data?.items.map(({ tag }) => tag) ?? []).filter((tag) => !tags.includes(tag)).slice(0, OFFERED)
   const invalid = tags.find((tag) => !TAG.test(tag))
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -166,9 +197,32 @@ function TagForm({ onClose }: { onClose: () => void }) {
             setTags([...new Set(values.map((tag) => tag.trim().toLowerCase().replaceAll(/\s+/g, '-')))])
           }
           maxTags={MAX_TAGS}
+          onKeyDown={(event) => {
+            // The list of tags would keep the key, and the dialog would stay open.
+            if (event.key === 'Escape') onClose()
+          }}
           error={invalid && tagTexts.invalid(invalid)}
           data-autofocus
         />
+        {others.length > 0 && (
+          <Group gap={6} role="group" aria-label={tagTexts.inUse}>
+            <Text size="sm" c="dimmed">
+              {tagTexts.inUse}
+            </Text>
+            {others.map((tag) => (
+              <Button
+                key={tag}
+                size="compact-xs"
+                variant="default"
+                disabled={tags.length >= MAX_TAGS}
+                onClick={() => setTags([...tags, tag])}
+                aria-label={tagTexts.add(tag)}
+              >
+                {tag}
+              </Button>
+            ))}
+          </Group>
+        )}
         <DialogFooter action={tagTexts.action} mutation={save} onClose={onClose} disabled={invalid !== undefined} />
       </Stack>
     </form>

@@ -1,9 +1,10 @@
 // A change that will be requested from the partner, until it is sent. Pure.
 import type { Case, ChangeRequestDraftItem, RequestedChangeInput } from '../../../api/compliance-operations.ts'
+import { codeLabel } from '../../../format/code-labels.ts'
 import { itemTexts, suggestedMessages } from '../texts/changes.ts'
 import type { Subject } from './checklist-row.ts'
 import type { Category } from './document-categories.ts'
-import { personName, personOf, personOfTarget, targetName } from './names.ts'
+import { fieldName, nameOf, personOf, personOfTarget, targetName } from './names.ts'
 import type { ReasonCode } from './reason-codes.ts'
 
 export interface ChangeDraft {
@@ -43,8 +44,19 @@ export function draftFor(reviewCase: Case, subject: Subject): ChangeDraft {
   }
 }
 
-export function draftName(reviewCase: Case, { target }: Pick<ChangeDraft, 'target'>): string {
-  return targetName(reviewCase, target)
+/** Whom it is about, and for the business also what. */
+export function draftName(reviewCase: Case, { kind, target, path, categories }: ChangeDraft): string {
+  const name = targetName(reviewCase, target)
+  if (target.type !== 'Business') return name
+  const what =
+    kind === 'Document'
+      ? itemTexts.oneOf(categories.map(codeLabel))
+      : kind === 'Person'
+        ? itemTexts.missingPerson
+        : path
+          ? fieldName(path.slice(1))
+          : ''
+  return what ? itemTexts.part(name, what) : name
 }
 
 export function isAboutPerson(reviewCase: Case, { target }: Pick<ChangeDraft, 'target'>): boolean {
@@ -109,7 +121,7 @@ export function draftFromSaved(item: ChangeRequestDraftItem): ChangeDraft {
 /** A sentence to start from, for the most common reasons. */
 export function suggestedMessage(reviewCase: Case, draft: ChangeDraft, reasonCode: ReasonCode): string {
   const uboId = personOfTarget(reviewCase, draft.target)
-  const name = uboId ? personName(personOf(reviewCase, uboId)) : reviewCase.profile.companyName
+  const name = uboId ? nameOf(reviewCase, personOf(reviewCase, uboId)) : reviewCase.profile.companyName
   const suggestions: Partial<Record<ReasonCode, (subject: string, name: string) => string>> = suggestedMessages
-  return suggestions[reasonCode]?.(draftName(reviewCase, draft), name) ?? ''
+  return suggestions[reasonCode]?.(targetName(reviewCase, draft.target), name) ?? ''
 }

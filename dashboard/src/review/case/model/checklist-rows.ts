@@ -5,7 +5,7 @@ import { codeLabel } from '../../../format/code-labels.ts'
 import { checklistTexts } from '../texts/checklist-rows.ts'
 import type { Row, RowGroup } from './checklist-row.ts'
 import { caseDocumentState, personState } from './evidence-state.ts'
-import { currentPeople, documentName, personName } from './names.ts'
+import { currentPeople, documentName, nameOf } from './names.ts'
 import { requirementRows } from './requirement-rows.ts'
 
 export function checklist(reviewCase: Case): RowGroup[] {
@@ -13,7 +13,7 @@ export function checklist(reviewCase: Case): RowGroup[] {
     { key: 'business', title: checklistTexts.business, rows: businessRows(reviewCase) },
     ...currentPeople(reviewCase).map((person) => ({
       key: person.uboId,
-      title: personName(person),
+      title: nameOf(reviewCase, person),
       rows: personRows(reviewCase, person),
     })),
     {

@@ -4,6 +4,7 @@ import { verificationLabel } from '../../../components/badges/verification-badge
 import { addressText } from '../../../customers/page/business-facts.tsx'
 import { codeLabel } from '../../../format/code-labels.ts'
 import { countryName } from '../../../format/country-name.ts'
+import { formatCalendarDay } from '../../../format/times.ts'
 import { detailTexts } from '../texts/evidence.ts'
 import { compareTexts } from '../texts/screening.ts'
 import { currentPeople, personName } from './names.ts'
@@ -13,7 +14,11 @@ export interface ComparedDetail {
   readonly ours: readonly string[]
   readonly theirs: readonly string[]
   readonly isSame: boolean
+  /** Both empty are neither the same nor different. */
+  readonly isDifferent: boolean
 }
+
+const dayOf = (day: string | null) => day && formatCalendarDay(day)
 
 type Reader = (reviewCase: Case) => readonly (string | null | undefined)[]
 
@@ -25,7 +30,7 @@ const DETAILS: readonly (readonly [name: string, read: Reader])[] = [
   [detailTexts.businessType, ({ profile }) => [codeLabel(profile.businessTypeCode)]],
   [detailTexts.country, ({ profile }) => [countryName(profile.incorporationCountryIso3Code)]],
   [detailTexts.registrationNumber, ({ profile }) => [profile.registrationNumber]],
-  [detailTexts.registrationDate, ({ profile }) => [profile.registrationDate]],
+  [detailTexts.registrationDate, ({ profile }) => [dayOf(profile.registrationDate)]],
   [detailTexts.address, ({ profile }) => profile.addresses.map(addressText)],
   [detailTexts.website, ({ profile }) => [profile.website]],
   [detailTexts.email, ({ profile }) => [profile.email]],
@@ -34,17 +39,21 @@ const DETAILS: readonly (readonly [name: string, read: Reader])[] = [
     compareTexts.people,
     (reviewCase) =>
       currentPeople(reviewCase).map((person) =>
-        compareTexts.person(personName(person), person.birthDate, person.percentageShare),
+        compareTexts.person(personName(person), dayOf(person.birthDate), person.percentageShare),
       ),
   ],
   [compareTexts.documents, ({ documents }) => documents.map(({ documentCategory }) => codeLabel(documentCategory))],
 ]
 
+/** Say nothing about the business when they are the same. */
+const OF_THE_CASE: readonly string[] = [compareTexts.partner, compareTexts.status]
+
 export function comparedDetails(ours: Case, theirs: Case): ComparedDetail[] {
   return DETAILS.map(([name, read]) => {
     const [a, b] = [linesOf(read(ours)), linesOf(read(theirs))]
-    return { name, ours: a, theirs: b, isSame: a.length > 0 && keyOf(a) === keyOf(b) }
-  })
+    const isEqual = keyOf(a) === keyOf(b)
+    return { name, ours: a, theirs: b, isSame: a.length > 0 && isEqual, isDifferent: !isEqual }
+  }).filter(({ name, isSame }) => !(isSame && OF_THE_CASE.includes(name)))
 }
 
 /** Each line once. */

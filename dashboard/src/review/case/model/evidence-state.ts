@@ -28,6 +28,15 @@ export function isReceived({ confirmedAt }: CaseDocument): boolean {
   return confirmedAt !== null
 }
 
+/** The first document to decide on, or the first that can be viewed, or the declared data. */
+export function firstEvidence({ documents, profile }: Pick<Case, 'documents' | 'profile'>): string {
+  const viewable = profile.erasedAt
+    ? []
+    : documents.filter((document) => isReceived(document) && document.status !== 'Rejected')
+  const first = viewable.find(({ status }) => status === 'Confirmed') ?? viewable[0]
+  return first ? `documents/${first.documentId}` : 'business'
+}
+
 /** Where the evidence for a row is: the document that answered a requested change, or the person or business it is about. */
 export function evidenceAt(reviewCase: Case, at: string): string {
   const [kind, id] = at.split('/')

@@ -2,10 +2,24 @@
 import type { Case, CaseDocument, PersonRecord } from '../../../api/compliance-operations.ts'
 import { codeLabel } from '../../../format/code-labels.ts'
 import { countryName } from '../../../format/country-name.ts'
+import { formatCalendarDay } from '../../../format/times.ts'
 import { nameTexts } from '../texts/names.ts'
 
 export function personName(person: Pick<PersonRecord, 'firstName' | 'lastName'> | undefined): string {
   return person ? `${person.firstName} ${person.lastName}`.trim() : nameTexts.removedPerson
+}
+
+/** With the date of birth, or a number, if others of the customer have the same name. */
+export function nameOf(reviewCase: Case, person: PersonRecord | undefined): string {
+  const name = personName(person)
+  if (!person) return name
+  const key = name.toLowerCase()
+  const alike = currentPeople(reviewCase).filter((other) => personName(other).toLowerCase() === key)
+  if (alike.length < 2) return name
+  const { birthDate, uboId } = person
+  const isOnly = birthDate !== null && alike.filter((other) => other.birthDate === birthDate).length === 1
+  if (isOnly) return nameTexts.born(name, formatCalendarDay(birthDate))
+  return nameTexts.numbered(name, alike.findIndex((other) => other.uboId === uboId) + 1)
 }
 
 export function personOf({ profile }: Case, uboId: string | null): PersonRecord | undefined {
@@ -24,7 +38,7 @@ export function documentName(
   { documentCategory, uboId }: Pick<CaseDocument, 'documentCategory' | 'uboId'>,
 ): string {
   const category = codeLabel(documentCategory)
-  return uboId ? nameTexts.documentOf(category, personName(personOf(reviewCase, uboId))) : category
+  return uboId ? nameTexts.documentOf(category, nameOf(reviewCase, personOf(reviewCase, uboId))) : category
 }
 
 export interface Target {
@@ -33,7 +47,7 @@ export interface Target {
 }
 
 export function targetName(reviewCase: Case, { type, id }: Target): string {
-  if (type === 'Person') return personName(personOf(reviewCase, id ?? null))
+  if (type === 'Person') return nameOf(reviewCase, personOf(reviewCase, id ?? null))
   if (type === 'Document') {
     const document = reviewCase.documents.find(({ documentId }) => documentId === id)
     return document ? documentName(reviewCase, document) : nameTexts.document
@@ -43,7 +57,12 @@ export function targetName(reviewCase: Case, { type, id }: Target): string {
     const identity = person?.identities.find(({ identityId }) => identityId === id)
     if (!identity) return nameTexts.identity
     const [kind, country] = [codeLabel(identity.identityTypeCode), countryName(identity.issuingCountry)]
-    return nameTexts.identityOf(kind, country, personName(person))
+    const alike = person!.identities.filter(
+      (other) =>
+        other.identityTypeCode === identity.identityTypeCode && other.issuingCountry === identity.issuingCountry,
+    )
+    const number = alike.length > 1 ? identity.identityValueMasked : undefined
+    return nameTexts.identityOf(kind, country, nameOf(reviewCase, person), number)
   }
   return nameTexts.business
 }

@@ -5,7 +5,7 @@ import { formatLongDay } from '../../../format/times.ts'
 import { alertKinds } from '../../components/alert-texts.ts'
 import { timelineActions, timelineOutcomes, timelineTexts } from '../texts/activity.ts'
 import { revealReasons } from '../texts/evidence.ts'
-import { documentName, fieldName, personName, personOf } from './names.ts'
+import { documentName, fieldName, nameOf, personOf } from './names.ts'
 
 export const TIMELINE_KINDS = [
   ...(['Review', 'Monitoring', 'Screening', 'Customer', 'Notes', 'Webhooks', 'Access'] as const),
@@ -15,6 +15,7 @@ export type TimelineKind = (typeof TIMELINE_KINDS)[number]
 const ACTION_KINDS: Readonly<Record<string, TimelineKind>> = {
   ...kindOfEach('Monitoring', ['raiseAlert', 'claimAlert', 'proposeDismissal', 'dismissAlert', 'resolveAlert']),
   ...kindOfEach('Screening', ['confirmScreeningHit', 'clearScreeningHit', 'rescreenCustomer']),
+  ...kindOfEach('Screening', ['dismissDuplicate', 'confirmDuplicate', 'reopenDuplicate']),
   ...kindOfEach('Customer', ['createBusinessProfile', 'updateBusinessProfile', 'patchBusinessProfile']),
   ...kindOfEach('Customer', ['addPerson', 'updatePerson', 'removePerson']),
   ...kindOfEach('Customer', ['createUploadLink', 'confirmDocument', 'rejectDocument', 'eraseCustomer']),
@@ -84,7 +85,7 @@ export function detailsOf(reviewCase: Case, entry: TimelineEntry): string {
 /** Fields that the action itself already names. */
 const IMPLIED_FIELDS = new Set([
   ...['verificationStatus', 'reviewStage', 'reasonCodes', 'screening', 'possibleDuplicates', 'risk', 'owner', 'notes'],
-  ...['snooze', 'escalation', 'tags', 'qualitySamples', 'result', 'attachments'],
+  ...['snooze', 'escalation', 'tags', 'qualitySamples', 'result', 'attachments', 'duplicates'],
   'acknowledged',
 ])
 
@@ -96,7 +97,7 @@ function placeName(reviewCase: Case, place: string): string {
   if (IMPLIED_FIELDS.has(first)) return ''
   if (first === 'reason') return revealReasons[id as keyof typeof revealReasons] ?? codeLabel(id)
   if (first === 'business') return fieldName(id)
-  if (first === 'people') return personName(personOf(reviewCase, id))
+  if (first === 'people') return nameOf(reviewCase, personOf(reviewCase, id))
   if (first === 'documents') {
     const document = reviewCase.documents.find(({ documentId }) => documentId === id)
     return document ? documentName(reviewCase, document) : ''

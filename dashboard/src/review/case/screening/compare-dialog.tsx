@@ -1,7 +1,7 @@
 // This customer and a possible duplicate side by side.
-import { Modal, Table, Text } from '@mantine/core'
+import { Group, Modal, Switch, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { apiQuery } from '../../../api/queries.ts'
 import { Icon } from '../../../appearance/icon.tsx'
 import { ErrorView, LoadingView } from '../../../components/feedback/state-views.tsx'
@@ -31,14 +31,23 @@ export function CompareDialog({ customerId, onClose }: { customerId: string | un
 
 function Comparison({ customerId }: { customerId: string }) {
   const { reviewCase } = useOpenCase()
+  const [onlyDifferences, setOnlyDifferences] = useState(false)
   const other = useQuery(apiQuery('getCase', { path: { customerId } }))
   if (other.isError) return <ErrorView error={other.error} onRetry={() => void other.refetch()} />
   if (!other.data) return <LoadingView lines={8} label={compareTexts.loading} />
   return (
     <>
-      <Text size="sm" c="dimmed" mb="xs">
-        {compareTexts.hint}
-      </Text>
+      <Group justify="space-between" mb="xs">
+        <Text size="sm" c="dimmed">
+          {compareTexts.hint}
+        </Text>
+        <Switch
+          size="sm"
+          label={compareTexts.onlyDifferences}
+          checked={onlyDifferences}
+          onChange={(event) => setOnlyDifferences(event.currentTarget.checked)}
+        />
+      </Group>
       <Table className={classes.compare} aria-label={compareTexts.title}>
         <Table.Thead>
           <Table.Tr>
@@ -54,30 +63,32 @@ function Comparison({ customerId }: { customerId: string }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {comparedDetails(reviewCase, other.data).map(({ name, ours, theirs, isSame }) => (
-            <Table.Tr key={name} data-same={isSame || undefined}>
-              <Table.Th scope="row">
-                {name}
-                {isSame && (
-                  <span className={classes.same}>
-                    <Icon name="check" size={12} /> {compareTexts.same}
-                  </span>
-                )}
-              </Table.Th>
-              {[ours, theirs].map((lines, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the columns are always these two
-                <Table.Td key={index}>
-                  {lines.length === 0
-                    ? compareTexts.none
-                    : lines.map((line) => (
-                        <bdi key={line} className={classes.line}>
-                          {line}
-                        </bdi>
-                      ))}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
+          {comparedDetails(reviewCase, other.data)
+            .filter(({ isDifferent }) => isDifferent || !onlyDifferences)
+            .map(({ name, ours, theirs, isSame, isDifferent }) => (
+              <Table.Tr key={name} data-different={isDifferent || undefined}>
+                <Table.Th scope="row">
+                  {name}
+                  {isSame && (
+                    <span className={classes.same}>
+                      <Icon name="check" size={12} /> {compareTexts.same}
+                    </span>
+                  )}
+                </Table.Th>
+                {[ours, theirs].map((lines, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns are always these two
+                  <Table.Td key={index}>
+                    {lines.length === 0
+                      ? compareTexts.none
+                      : lines.map((line) => (
+                          <bdi key={line} className={classes.line}>
+                            {line}
+                          </bdi>
+                        ))}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
         </Table.Tbody>
       </Table>
     </>

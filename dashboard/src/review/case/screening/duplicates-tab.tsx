@@ -2,29 +2,36 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { PossibleDuplicate } from '../../../api/compliance-operations.ts'
 import { apiQuery } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/use-api-mutation.ts'
 import { StatusBadge } from '../../../components/badges/status-badge.tsx'
 import { VerificationBadge } from '../../../components/badges/verification-badge.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { EmptyView, ErrorView, LoadingView } from '../../../components/feedback/state-views.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
+import { UserName } from '../../../components/values/user-name.tsx'
 import { countryName } from '../../../format/country-name.ts'
+import { usePermission } from '../../../session/session.ts'
 import { CaseLink } from '../../components/case-link.tsx'
-import { targetName } from '../model/names.ts'
+import { isOpen, sharedValues } from '../model/duplicate-reasons.ts'
 import { BulletList } from '../parts/bullet-list.tsx'
 import { Panel } from '../parts/panel.tsx'
+import { TextButton } from '../parts/text-button.tsx'
 import { useOpenCase } from '../state/case-context.ts'
+import { caseTexts } from '../texts/case.ts'
 import { compareTexts, duplicateStrengths, duplicateTexts } from '../texts/screening.ts'
 import { CompareDialog } from './compare-dialog.tsx'
 import classes from './screening.module.css'
 
 export function DuplicatesTab() {
   const [compared, setCompared] = useState<string>()
-  const { reviewCase, customerId } = useOpenCase()
+  const { customerId } = useOpenCase()
   const duplicates = useQuery(apiQuery('listPossibleDuplicates', { path: { customerId } }))
   if (duplicates.isError) return <ErrorView error={duplicates.error} onRetry={() => void duplicates.refetch()} />
   if (!duplicates.data) return <LoadingView lines={6} label={duplicateTexts.loading} />
   const { items, isComplete } = duplicates.data
+  const decided = items.filter((item) => !isOpen(item))
   return (
     <Panel title={duplicateTexts.title} hint={duplicateTexts.scope}>
       {!isComplete && (
@@ -37,45 +44,117 @@ export function DuplicatesTab() {
           {duplicateTexts.noneHint}
         </EmptyView>
       )}
-      {items.map((item) => {
-        const [tone, strength] = duplicateStrengths[item.strength] ?? ['neutral', item.strength]
-        return (
-          <article key={item.customerId} className={classes.subject} aria-label={item.companyName}>
-            <Group justify="space-between" gap="xs" align="flex-start">
-              <div>
-                <CaseLink customerId={item.customerId}>
-                  <bdi>{item.companyName}</bdi>
-                </CaseLink>
-                <Text size="sm" c="dimmed" component="div">
-                  <bdi>{item.isSamePartner ? duplicateTexts.samePartner : item.partnerName}</bdi> ·{' '}
-                  {countryName(item.incorporationCountryIso3Code)} · <bdi>{item.registrationNumber}</bdi> ·{' '}
-                  {duplicateTexts.created} <TimeText value={item.createdAt} shows="day" />
-                </Text>
-              </div>
-              <Group gap="xs">
-                <VerificationBadge status={item.verificationStatus} />
-                <StatusBadge tone={tone}>{strength}</StatusBadge>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  onClick={() => setCompared(item.customerId)}
-                  aria-label={compareTexts.actionLabel(item.companyName)}
-                >
-                  {compareTexts.action}
-                </Button>
-              </Group>
-            </Group>
-            <BulletList>
-              {item.reasons.map((reason) => (
-                <li key={`${reason.code} ${reason.target.id}`}>
-                  <bdi>{targetName(reviewCase, reason.target)}</bdi>: {reason.text}
-                </li>
-              ))}
-            </BulletList>
-          </article>
-        )
-      })}
+      {items.filter(isOpen).map((item) => (
+        <Hit key={item.customerId} item={item} onCompare={setCompared} />
+      ))}
+      {decided.length > 0 && (
+        <details className={classes.decidedHits}>
+          <summary>{duplicateTexts.decided(decided.length)}</summary>
+          {decided.map((item) => (
+            <Hit key={item.customerId} item={item} onCompare={setCompared} />
+          ))}
+        </details>
+      )}
       <CompareDialog customerId={compared} onClose={() => setCompared(undefined)} />
     </Panel>
+  )
+}
+
+interface HitProps {
+  item: PossibleDuplicate
+  onCompare: (customerId: string) => void
+}
+
+function Hit({ item, onCompare }: HitProps) {
+  const { reviewCase } = useOpenCase()
+  const [tone, strength] = duplicateStrengths[item.strength] ?? ['neutral', item.strength]
+  return (
+    <article className={`${classes.subject} ${classes.hit}`} aria-label={item.companyName}>
+      <Group justify="space-between" gap="xs" align="flex-start" wrap="nowrap">
+        <div>
+          <CaseLink customerId={item.customerId}>
+            <bdi>{item.companyName}</bdi>
+          </CaseLink>
+          <Text size="sm" c="dimmed" component="div">
+            <bdi>{item.isSamePartner ? duplicateTexts.samePartner : item.partnerName}</bdi> ·{' '}
+            {countryName(item.incorporationCountryIso3Code)} · <bdi>{item.registrationNumber}</bdi> ·{' '}
+            {duplicateTexts.created} <TimeText value={item.createdAt} shows="day" />
+          </Text>
+        </div>
+        <Group gap="xs" className={classes.states}>
+          <VerificationBadge status={item.verificationStatus} />
+          <StatusBadge tone={tone}>{strength}</StatusBadge>
+        </Group>
+      </Group>
+      <BulletList>
+        {sharedValues(reviewCase, item.reasons).map(({ code, text, count }) => (
+          <li key={code}>
+            <bdi>{text}</bdi> {count > 1 && <span className={classes.matches}>{duplicateTexts.matches(count)}</span>}
+          </li>
+        ))}
+      </BulletList>
+      <Decision item={item} onCompare={onCompare} />
+    </article>
+  )
+}
+
+function Decision({ item, onCompare }: HitProps) {
+  const { customerId } = useOpenCase()
+  const mayDecide = usePermission('review.decide')
+  const decide = useApiMutation('decideDuplicate', {
+    successMessage: duplicateTexts.saved,
+    refreshes: ['listPossibleDuplicates', 'getCase', 'getTimeline'],
+  })
+  const { verdict, revision, companyName } = item
+  const save = (value: 'NotDuplicate' | 'SameBusiness' | null) =>
+    decide.mutate({
+      path: { customerId, otherCustomerId: item.customerId },
+      body: { verdict: value, revision },
+    })
+  return (
+    <Group gap="xs" mt={6}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => onCompare(item.customerId)}
+        aria-label={compareTexts.actionLabel(companyName)}
+      >
+        {compareTexts.action}
+      </Button>
+      {mayDecide && isOpen(item) && (
+        <>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={decide.isPending}
+            onClick={() => save('NotDuplicate')}
+            aria-label={duplicateTexts.notDuplicateLabel(companyName)}
+          >
+            {duplicateTexts.verdicts.NotDuplicate}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={decide.isPending}
+            onClick={() => save('SameBusiness')}
+            aria-label={duplicateTexts.sameBusinessLabel(companyName)}
+          >
+            {duplicateTexts.verdicts.SameBusiness}
+          </Button>
+        </>
+      )}
+      {verdict && (
+        <Text size="sm" c="dimmed" component="span">
+          {verdict.isCurrent ? duplicateTexts.verdicts[verdict.verdict] : duplicateTexts.openAgain(verdict.verdict)} ·{' '}
+          <UserName email={verdict.decidedBy.email} none={caseTexts.formerStaff} /> ·{' '}
+          <TimeText value={verdict.decidedAt} />
+        </Text>
+      )}
+      {mayDecide && !isOpen(item) && (
+        <TextButton onClick={() => save(null)} aria-label={duplicateTexts.reopenLabel(companyName)}>
+          {duplicateTexts.reopen}
+        </TextButton>
+      )}
+    </Group>
   )
 }

@@ -18,6 +18,8 @@ export interface CaseActions {
   waive(row: Row): void
   reject(row: Row): void
   openChangeRequest(): void
+  /** Asks before everything that is missing becomes a draft. */
+  openMissing(): void
   openDecision(): void
   openConfirmApproval(): void
   openReturn(): void

@@ -9,6 +9,7 @@ import { usePresence } from '../../../hooks/use-presence.ts'
 import { useSession } from '../../../session/session.ts'
 import type { CaseSearch, View } from '../model/case-search.ts'
 import { changesBetween } from '../model/changes-between.ts'
+import { firstEvidence } from '../model/evidence-state.ts'
 import { type ChangeRequestDraft, useChangeRequestDraft } from './change-request-draft.ts'
 
 export type CaseAction = Case['actions'][number]
@@ -49,12 +50,17 @@ export function useCase(customerId: string) {
   return useQuery({ ...apiQuery('getCase', { path: { customerId } }), refetchInterval: present && REFRESH_MS })
 }
 
+/** A document and the declared data fit side by side. */
+const isWideEnough = () => window.matchMedia('(min-width: 80em)').matches
+
 export function useOpenCaseState(reviewCase: Case): OpenCase {
   const { customerId } = reviewCase
   const search: CaseSearch = useSearch({ strict: false })
   const navigate = useNavigate()
   const { seen, acknowledgeChanges, setOwnVersion } = useSeenCase(reviewCase)
   const { isClaimLost, recordOperation } = useClaimLost(reviewCase)
+  // What is shown first stays, also when the window or the case changes.
+  const [first] = useState(() => (isWideEnough() ? firstEvidence(reviewCase) : 'business'))
   const maySave = reviewCase.actions.includes('requestChanges')
   const changeRequest = useChangeRequestDraft({ customerId, version: seen.version, maySave })
   return useMemo(
@@ -67,7 +73,7 @@ export function useOpenCaseState(reviewCase: Case): OpenCase {
       isClaimLost,
       may: (action) => reviewCase.actions.includes(action),
       view: search.view ?? 'evidence',
-      at: search.at ?? 'business',
+      at: search.at ?? first,
       show: (view, at) =>
         void navigate({
           to: '.',
@@ -89,6 +95,7 @@ export function useOpenCaseState(reviewCase: Case): OpenCase {
       isClaimLost,
       search.view,
       search.at,
+      first,
       navigate,
       changeRequest,
       recordOperation,

@@ -27,6 +27,8 @@ export interface ChangeRequestDraft extends DraftContent {
   readonly setIntroduction: (introduction: string) => void
   /** Forgets the draft once it was sent: the service has deleted it. */
   readonly clear: () => void
+  /** Deletes the draft, also on the server. */
+  readonly discard: () => void
   readonly saveNow: () => void
   readonly state: 'empty' | 'saved' | 'unsaved' | 'failed'
   readonly saveError: Error | null
@@ -114,6 +116,7 @@ export function useChangeRequestDraft({ customerId, version, maySave }: DraftOf)
         setSaved(EMPTY)
         setSavedAt(null)
       },
+      discard: () => setContent(EMPTY),
       saveNow,
       state: isDirty ? (hasFailed ? 'failed' : 'unsaved') : isEmpty(content) ? 'empty' : 'saved',
       saveError: hasFailed ? save.error : null,

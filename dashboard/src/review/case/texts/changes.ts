@@ -40,6 +40,17 @@ export const requestTexts = {
   introductionHint: 'Optional. The partner reads this first.',
   incomplete: 'Complete the highlighted fields.',
   saveDraft: 'Save draft',
+  discard: 'Discard draft',
+  discardTitle: 'Discard this draft?',
+  discardHint: (count: number) =>
+    plural(count, {
+      one: 'The draft with # item is deleted. Nothing was sent to the partner.',
+      other: 'The draft with # items is deleted. Nothing was sent to the partner.',
+    }),
+  discarded: 'Draft discarded',
+  missingTitle: 'Request everything that is missing?',
+  missingHint: 'These items are added to a draft. Nothing is sent until you send the request.',
+  missingAction: (count: number) => plural(count, { one: 'Add # item to draft', other: 'Add # items to draft' }),
   preview: 'Preview',
   previewExplanation: (partner: string) =>
     `This is what ${partner} will see in the dashboard, and what the API will return.`,
@@ -61,6 +72,9 @@ export const requestTexts = {
 export const itemTexts = {
   label: (number: number, name: string) => `Item ${number}: ${name}`,
   heading: (number: number, name: string) => `${number}. ${name}`,
+  part: (whole: string, part: string) => `${whole}: ${part}`,
+  oneOf: (names: readonly string[]) => names.join(' or '),
+  missingPerson: 'Missing owner or director',
   remove: (number: number) => `Remove item ${number}`,
   kind: 'Request type',
   businessKinds: {

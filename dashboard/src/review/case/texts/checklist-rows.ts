@@ -42,7 +42,7 @@ export const checklistTexts = {
   requestMissing: (count: number) => `Request all missing (${count})`,
   duplicates: 'Duplicates',
   possibleDuplicates: (count: number) => `${count} possible`,
-  noDuplicates: 'None found',
+  noDuplicates: 'None open',
   isNew: 'New',
   checked: 'Checked',
   checkedDetails: (count: number) => `${count} checked`,

@@ -62,6 +62,7 @@ export const blockerTexts = {
       one: "# document hasn't been reviewed (not required).",
       other: "# documents haven't been reviewed (not required).",
     }),
+  about: (name: string, message: string) => `${name}: ${message}`,
   noPeople: 'The customer has no people.',
   noDocuments: 'The customer has no documents.',
   waived: (count: number) => plural(count, { one: '# requirement was waived.', other: '# requirements were waived.' }),

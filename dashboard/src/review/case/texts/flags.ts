@@ -1,7 +1,7 @@
 // Texts of snooze, escalation and tags.
 export const flagTexts = {
   title: 'Flags',
-  snoozed: (day: string) => `Snoozed until ${day}`,
+  snoozed: (time: string) => `Snoozed until ${time}`,
   escalated: 'Escalated',
 }
 
@@ -14,9 +14,14 @@ export const snoozeTexts = {
   explanation:
     'The case is hidden from the queue until then and returns automatically. Its due time keeps running. Not visible to the partner.',
   releases:
-    'The case is released and hidden from the queue until then, and returns automatically. Its due time keeps running. Not visible to the partner.',
+    'The case is hidden from the queue until then and returns automatically. It is released meanwhile, because a claimed case keeps the partner from changing the customer. Its due time keeps running. Not visible to the partner.',
+  presets: 'Suggested times',
+  inTwoHours: 'In 2 hours',
+  tomorrow: 'Tomorrow',
+  monday: 'Monday',
+  inAWeek: 'In a week',
   until: 'Until',
-  untilHint: '08:00 on that day, at most 90 days ahead.',
+  untilHint: 'In your time zone, at most 90 days ahead.',
   reason: 'Reason',
   reasonHint: 'Saved as an internal note.',
   done: 'Case snoozed',
@@ -30,6 +35,20 @@ export const escalateTexts = {
   comment: 'What should the supervisor look at?',
   commentHint: 'Saved as an internal note. Not visible to the partner.',
   done: 'Case escalated',
+}
+
+export const escalateAgainTexts = {
+  menu: 'Add to the escalation…',
+}
+
+export const withdrawTexts = {
+  menu: 'Withdraw escalation…',
+  title: 'Withdraw this escalation?',
+  action: 'Withdraw escalation',
+  explanation: 'Supervisors no longer see the case as escalated. The case stays with its owner.',
+  comment: 'What was found?',
+  commentHint: 'Saved as an internal note. Not visible to the partner.',
+  done: 'Escalation withdrawn',
 }
 
 export const resolveTexts = {
@@ -49,6 +68,8 @@ export const tagTexts = {
   label: 'Tags of this case',
   hint: (most: number) => `Up to ${most} tags, shared by all reviewers. No personal data. Not visible to the partner.`,
   invalid: (tag: string) => `“${tag}” must have 2 to 24 letters, digits and hyphens.`,
+  inUse: 'In use:',
+  add: (tag: string) => `Add tag ${tag}`,
   done: 'Tags saved',
   restored: 'Tags restored',
 }

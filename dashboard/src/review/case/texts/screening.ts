@@ -79,6 +79,32 @@ export const duplicateTexts = {
     'No other customer shares a registration number, email, phone, website, name, person or file with this one.',
   samePartner: 'Same partner',
   created: 'created',
+  list: (names: readonly string[]) =>
+    names.length > 2 ? `${names[0]} and ${names.length - 1} more` : names.join(', '),
+  matches: (count: number) => plural(count, { one: '(# match)', other: '(# matches)' }),
+  verdicts: { NotDuplicate: 'Not a duplicate', SameBusiness: 'Same business' },
+  notDuplicateLabel: (name: string) => `${name}: not a duplicate`,
+  sameBusinessLabel: (name: string) => `${name}: same business`,
+  openAgain: (verdict: 'NotDuplicate' | 'SameBusiness') =>
+    verdict === 'NotDuplicate'
+      ? 'Marked as not a duplicate before another value matched'
+      : 'Marked as the same business before another value matched',
+  reopen: 'Undo',
+  reopenLabel: (name: string) => `${name}: undo the decision`,
+  saved: 'Decision saved',
+  decided: (count: number) => plural(count, { one: '# decided', other: '# decided' }),
+}
+
+/** What two customers have in common; `names` says of whom. */
+export const sharedTexts: Readonly<Record<string, (names: string) => string>> = {
+  SameRegistrationNumber: () => 'Same registration number and country',
+  SameIdentityNumber: (names) => `Same identity numbers: ${names}`,
+  SameDocument: (names) => `Same files: ${names}`,
+  SameEmail: (names) => `Same email address: ${names}`,
+  SamePhone: (names) => `Same phone number: ${names}`,
+  SamePerson: (names) => `Person with a similar name and the same birth date: ${names}`,
+  SameWebsite: () => 'Same website',
+  SimilarName: () => 'Similar name in the same country',
 }
 
 export const duplicateStrengths: Readonly<Record<string, readonly [Tone, string]>> = {
@@ -94,6 +120,7 @@ export const compareTexts = {
   hint: 'Viewing the other customer is logged.',
   detail: 'Detail',
   same: 'Same',
+  onlyDifferences: 'Only differences',
   none: '–',
   loading: 'Loading customer',
   partner: 'Partner',

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { anIdentity, aPerson } from '../../../test/customers/factories.ts'
+import { aCase, assessDueCases, CASES, done, rejection, type TestCase } from '../../../test/customers/test-case.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
+import { until } from '../../../test/process/until.ts'
+import { startTestService } from '../../../test/service/test-service.ts'
+import type { TestUser } from '../../../test/service/test-user.ts'
+
+const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
+const [acme, globex] = [await service.aPartner({ name: 'Acme Pay' }), await service.aPartner({ name: 'Globex Pay' })]
+const analyst = await service.aUser({ role: 'analyst' })
+const auditor = await service.aUser({ role: 'auditor' })
+
+const pathOf = ({ customerId }: { customerId: string }) =>
+  `/api/compliance/v1/customers/${customerId}/possible-duplicates`
+const hitsOf = async (ours: TestCase, by: TestUser = analyst): Promise<any[]> => done(await by.get(pathOf(ours))).items
+const countOf = async (ours: TestCase) => (await ours.read(analyst)).possibleDuplicates
+
+async function decide(ours: TestCase, theirs: TestCase, verdict: string | null, revision?: string) {
+  const hit = (await hitsOf(ours)).find(({ customerId }) => customerId === theirs.customerId)
+  return analyst.put(`${pathOf(ours)}/${theirs.customerId}`, { verdict, revision: revision ?? hit?.revision ?? 'x' })
+}
+
+const NAMES = [
+  ['', ''],
+  ['Amber Mills', 'Kilimanjaro Freight'],
+  ['Birch Foundry', 'Zambezi Textiles'],
+  ['Copper Dairy', 'Lagoon Printing'],
+  ['Dune Logistics', 'Velvet Bakery'],
+  ['Ember Roofing', 'Harmattan Opticians'],
+] as const
+let made = 0
+async function aPair(shared: Record<string, unknown> = {}): Promise<[ours: TestCase, theirs: TestCase]> {
+  const registrationNumber = `TWIN${++made}`
+  // A similar name would be another value in common, also with the customers of other tests.
+  const [companyName, otherName] = NAMES[made]!
+  const pair: [TestCase, TestCase] = [
+    await aCase(service, acme, { registrationNumber, companyName, ...shared }),
+    await aCase(service, globex, { registrationNumber, companyName: otherName, ...shared }),
+  ]
+  await assessDueCases(service)
+  // All values are stored together.
+  await until('both are assessed', async () =>
+    (await hitsOf(pair[0])).some(({ reasons }) => reasons.some(({ code }: any) => code === 'SameRegistrationNumber')),
+  )
+  return pair
+}
+
+test('a decided hit names who decided and when, and no longer counts', async () => {
+  const [ours, theirs] = await aPair()
+  assert.equal(await countOf(ours), 1)
+  const { verdict } = done(await decide(ours, theirs, 'NotDuplicate'))
+  assert.deepEqual([verdict.verdict, verdict.isCurrent, verdict.decidedBy.email], ['NotDuplicate', true, analyst.email])
+  const [hit] = await hitsOf(ours, auditor)
+  assert.deepEqual(hit.verdict, verdict)
+  assert.deepEqual([await countOf(ours), await countOf(theirs)], [0, 1], 'each case is decided on its own')
+  done(await decide(ours, theirs, 'NotDuplicate'))
+  done(await decide(ours, theirs, 'SameBusiness'))
+  done(await decide(ours, theirs, null))
+  done(await decide(ours, theirs, null))
+  assert.equal(await countOf(ours), 1)
+  const timeline = done(await analyst.get(`${CASES}/${ours.customerId}/timeline`)).items
+  assert.deepEqual(
+    timeline.map(({ what }: any) => what).filter((what: string) => what.endsWith('Duplicate')),
+    ['reopenDuplicate', 'confirmDuplicate', 'dismissDuplicate'],
+    'repeats are not recorded',
+  )
+})
+
+test('a new value in common opens the hit again; one that is gone does not', async () => {
+  const [ours, theirs] = await aPair({ phoneNumber: '+447009990001' })
+  done(await decide(ours, theirs, 'NotDuplicate'))
+  done(await globex.patch(theirs.path, { phoneNumber: '+447009990002' }))
+  await assessDueCases(service)
+  assert.equal(await countOf(ours), 0, 'less in common')
+  done(await globex.patch(theirs.path, { website: 'https://shared-by-both.example' }))
+  done(await acme.patch(ours.path, { website: 'https://www.shared-by-both.example/' }))
+  await assessDueCases(service)
+  const [hit] = await hitsOf(ours)
+  assert.deepEqual([hit.verdict.verdict, hit.verdict.isCurrent, await countOf(ours)], ['NotDuplicate', false, 1])
+  done(await decide(ours, theirs, 'SameBusiness'))
+  assert.equal(await countOf(ours), 0)
+})
+
+test('the same values of another person open nothing again', async () => {
+  const identities = [anIdentity({ identityValue: 'G77766655' })]
+  const person = aPerson({ identities, phone: '+2347088877701', birthDate: '1970-03-03' })
+  const [ours, theirs] = await aPair({ businessPersonList: [person] })
+  done(await decide(ours, theirs, 'NotDuplicate'))
+  done(
+    await globex.patch(theirs.path, {
+      businessPersonList: [aPerson({ phone: '+2347088877701', birthDate: '1991-01-01' })],
+    }),
+  )
+  await assessDueCases(service)
+  assert.equal(await countOf(ours), 0)
+})
+
+test('a verdict is rejected on anything but what was seen', async () => {
+  const [ours, theirs] = await aPair()
+  const stranger = await aCase(service, globex)
+  const [hit] = await hitsOf(ours)
+  assert.equal(rejection(await decide(ours, stranger, 'NotDuplicate')), '404 Review.DuplicateNotFound')
+  done(await acme.patch(ours.path, { email: `both${made}@shared.example` }))
+  done(await globex.patch(theirs.path, { email: `both${made}@shared.example` }))
+  await assessDueCases(service)
+  assert.equal(
+    rejection(await decide(ours, theirs, 'NotDuplicate', hit.revision)),
+    '409 Review.DuplicateChanged',
+    'a match that appeared since',
+  )
+  const put = (body: unknown, by: TestUser = analyst, other: string = theirs.customerId) =>
+    by.put(`${pathOf(ours)}/${other}`, body)
+  assert.equal(rejection(await put({ verdict: 'Maybe', revision: 'x' })), '400 ValidationControl.Error')
+  assert.equal(rejection(await put({ verdict: null, revision: 'x' }, analyst, 'x')), '404 Review.DuplicateNotFound')
+  assert.equal((await put({ verdict: null, revision: hit.revision }, auditor)).status, 403)
+  const missing = await analyst.put(`${pathOf({ customerId: randomUUID() })}/${theirs.customerId}`, {
+    verdict: null,
+    revision: 'x',
+  })
+  assert.equal(rejection(missing), '404 Customer.NotFound')
+})
+
+test('a partner learns nothing of a verdict', async () => {
+  const [ours, theirs] = await aPair()
+  const admin = await service.aUser({ partner: acme, role: 'admin' })
+  const seen = async () => JSON.stringify([await ours.status(), (await acme.get(ours.path)).body])
+  const before = await seen()
+  done(await decide(ours, theirs, 'SameBusiness'))
+  assert.equal(await seen(), before)
+  assert.equal((await admin.get(pathOf(ours))).status, 403)
+  const stored = await everyCell(service.app.db)(
+    (sql) => sql`select matches::text from duplicate_verdict where customer_id = ${ours.customerId}`,
+  )
+  assert.doesNotMatch(JSON.stringify(stored), /TWIN/)
+})

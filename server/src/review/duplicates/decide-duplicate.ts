@@ -1,0 +1,94 @@
+// A reviewer decides whether a possible duplicate is one, or takes that back.
+import { findStaffEmails } from '../../audit/staff-emails.ts'
+import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
+import { ApiError } from '../../errors.ts'
+import { named, nullable, oneOf } from '../../http/fields.ts'
+import { idParam, operation } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
+import { findCaseRef, workOnCase } from '../case/case-work.ts'
+import { recordCaseAction } from '../case/record-case-action.ts'
+import { reviewerOf } from '../case/reviewer.ts'
+import { possibleDuplicates } from '../search/possible-duplicates.ts'
+import { DuplicateVerdict, verdictOf } from './duplicate-verdict.ts'
+import { revisionOf, VERDICTS } from './verdict.ts'
+import { deleteVerdict, listVerdicts, saveVerdict, type VerdictRow } from './verdicts-sql.ts'
+
+const Body = named('DecideDuplicate', {
+  verdict: nullable(oneOf(VERDICTS, { description: '`null` opens the hit again.' })),
+  revision: Type.String({
+    maxLength: 64,
+    description:
+      'The `revision` of the hit that you have seen, so that nothing is decided on matches that appeared since.',
+  }),
+})
+
+export const decideDuplicate = operation({
+  id: 'decideDuplicate',
+  method: 'PUT',
+  path: '/compliance/v1/customers/{customerId}/possible-duplicates/{otherCustomerId}',
+  scope: 'review.decide',
+  tag: 'Risk',
+  summary: 'Decide on a possible duplicate',
+  description:
+    'Marks the hit as no duplicate or as the same business. The hit is open again once the customers have another value in ' +
+    "common. A verdict doesn't change the risk, and is never visible to partners.",
+  params: {
+    ...customerIdParam,
+    otherCustomerId: idParam('The `customerId` of the other customer.', 'Review.DuplicateNotFound'),
+  },
+  about: anyCustomer,
+  body: Body,
+  value: named('DecidedDuplicate', { verdict: nullable(DuplicateVerdict) }),
+  errors: [
+    'ValidationControl.Error',
+    'Customer.NotFound',
+    'Customer.NotEditable',
+    'Review.DuplicateNotFound',
+    'Review.DuplicateChanged',
+  ],
+
+  async handle({ app, caller, params, body, requestId }) {
+    const reviewer = reviewerOf(caller)
+    const { otherCustomerId } = params
+    const at = await findCaseRef(app, params.customerId)
+    const { items } = await possibleDuplicates(app, at)
+    const hit = items.find(({ customer }) => customer.customerId === otherCustomerId)
+    if (!hit) throw new ApiError('Review.DuplicateNotFound')
+    if (revisionOf(hit.matches) !== body.revision) throw new ApiError('Review.DuplicateChanged')
+    const request = { reviewer, customerId: params.customerId, requestId }
+    const row = await workOnCase(app, request, async (lockedCase): Promise<VerdictRow | undefined> => {
+      const { sql, at } = lockedCase
+      const before = (await listVerdicts(sql, at)).find((verdict) => verdict.otherCustomerId === otherCustomerId)
+      // A repeated request changes nothing.
+      const isRepeat = before
+        ? before.verdict === body.verdict && revisionOf(before.matches) === body.revision
+        : body.verdict === null
+      if (isRepeat) return before
+      const verdict = body.verdict && {
+        otherCustomerId,
+        verdict: body.verdict,
+        matches: [...hit.matches],
+        decidedBy: reviewer.accountId,
+      }
+      await recordCaseAction(
+        lockedCase,
+        {
+          action: ACTIONS[body.verdict ?? 'None'],
+          changedFields: [`duplicates/${otherCustomerId}`],
+          keepsVersion: true,
+        },
+        verdict ? saveVerdict(sql, at, verdict) : deleteVerdict(sql, at, otherCustomerId),
+      )
+      return verdict ? { ...verdict, decidedAt: at.now } : undefined
+    })
+    const emailOf = await findStaffEmails(app, [row?.decidedBy ?? null])
+    return { value: { verdict: verdictOf(row, hit.matches, emailOf) } }
+  },
+})
+
+/** The names in the audit log. */
+const ACTIONS = {
+  NotDuplicate: 'dismissDuplicate',
+  SameBusiness: 'confirmDuplicate',
+  None: 'reopenDuplicate',
+} as const
