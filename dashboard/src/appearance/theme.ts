@@ -55,6 +55,9 @@ export const appTheme = (onDialogClosed: () => void) =>
       Popover: { defaultProps: { transitionProps: FADE } },
       // The options of a closed list aren't in the page: a form with five lists of countries would have 2,000 elements more.
       Combobox: { defaultProps: { keepMounted: false } },
+      // Enter takes what was typed instead of submitting the form.
+      Select: { defaultProps: { selectFirstOptionOnChange: true } },
+      MultiSelect: { defaultProps: { selectFirstOptionOnChange: true } },
     },
   })
 

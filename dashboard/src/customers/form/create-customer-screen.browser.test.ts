@@ -25,7 +25,12 @@ web.journey('an editor creates a customer with a person and is shown what is req
   await page.getByLabel('Your reference').fill('harbour-1')
   await page.getByLabel('Registered name').fill('Quiet Harbour Trading')
   await choose(visit, 'Business type', 'Private limited company')
-  await choose(visit, 'Country of incorporation', 'Nigeria')
+  // With the keyboard: Enter takes the first match and doesn't send the form.
+  const country = page.getByRole('combobox', { name: 'Country of incorporation' })
+  await country.pressSequentially('Nigeria')
+  await country.press('Enter')
+  assert.equal(await country.inputValue(), 'Nigeria')
+  assert.equal(await page.getByText(/^Fix \d+ errors/).count(), 0)
   await page.getByLabel('Registration number').fill('RC445566')
   await choose(visit, 'Industry', 'Customer revenue')
   await page.getByLabel('Website').fill('harbour.example')
@@ -185,7 +190,7 @@ web.journey(
     await page.getByLabel('Last name').fill('Okafor')
     await look(page, 'customer-person')
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await page.getByText('Person saved').waitFor()
+    await page.getByText('Person saved', { exact: true }).waitFor()
     const after = (await partner.get(customer.path)).body.value.ubos[0]
     assert.deepEqual([after.uboId, after.lastName], [before.uboId, 'Okafor'])
     assert.equal(after.identities[0].identityValueMasked, before.identities[0].identityValueMasked)
@@ -204,13 +209,13 @@ web.journey(
     await page.getByLabel('Document number').fill('C76543210')
     await page.getByText('Type the number again.', { exact: false }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await page.getByText('Person saved').waitFor()
+    await page.getByText('Person saved', { exact: true }).waitFor()
     const [renewed] = (await partner.get(customer.path)).body.value.ubos[0].identities
     assert.equal(renewed.expiryDate, '2037-05-02')
     assert.match(renewed.identityValueMasked, /\*+3210$/)
     await page.getByRole('button', { name: `Remove ${after.firstName} Okafor` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove person' }).click()
-    await page.getByText('Person removed').waitFor()
+    await page.getByText('Person removed', { exact: true }).waitFor()
     assert.deepEqual((await partner.get(customer.path)).body.value.ubos, [])
   },
 )

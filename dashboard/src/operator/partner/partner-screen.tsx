@@ -16,7 +16,6 @@ import { CopyableValue } from '../../components/values/copyable-value.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
 import { PageHeader } from '../../shell/page-header.tsx'
 import { PartnerBadge } from '../partners/partner-badges.tsx'
-import { EditPartnerDialog } from './edit-partner-dialog.tsx'
 import { type PartnerChange, PartnerChangeDialog } from './partner-change-dialog.tsx'
 import { PartnerCredentials } from './partner-credentials.tsx'
 import { PartnerCustomers } from './partner-customers.tsx'
@@ -24,6 +23,7 @@ import { firstTeamPage, PartnerUsers } from './partner-users.tsx'
 import { PartnerWebhook } from './partner-webhook.tsx'
 import { partnerScreenTexts as texts } from './texts.ts'
 
+const EditPartnerDialog = lazy(async () => ({ default: (await import('./edit-partner-dialog.tsx')).EditPartnerDialog }))
 const PartnerActivity = lazy(async () => ({ default: (await import('./partner-activity.tsx')).PartnerActivity }))
 
 export function PartnerScreen() {
@@ -145,7 +145,11 @@ function Details({ partner }: { partner: Partner }) {
           [texts.created, <TimeText key="t" value={partner.createdAt} shows="day" />],
         ]}
       />
-      <EditPartnerDialog partner={partner} opened={isEditing} onClose={() => setIsEditing(false)} />
+      {isEditing && (
+        <Suspense>
+          <EditPartnerDialog partner={partner} opened onClose={() => setIsEditing(false)} />
+        </Suspense>
+      )}
     </Card>
   )
 }
