@@ -670,6 +670,13 @@ create table auth_throttle (
 create index auth_throttle_end ON public.auth_throttle USING btree (ends_at);
 comment on column auth_throttle.bucket is 'hash of what is limited and whom: holds no address and no email';
 
+create table background_task (
+  task text not null,
+  last_succeeded_at timestamp with time zone,
+  last_failed_at timestamp with time zone,
+  constraint background_task_pkey PRIMARY KEY (task)
+);
+
 create table case_attachment (
   partner_id uuid not null,
   customer_id uuid not null,

@@ -235,6 +235,8 @@ export const ERRORS = {
   'User.AlreadyMember': { status: 409, message: 'This user is already a member.' },
   'User.LastAdmin': { status: 409, message: 'At least one admin must remain.' },
   'Credential.NotFound': { status: 404, message: 'API credential not found.' },
+  'Cell.NotFound': { status: 404, message: 'Cell not found.' },
+  'Cell.Conflict': { status: 409, message: 'The cell or the partner is in a state that does not allow this.' },
   'Configuration.NotFound': { status: 404, message: 'Onboarding configuration not found.' },
   'Configuration.Changed': {
     status: 409,

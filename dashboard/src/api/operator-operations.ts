@@ -1,6 +1,6 @@
 // Written by `npm run contract` from contract/operator-api.json: don't edit.
 
-export type AccountAction = 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerChanged' | 'PartnerDeactivated' | 'PartnerReactivated' | 'PartnerMoved' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'InstallationChecked' | 'CellAdded' | 'CellDrained' | 'CellRemoved' | 'AuditStreamRead' | 'CustomersSearched' | 'ListExported' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | 'BrandingChanged' | 'SandboxTimeAdvanced'
+export type AccountAction = 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerChanged' | 'PartnerDeactivated' | 'PartnerReactivated' | 'PartnerMoveStarted' | 'PartnerMoveCancelled' | 'PartnerMoved' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'InstallationChecked' | 'CellAdded' | 'CellDrained' | 'CellRemoved' | 'AuditStreamRead' | 'CustomersSearched' | 'ListExported' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | 'BrandingChanged' | 'SandboxTimeAdvanced'
 
 export type AccountEvent = {
   eventId: string
@@ -61,6 +61,37 @@ export type ApiCredential = {
   addedBy: string
   lastUsedAt: string | null
   revokedAt: string | null
+}
+
+export type BackgroundTask = {
+  task: string
+  state: 'Working' | 'Failing' | 'Late'
+  lastSucceededAt: string | null
+  lastFailedAt: string | null
+}
+
+export type Cell = {
+  name: string
+  isDefault: boolean
+  address: string | null
+  state: 'Active' | 'Draining' | 'NotAdded'
+  database: 'Ok' | 'Unreachable' | 'NotConnected' | 'Unusable'
+  problem: string | null
+  partners: number
+  sizeBytes: number | null
+}
+
+export type CellDispatchers = {
+  cell: string
+  state: 'Running' | 'Stopped' | 'Stalled'
+  running: number
+  lastSeenAt: string | null
+  oldestDueAt: string | null
+}
+
+export type Cells = {
+  items: Cell[]
+  moves: PartnerMove[]
 }
 
 export type ChangeStaffRole = {
@@ -133,9 +164,50 @@ export type CreatePartner = {
   onboarding?: 'Approved' | 'Pending' | undefined
 }
 
+export type CustomerForErasure = {
+  customerId: string
+  partnerCustomerId: string
+  verificationStatus: VerificationState
+  updatedAt: string
+  erasedAt: string | null
+}
+
+export type CustomerSearchForErasure = {
+  customer: CustomerForErasure | null
+}
+
 export type CustomersWithStatus = {
   status: VerificationState
   customers: number
+}
+
+export type EmailQueue = {
+  state: 'Sending' | 'Late' | 'Off'
+  waiting: number
+  failing: number
+  oldestDueAt: string | null
+}
+
+export type EraseCustomerData = {
+  partnerCustomerId: string
+  reason: 'SubjectRequest' | 'PartnerRequest' | 'RetentionEnded' | 'CreatedByMistake'
+  request?: string | undefined
+}
+
+export type ErasedCustomerData = {
+  customerId: string
+  erasedAt: string
+  alreadyErased: boolean
+  filesRemoved: number
+  filesLeft: number
+}
+
+export type FailingEndpoint = {
+  partnerId: string
+  partnerName: string
+  status: 'Active' | 'Degraded' | 'Disabled'
+  consecutiveFailures: number
+  pendingDeliveries: number
 }
 
 export type InstallationFinding = {
@@ -167,6 +239,16 @@ export type InvitePartnerUser = {
 export type InviteStaff = {
   email: string
   role: 'analyst' | 'supervisor' | 'auditor' | 'operator'
+}
+
+export type Jobs = {
+  checkedAt: string
+  dispatchers: CellDispatchers[]
+  endpoints: FailingEndpoint[]
+  emails: EmailQueue
+  tasks: BackgroundTask[]
+  erasedFilesLeft: number
+  unavailableCells: string[]
 }
 
 export type LastInstallationReport = {
@@ -201,6 +283,19 @@ export type PartnerList = {
   pageSize: number
   total: number
   unavailableCells: string[]
+}
+
+export type PartnerMove = {
+  partnerId: string
+  partnerName: string
+  clientId: string
+  fromCell: string
+  toCell: string
+  phase: string
+  state: 'Running' | 'Interrupted'
+  canBeCancelled: boolean
+  progress: string | null
+  startedAt: string
 }
 
 export type PartnerSummary = {
@@ -258,6 +353,10 @@ export type StaffMember = {
 export type StaffRole = {
   userId: string
   role: 'analyst' | 'supervisor' | 'auditor' | 'operator'
+}
+
+export type StartPartnerMove = {
+  cell: string
 }
 
 export type UpdatePartner = {
@@ -472,6 +571,39 @@ export interface OperatorOperations {
   checkInstallation: {
     value: InstallationReport
   }
+  getJobs: {
+    value: Jobs
+  }
+  findCustomerForErasure: {
+    path: { partnerId: string }
+    query?: { customer?: string | number | undefined }
+    value: CustomerSearchForErasure
+  }
+  eraseCustomerData: {
+    path: { partnerId: string; customerId: string }
+    body: EraseCustomerData
+    value: ErasedCustomerData
+  }
+  getCells: {
+    value: Cells
+  }
+  startDrainingCell: {
+    path: { cell: string }
+    value: Cells
+  }
+  stopDrainingCell: {
+    path: { cell: string }
+    value: Cells
+  }
+  startPartnerMove: {
+    path: { partnerId: string }
+    body: StartPartnerMove
+    value: Cells
+  }
+  cancelPartnerMove: {
+    path: { partnerId: string }
+    value: Cells
+  }
 }
 
 export const OPERATOR_ROUTES = {
@@ -508,4 +640,12 @@ export const OPERATOR_ROUTES = {
   closeConfiguration: ['POST', '/api/operator/v1/configurations/{country}/close'],
   getInstallationReport: ['GET', '/api/operator/v1/checks'],
   checkInstallation: ['POST', '/api/operator/v1/checks'],
+  getJobs: ['GET', '/api/operator/v1/jobs'],
+  findCustomerForErasure: ['GET', '/api/operator/v1/partners/{partnerId}/data-requests/customer'],
+  eraseCustomerData: ['POST', '/api/operator/v1/partners/{partnerId}/data-requests/{customerId}/erase'],
+  getCells: ['GET', '/api/operator/v1/cells'],
+  startDrainingCell: ['POST', '/api/operator/v1/cells/{cell}/drain'],
+  stopDrainingCell: ['POST', '/api/operator/v1/cells/{cell}/activate'],
+  startPartnerMove: ['POST', '/api/operator/v1/partners/{partnerId}/move'],
+  cancelPartnerMove: ['POST', '/api/operator/v1/partners/{partnerId}/move/cancel'],
 } as const

@@ -30,6 +30,10 @@ const DESCRIPTIONS: Readonly<Record<string, Describe>> = {
   changes: (value) => texts.changes(Number(value)),
   changedFields: (value) => (value === '' ? undefined : texts.changedFields(String(value).split(' '))),
   email: (value, { subjectName }) => (value === subjectName ? undefined : isolate(String(value))),
+  cell: (value, { facts }) =>
+    facts.toCell ? texts.cells(String(value), String(facts.toCell)) : texts.cell(String(value)),
+  reason: (value) => texts.reasons[String(value)] ?? String(value),
+  request: (value) => texts.request(isolate(String(value))),
   nameBefore: (value, { facts }) => texts.renamed(isolate(String(value)), isolate(String(facts.nameAfter))),
   scopesBefore: (value, { facts }) => texts.scopes(String(value), String(facts.scopesAfter)),
   deliveries: (value) => texts.deliveries(Number(value)),
@@ -39,7 +43,7 @@ const DESCRIPTIONS: Readonly<Record<string, Describe>> = {
   by: (value) => (value === 'Link' ? texts.byLink : String(value)),
 }
 /** Shown elsewhere, or together with another. */
-const HIDDEN = new Set(['address', 'to', 'nameAfter', 'scopesAfter', 'sha256', 'subjects'])
+const HIDDEN = new Set(['address', 'to', 'toCell', 'nameAfter', 'scopesAfter', 'sha256', 'subjects'])
 
 /** A detail that is newer than this page is shown under its name. */
 export function detailsOf(event: AccountEvent): string {

@@ -65,6 +65,8 @@ export const STAFF_ACTION_GROUPS: readonly ActionGroup[] = [
       'CellAdded',
       'CellDrained',
       'CellRemoved',
+      'PartnerMoveStarted',
+      'PartnerMoveCancelled',
       'PartnerMoved',
       'AuditStreamRead',
       'SandboxTimeAdvanced',

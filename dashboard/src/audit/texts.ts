@@ -42,6 +42,13 @@ export const detailTexts = {
   renamed: (from: string, to: string) => `name from ${from} to ${to}`,
   scopes: (from: string, to: string) =>
     `API scopes from ${from.replaceAll(' ', ' and ')} to ${to.replaceAll(' ', ' and ')}`,
+  reasons: {
+    SubjectRequest: 'requested by the person or business concerned',
+    PartnerRequest: 'requested by the partner',
+    RetentionEnded: 'retention period ended',
+    CreatedByMistake: 'created by mistake',
+  } as Readonly<Record<string, string>>,
+  request: (number: string) => `request ${number}`,
   byLink: 'using an emailed link',
   lists: {
     customers: 'customers',
@@ -65,6 +72,8 @@ export const detailTexts = {
   failedChecks: (count: number) => plural(count, { one: '# check failed', other: '# checks failed' }),
   warnings: (count: number) => plural(count, { one: '# warning', other: '# warnings' }),
   version: (version: number) => `version ${version}`,
+  cell: (name: string) => `cell ${name}`,
+  cells: (from: string, to: string) => `from cell ${from} to cell ${to}`,
   entries: (count: number) => plural(count, { one: '# entry', other: '# entries' }),
   changes: (count: number) => plural(count, { one: '# change', other: '# changes' }),
   invitationsWithdrawn: (count: number) =>
@@ -129,6 +138,8 @@ export const actionNames: Readonly<Record<string, string>> = {
   CellAdded: 'Added cell',
   CellDrained: 'Drained cell',
   CellRemoved: 'Removed cell',
+  PartnerMoveStarted: 'Started moving organisation to another cell',
+  PartnerMoveCancelled: 'Cancelled moving organisation to another cell',
   PartnerMoved: 'Moved organisation to another cell',
   AuditStreamRead: 'Read the audit stream',
   SandboxTimeAdvanced: 'Advanced sandbox time',

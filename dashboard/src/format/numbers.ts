@@ -22,5 +22,7 @@ export function formatPercent(value: number): string {
 /** "14 KB". */
 export function formatFileSize(bytes: number): string {
   if (bytes < 1024) return BYTES.format(bytes)
-  return bytes < 1024 * 1024 ? `${ONE_DIGIT.format(bytes / 1024)} KB` : `${ONE_DIGIT.format(bytes / 1024 / 1024)} MB`
+  const size = bytes / 1024
+  if (size < 1024) return `${ONE_DIGIT.format(size)} KB`
+  return size < 1024 * 1024 ? `${ONE_DIGIT.format(size / 1024)} MB` : `${ONE_DIGIT.format(size / 1024 / 1024)} GB`
 }

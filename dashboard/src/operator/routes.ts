@@ -74,4 +74,28 @@ const audit = createRoute({
   component: lazyScreen(() => import('./staff/staff-audit-screen.tsx'), 'StaffAuditScreen'),
 })
 
-export const operatorRoutes = [start, partners, partner, configurations, configuration, checks, staff, audit] as const
+const jobs = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/operator/jobs',
+  staticData: needs,
+  component: lazyScreen(() => import('./jobs/jobs-screen.tsx'), 'JobsScreen'),
+})
+
+const cells = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/operator/cells',
+  staticData: needs,
+  component: lazyScreen(() => import('./cells/cells-screen.tsx'), 'CellsScreen'),
+})
+
+const dataRequests = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/operator/data-requests',
+  staticData: needs,
+  component: lazyScreen(() => import('./data-requests/data-requests-screen.tsx'), 'DataRequestsScreen'),
+})
+
+export const operatorRoutes = [
+  ...[start, partners, partner, configurations, configuration, checks, staff, audit],
+  ...[jobs, cells, dataRequests],
+] as const

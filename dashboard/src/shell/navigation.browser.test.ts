@@ -260,6 +260,9 @@ web.journey('everything an operator is offered works', async (visit) => {
     '/operator/partners/:id',
     '/operator/configurations/:code',
     '/operator/checks',
+    '/operator/jobs',
+    '/operator/cells',
+    '/operator/data-requests',
     '/operator/staff',
   ])
     assert.ok(seen.pressed.has(path), [...seen.pressed.keys()].join())

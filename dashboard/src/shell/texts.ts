@@ -80,6 +80,9 @@ export const navigationTexts = {
   partners: 'Partners',
   configurations: 'Configurations',
   checks: 'Installation checks',
+  jobs: 'Jobs and deliveries',
+  cells: 'Cells',
+  dataRequests: 'Data requests',
   staff: 'Staff',
   staffAuditLog: 'Staff audit log',
 }

@@ -21,7 +21,10 @@ import { getConfiguration } from '../operator/configurations/get-configuration.t
 import { listConfigurations } from '../operator/configurations/list-configurations.ts'
 import { revertConfiguration } from '../operator/configurations/revert-configuration.ts'
 import { validateConfiguration } from '../operator/configurations/validate-configuration.ts'
+import { eraseCustomerData } from '../operator/data-requests/erase-customer-data.ts'
+import { findCustomerForErasure } from '../operator/data-requests/find-customer-for-erasure.ts'
 import { getAuditStream } from '../operator/get-audit-stream.ts'
+import { getJobs } from '../operator/jobs/get-jobs.ts'
 import { addPartnerCredential } from '../operator/partners/add-partner-credential.ts'
 import { approvePartner } from '../operator/partners/approve-partner.ts'
 import { createPartner } from '../operator/partners/create-partner.ts'
@@ -38,6 +41,11 @@ import { resetPartnerUserTotp } from '../operator/partners/reset-partner-user-to
 import { revokePartnerCredential } from '../operator/partners/revoke-partner-credential.ts'
 import { updatePartner } from '../operator/partners/update-partner.ts'
 import { withdrawPartnerInvitation } from '../operator/partners/withdraw-partner-invitation.ts'
+import { cancelPartnerMove } from '../operator/placement/cancel-partner-move.ts'
+import { getCells } from '../operator/placement/get-cells.ts'
+import { startDrainingCell } from '../operator/placement/start-draining-cell.ts'
+import { startPartnerMove } from '../operator/placement/start-partner-move.ts'
+import { stopDrainingCell } from '../operator/placement/stop-draining-cell.ts'
 import { describeField, VOCABULARIES } from './descriptions/describe-field.ts'
 import { ALWAYS, ON_WRITES, STAFF_API } from './staff-apis.ts'
 
@@ -75,6 +83,14 @@ export const OPERATOR_OPERATIONS: readonly Operation[] = [
   closeConfiguration,
   getInstallationReport,
   checkInstallation,
+  getJobs,
+  findCustomerForErasure,
+  eraseCustomerData,
+  getCells,
+  startDrainingCell,
+  stopDrainingCell,
+  startPartnerMove,
+  cancelPartnerMove,
 ]
 
 export const operatorApi: Api = { ...STAFF_API, operations: OPERATOR_OPERATIONS }
@@ -92,7 +108,9 @@ export function operatorApiDocument(baseUrl: string) {
       Partners: 'Partner organisations with their credentials, users and endpoints.',
       Staff: 'Staff accounts and their activity.',
       'Onboarding configurations': 'The identity documents that are accepted from residents of a country.',
-      Installation: 'Checks of the installation.',
+      Installation: 'Checks of the installation, and its background work.',
+      'Data requests': 'Erasing the data of a customer.',
+      Cells: 'The databases of the installation, and moving partners between them.',
     },
     securityScheme: {
       type: 'apiKey',

@@ -36,6 +36,8 @@ export const ACCOUNT_ACTIONS = [
   'PartnerChanged',
   'PartnerDeactivated',
   'PartnerReactivated',
+  'PartnerMoveStarted',
+  'PartnerMoveCancelled',
   'PartnerMoved',
   'CustomerExported',
   'CustomerErased',

@@ -8,6 +8,7 @@ import { deleteOldAnswers } from '../customer/stored-answer-sql.ts'
 import { deleteOldBusinessMails, deleteOldNotices } from '../notifications/sweep.ts'
 import { deleteErasedCustomers } from '../operator/customer-data/erase-customer.ts'
 import { removeErasedFiles } from '../operator/customer-data/erased-files.ts'
+import { recordPasses } from '../operator/jobs/record-passes.ts'
 import { finishMoves } from '../operator/move/finish-moves.ts'
 import { remindOfExpiry } from '../partners/certificates/remind-of-expiry.ts'
 import { copyPartners } from '../partners/copy-partners.ts'
@@ -42,6 +43,7 @@ const IN_DIRECTORY: Jobs = {
   deleteOldNotices,
   finishRevocations,
   finishMoves,
+  recordPasses,
   forgetIdleBuckets: (app) => app.rates.forgetIdle(),
 }
 

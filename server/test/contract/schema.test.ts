@@ -32,6 +32,7 @@ const NO_PARTNER: Record<string, string> = {
   onboarding_configuration: 'rules for all partners',
   onboarding_activation: 'rules for all partners',
   installation_report: 'checks of the installation',
+  background_task: 'when the tasks of the service last ran',
   cell: 'the databases of the installation',
   moving_partner: 'read by triggers for every role; row-level security would hide it',
   moving_change: 'written by triggers for every role; row-level security would reject it',

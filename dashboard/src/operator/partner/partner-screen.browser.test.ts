@@ -1,6 +1,8 @@
 // The operator's partner screens: start page, list, create, approve, credentials, users, endpoint, deactivate.
 import assert from 'node:assert/strict'
+import { recordPasses } from '../../../../server/src/operator/jobs/record-passes.ts'
 import { registerPartner } from '../../../../server/src/partners/register-partner.ts'
+import { runHousekeeping } from '../../../../server/src/process/background.ts'
 import { look, shoot } from '../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../server/test/browser/web.ts'
 import { aProfile } from '../../../../server/test/customers/factories.ts'
@@ -32,7 +34,10 @@ web.journey('an operator without partners sees that nothing waits, and how to be
 
 web.journey('an operator creates, approves, equips and deactivates a partner', async (visit) => {
   const failing = await service.aPartner({ name: LONG })
-  done(await failing.post('/api/partner/v1/business-profiles', aProfile()))
+  const profile = aProfile()
+  done(await failing.post('/api/partner/v1/business-profiles', profile))
+  await runHousekeeping(service.app)
+  await recordPasses(service.app)
   await subscribe(service.app, failing.partnerId, 'https://hooks.partner.example/in?secret=abc')
   await everyCell(service.app.db)(
     (sql) => sql`update webhook_endpoint set status = 'Disabled', consecutive_failures = 9, disabled_at = registered_at,
@@ -138,6 +143,44 @@ web.journey('an operator creates, approves, equips and deactivates a partner', a
   await page.getByRole('button', { name: 'Reactivate…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Reactivate partner' }).click()
   await page.getByText('This partner is inactive').waitFor({ state: 'detached' })
+
+  await page.getByRole('link', { name: 'Jobs and deliveries' }).click()
+  await page.getByText('No dispatcher is running').waitFor()
+  const endpoints = page.getByRole('table', { name: 'Failing endpoints' })
+  await endpoints.getByRole('row', { name: /Disabled/ }).waitFor()
+  await page.getByRole('button', { name: /^Show \d+ working tasks$/ }).click()
+  await page.getByRole('table', { name: 'Scheduled tasks' }).getByText('Release idle cases').waitFor()
+  await look(page, 'jobs')
+
+  await page.getByRole('link', { name: 'Cells', exact: true }).click()
+  await page.getByText('All partners are in one database').waitFor()
+  await look(page, 'cells-one')
+
+  await page.getByRole('link', { name: 'Data requests' }).click()
+  await page.getByRole('button', { name: 'Find customer' }).click()
+  await page.getByText('Choose a partner.').waitFor()
+  await page.getByRole('combobox', { name: 'Partner' }).fill('Very Long Named')
+  await page.getByRole('option', { name: LONG }).click()
+  await page.getByLabel('Customer', { exact: false }).last().fill('nowhere')
+  await page.getByRole('button', { name: 'Find customer' }).click()
+  await page.getByRole('heading', { name: 'Customer not found' }).waitFor()
+  await page.getByLabel('Customer', { exact: false }).last().fill(profile.partnerCustomerId)
+  await page.getByRole('button', { name: 'Find customer' }).click()
+  await page.getByText('gangway-operator customers export').waitFor()
+  await page.getByRole('button', { name: 'Erase customer…' }).click()
+  await page.getByText('Choose a reason.').waitFor()
+  await look(page, 'data-request')
+  await page.getByRole('combobox', { name: 'Reason' }).click()
+  await page.getByRole('option', { name: 'Retention period has ended' }).click()
+  await page.getByRole('button', { name: 'Erase customer…' }).click()
+  const erase = page.getByRole('dialog', { name: /^Erase / })
+  assert.equal(await erase.getByRole('button', { name: 'Erase customer' }).isDisabled(), true)
+  await erase.getByRole('textbox').fill(profile.partnerCustomerId)
+  await look(page, 'data-request-erase')
+  await erase.getByRole('button', { name: 'Erase customer' }).click()
+  await page.getByText('This customer is erased.').waitFor()
+  await page.getByRole('table', { name: /^Exports and erasures/ }).getByText('retention period ended').waitFor()
+  await shoot(page, 'data-request-erased')
 
   await visit.move('/operator/partners/00000000-0000-4000-8000-000000000000')
   await page.getByRole('heading', { name: 'Partner not found' }).waitFor()

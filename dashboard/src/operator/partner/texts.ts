@@ -31,9 +31,8 @@ export const partnerScreenTexts = {
   customers: 'Customers',
   customersTotal: (count: number) =>
     plural(count, {
-      one: '# customer. Operators see counts only. To export or erase the data of one, run gangway-operator customers export or erase.',
-      other:
-        '# customers. Operators see counts only. To export or erase the data of one, run gangway-operator customers export or erase.',
+      one: '# customer. Operators see counts only. To export or erase the data of one, see Data requests.',
+      other: '# customers. Operators see counts only. To export or erase the data of one, see Data requests.',
     }),
 }
 

@@ -12,7 +12,7 @@ import type { App } from '../../platform/app.ts'
 import { type CellSql, inCells } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import type { VerificationStatus } from '../../reference/vocabularies.ts'
-import { OPERATOR } from '../actor.ts'
+import { type Actor, OPERATOR } from '../actor.ts'
 import { CUSTOMER_TABLES, type CustomerRef } from './customer-tables-sql.ts'
 import { countFilesLeft, removeErasedFiles } from './erased-files.ts'
 import {
@@ -42,10 +42,19 @@ export interface Erasure {
   readonly filesLeft: number
 }
 
+/** Who erases a customer, and why. */
+export interface ErasedBy extends Actor {
+  readonly facts?: Readonly<Record<string, string>>
+}
+
 /** Undefined when the customer doesn't exist. */
-export async function eraseCustomer(app: App, customerRef: CustomerRef): Promise<Erasure | undefined> {
+export async function eraseCustomer(
+  app: App,
+  customerRef: CustomerRef,
+  by: ErasedBy = {},
+): Promise<Erasure | undefined> {
   const partnerKey = await app.vault.partnerKey(customerRef.partnerId)
-  const requestId = newId(app.clock.now())
+  const requestId = by.requestId ?? newId(app.clock.now())
   const done = await changeCustomer(app, customerRef, { requestId, as: 'staff' }, async (customer) => {
     const { sql, at, row } = customer
     if (row.erased_at) return { erasedAt: row.erased_at, already: true }
@@ -57,7 +66,7 @@ export async function eraseCustomer(app: App, customerRef: CustomerRef): Promise
       })
     await deleteStoredAnswers(sql, customerRef, partnerKey, at.now)
     // Before the erasure, so that rows derived from this change are erased as well.
-    await recordErasure(customer, requestId)
+    await recordErasure(customer, { ...by, requestId })
     for (const { erase } of CUSTOMER_TABLES) await erase?.(sql, customerRef, at.now)
     return { erasedAt: at.now, already: false }
   }).catch((error: unknown) => {
@@ -85,7 +94,10 @@ async function deleteStoredAnswers(
   }
 }
 
-async function recordErasure(customer: LockedCustomer, requestId: string): Promise<void> {
+async function recordErasure(
+  customer: LockedCustomer,
+  { by, facts, requestId }: ErasedBy & { requestId: string },
+): Promise<void> {
   const { sql, at, row, events } = customer
   const version = row.version + 1
   events.add('business.profile.updated', {
@@ -100,7 +112,7 @@ async function recordErasure(customer: LockedCustomer, requestId: string): Promi
   await recordChange(
     customer,
     {
-      actor: { kind: 'System', id: OPERATOR },
+      actor: by ? { kind: 'Analyst', id: by.userId } : { kind: 'System', id: OPERATOR },
       action: 'eraseCustomer',
       changedFields: ERASED_FIELDS,
       version,
@@ -110,8 +122,10 @@ async function recordErasure(customer: LockedCustomer, requestId: string): Promi
       recordAction(sql, {
         partnerId: at.partnerId,
         at: at.now,
+        by,
         action: 'CustomerErased',
         subjectId: at.customerId,
+        ...(facts && { facts }),
         requestId,
       }),
     ],

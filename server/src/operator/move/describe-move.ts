@@ -4,6 +4,8 @@ import type { MovePhase, UnfinishedMove } from './move-sql.ts'
 
 const CAN_BE_CANCELLED: readonly MovePhase[] = ['Preparing', 'Copying', 'Fenced']
 
+export const canBeCancelled = (phase: MovePhase) => phase === 'Cancelling' || CAN_BE_CANCELLED.includes(phase)
+
 export function stateOf({ fromCell, toCell, phase, startedAt, isRunning }: UnfinishedMove): string {
   const state = isRunning ? 'under way' : 'interrupted'
   return `from cell ${fromCell} to cell ${toCell}, begun ${minute(startedAt)}, ${state} (${phase})`
