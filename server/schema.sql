@@ -413,6 +413,7 @@ create table account (
   signed_in_at timestamp with time zone,
   passkeys_changed_at timestamp with time zone,
   second_factor_changed_at timestamp with time zone,
+  suspended_until timestamp with time zone,
   constraint account_pkey PRIMARY KEY (account_id),
   constraint account_email_once UNIQUE (email_key),
   constraint account_email_check CHECK (((length(email) >= 3) AND (length(email) <= 255))),

@@ -228,10 +228,18 @@ export const ERRORS = {
     status: 409,
     message: 'Your role requires a second factor. Add another passkey or an authenticator app first.',
   },
+  'SignIn.Suspended': {
+    status: 403,
+    message: 'Your account is suspended. Contact an operator of this installation.',
+  },
   'Link.NotUsable': { status: 400, message: 'This link has expired or was already used.' },
   'Mail.Unavailable': { status: 503, message: 'Email cannot be sent at the moment. Try again later.' },
   'Partner.NotFound': { status: 404, message: 'Partner not found.' },
   'User.NotFound': { status: 404, message: 'User not found.' },
+  'User.NoPassword': {
+    status: 409,
+    message: 'This user signs in with single sign-on and has no password here.',
+  },
   'User.AlreadyMember': { status: 409, message: 'This user is already a member.' },
   'User.LastAdmin': { status: 409, message: 'At least one admin must remain.' },
   'Credential.NotFound': { status: 404, message: 'API credential not found.' },

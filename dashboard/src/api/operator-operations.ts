@@ -1,6 +1,6 @@
 // Written by `npm run contract` from contract/operator-api.json: don't edit.
 
-export type AccountAction = 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerChanged' | 'PartnerDeactivated' | 'PartnerReactivated' | 'PartnerMoveStarted' | 'PartnerMoveCancelled' | 'PartnerMoved' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'InstallationChecked' | 'CellAdded' | 'CellDrained' | 'CellRemoved' | 'AuditStreamRead' | 'CustomersSearched' | 'ListExported' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | 'BrandingChanged' | 'SandboxTimeAdvanced'
+export type AccountAction = 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'StaffSuspended' | 'StaffSuspensionEnded' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerChanged' | 'PartnerDeactivated' | 'PartnerReactivated' | 'PartnerMoveStarted' | 'PartnerMoveCancelled' | 'PartnerMoved' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'InstallationChecked' | 'CellAdded' | 'CellDrained' | 'CellRemoved' | 'AuditStreamRead' | 'CustomersSearched' | 'ListExported' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | 'BrandingChanged' | 'SandboxTimeAdvanced'
 
 export type AccountEvent = {
   eventId: string
@@ -348,6 +348,9 @@ export type StaffMember = {
   passkeys: number
   addedAt: string
   lastSeenAt: string | null
+  signedInAt: string | null
+  suspendedUntil: string | null
+  hasPassword: boolean
 }
 
 export type StaffRole = {
@@ -355,8 +358,17 @@ export type StaffRole = {
   role: 'analyst' | 'supervisor' | 'auditor' | 'operator'
 }
 
+export type StaffSuspension = {
+  userId: string
+  suspendedUntil: string
+}
+
 export type StartPartnerMove = {
   cell: string
+}
+
+export type SuspendStaff = {
+  until: string
 }
 
 export type UpdatePartner = {
@@ -434,7 +446,7 @@ export type WithdrawnStaffInvitation = {
 
 export interface OperatorOperations {
   listStaff: {
-    query?: { page?: string | number | undefined; pageSize?: string | number | undefined }
+    query?: { search?: string | number | undefined; role?: 'analyst' | 'supervisor' | 'auditor' | 'operator' | undefined; page?: string | number | undefined; pageSize?: string | number | undefined }
     value: StaffList
   }
   inviteStaff: {
@@ -455,6 +467,19 @@ export interface OperatorOperations {
     value: UserId
   }
   resetStaffTotp: {
+    path: { userId: string }
+    value: UserId
+  }
+  sendStaffPasswordReset: {
+    path: { userId: string }
+    value: UserId
+  }
+  suspendStaff: {
+    path: { userId: string }
+    body: SuspendStaff
+    value: StaffSuspension
+  }
+  endStaffSuspension: {
     path: { userId: string }
     value: UserId
   }
@@ -613,6 +638,9 @@ export const OPERATOR_ROUTES = {
   changeStaffRole: ['PATCH', '/api/operator/v1/staff/{userId}'],
   removeStaff: ['DELETE', '/api/operator/v1/staff/{userId}'],
   resetStaffTotp: ['POST', '/api/operator/v1/staff/{userId}/reset-totp'],
+  sendStaffPasswordReset: ['POST', '/api/operator/v1/staff/{userId}/password-reset'],
+  suspendStaff: ['POST', '/api/operator/v1/staff/{userId}/suspend'],
+  endStaffSuspension: ['POST', '/api/operator/v1/staff/{userId}/end-suspension'],
   listStaffEvents: ['GET', '/api/operator/v1/audit'],
   getAuditStream: ['GET', '/api/operator/v1/audit-stream'],
   invitePartnerUser: ['POST', '/api/operator/v1/partners/{partnerId}/users'],

@@ -2,6 +2,7 @@
 import type { AccountEvent } from '../api/dashboard-operations.ts'
 import { countryName } from '../format/country-name.ts'
 import { isolate } from '../format/sentences.ts'
+import { formatTime } from '../format/times.ts'
 import { ROLE_NAMES } from '../session/session.ts'
 import { detailTexts as texts } from './texts.ts'
 
@@ -34,6 +35,7 @@ const DESCRIPTIONS: Readonly<Record<string, Describe>> = {
     facts.toCell ? texts.cells(String(value), String(facts.toCell)) : texts.cell(String(value)),
   reason: (value) => texts.reasons[String(value)] ?? String(value),
   request: (value) => texts.request(isolate(String(value))),
+  until: (value) => texts.until(formatTime(new Date(String(value)), 'minutes')),
   nameBefore: (value, { facts }) => texts.renamed(isolate(String(value)), isolate(String(facts.nameAfter))),
   scopesBefore: (value, { facts }) => texts.scopes(String(value), String(facts.scopesAfter)),
   deliveries: (value) => texts.deliveries(Number(value)),

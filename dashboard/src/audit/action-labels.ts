@@ -53,6 +53,7 @@ export const ACTION_GROUPS: readonly ActionGroup[] = [
 export const STAFF_ACTION_GROUPS: readonly ActionGroup[] = [
   { group: groupNames.customers, actions: ['CustomersSearched', 'ListExported'] },
   ...ACCOUNT_GROUPS,
+  { group: groupNames.suspension, actions: ['StaffSuspended', 'StaffSuspensionEnded'] },
   {
     group: groupNames.service,
     actions: [

@@ -3,6 +3,7 @@ import { auditSearch } from '../audit/audit-filters.ts'
 import { lazyScreen } from '../shell/lazy-screen.ts'
 import { signedInRoute } from '../shell/root-route.tsx'
 import { partnerSearch } from './partners/partner-filters.ts'
+import { staffSearch } from './staff/staff-filters.ts'
 
 const needs = { needs: 'operator' } as const
 
@@ -63,6 +64,7 @@ const staff = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/operator/staff',
   staticData: needs,
+  validateSearch: staffSearch,
   component: lazyScreen(() => import('./staff/staff-screen.tsx'), 'StaffScreen'),
 })
 

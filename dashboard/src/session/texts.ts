@@ -8,6 +8,7 @@ export const ssoErrors: Readonly<Record<string, string>> = {
     'No account is linked to this sign-in yet. The first time, use the link in your invitation email.',
   'Outside.OtherPerson': 'This sign-in belongs to another user.',
   'Link.NotUsable': 'This invitation has expired or was already used. Ask for a new one.',
+  'SignIn.Suspended': 'Your account is suspended. Contact an operator of this installation.',
   unknown: "We couldn't sign you in. Try again.",
 }
 

@@ -80,7 +80,7 @@ export const navigationTexts = {
   partners: 'Partners',
   configurations: 'Configurations',
   checks: 'Installation checks',
-  jobs: 'Jobs and deliveries',
+  jobs: 'Jobs',
   cells: 'Cells',
   dataRequests: 'Data requests',
   staff: 'Staff',

@@ -4,10 +4,13 @@ import { invitePartnerUser } from '../accounts/invitations/invite-partner-user.t
 import { inviteStaff } from '../accounts/invitations/invite-staff.ts'
 import { withdrawStaffInvitation } from '../accounts/invitations/withdraw-staff-invitation.ts'
 import { changeStaffRole } from '../accounts/staff/change-staff-role.ts'
+import { endStaffSuspension } from '../accounts/staff/end-staff-suspension.ts'
 import { listStaff } from '../accounts/staff/list-staff.ts'
 import { listStaffEvents } from '../accounts/staff/list-staff-events.ts'
 import { removeStaff } from '../accounts/staff/remove-staff.ts'
 import { resetStaffTotp } from '../accounts/staff/reset-staff-totp.ts'
+import { sendStaffPasswordReset } from '../accounts/staff/send-staff-password-reset.ts'
+import { suspendStaff } from '../accounts/staff/suspend-staff.ts'
 import type { Api } from '../http/api.ts'
 import { openApiDocument } from '../http/openapi/document.ts'
 import type { Operation } from '../http/operation.ts'
@@ -56,6 +59,9 @@ export const OPERATOR_OPERATIONS: readonly Operation[] = [
   changeStaffRole,
   removeStaff,
   resetStaffTotp,
+  sendStaffPasswordReset,
+  suspendStaff,
+  endStaffSuspension,
   listStaffEvents,
   getAuditStream,
   invitePartnerUser,

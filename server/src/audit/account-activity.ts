@@ -31,6 +31,8 @@ export const ACCOUNT_ACTIONS = [
   'PersonRemoved',
   'RoleChanged',
   'TotpReset',
+  'StaffSuspended',
+  'StaffSuspensionEnded',
   'PartnerRegistered',
   'PartnerApproved',
   'PartnerChanged',

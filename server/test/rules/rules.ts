@@ -20,7 +20,12 @@ const REAL_TIME = [
     '/accounts/sweep\\.ts$',
     '/partners/(?:tokens|certificates)/',
   ],
-  ...['/operator/(?:checks|partners)/', '/operator/commands/key-commands\\.ts$', '/audit/stream/push-activity\\.ts$'],
+  ...[
+    '/operator/(?:checks|jobs|partners)/',
+    '/operator/commands/(?:key|user)-commands\\.ts$',
+    '/accounts/staff/',
+    '/audit/stream/push-activity\\.ts$',
+  ],
   ...['/webhooks/attempt/send-delivery\\.ts$', '/onboarding/documents/sweep\\.ts$', '/sandbox/'],
   // These check whether a session is still valid.
   ...['/operator/get-audit-stream\\.ts$', '/exports/csv-export\\.ts$', '/queue/list-reviewers\\.ts$'],

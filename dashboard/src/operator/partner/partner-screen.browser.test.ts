@@ -144,7 +144,7 @@ web.journey('an operator creates, approves, equips and deactivates a partner', a
   await page.getByRole('dialog').getByRole('button', { name: 'Reactivate partner' }).click()
   await page.getByText('This partner is inactive').waitFor({ state: 'detached' })
 
-  await page.getByRole('link', { name: 'Jobs and deliveries' }).click()
+  await page.getByRole('link', { name: 'Jobs', exact: true }).click()
   await page.getByText('No dispatcher is running').waitFor()
   const endpoints = page.getByRole('table', { name: 'Failing endpoints' })
   await endpoints.getByRole('row', { name: /Disabled/ }).waitFor()
@@ -179,7 +179,10 @@ web.journey('an operator creates, approves, equips and deactivates a partner', a
   await look(page, 'data-request-erase')
   await erase.getByRole('button', { name: 'Erase customer' }).click()
   await page.getByText('This customer is erased.').waitFor()
-  await page.getByRole('table', { name: /^Exports and erasures/ }).getByText('retention period ended').waitFor()
+  await page
+    .getByRole('table', { name: /^Exports and erasures/ })
+    .getByText('retention period ended')
+    .waitFor()
   await shoot(page, 'data-request-erased')
 
   await visit.move('/operator/partners/00000000-0000-4000-8000-000000000000')

@@ -6,11 +6,13 @@ import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { FormError } from '../../components/feedback/state-views.tsx'
 import { RoleChoice } from '../../team/role-choice.tsx'
+import { SignInsDialog } from './sign-ins-dialog.tsx'
 import { STAFF_ROLES } from './staff-roles.ts'
+import { SendResetDialog, SuspendDialog } from './suspend-dialog.tsx'
 import { staffActionTexts as texts } from './texts.ts'
 
 export interface StaffAction {
-  readonly kind: 'role' | 'resetTotp' | 'remove'
+  readonly kind: 'role' | 'resetTotp' | 'remove' | 'suspend' | 'sendReset' | 'signIns'
   readonly member: StaffMember
 }
 
@@ -32,7 +34,12 @@ export function StaffActionDialogs({ action, own, onClose }: StaffActionDialogsP
   return (
     <>
       <RoleDialog opened={action?.kind === 'role'} {...given} />
-      {kind !== 'role' && <RemoveOrResetDialog opened={action !== undefined} removes={kind === 'remove'} {...given} />}
+      <SuspendDialog opened={action?.kind === 'suspend'} {...given} />
+      <SendResetDialog opened={action?.kind === 'sendReset'} {...given} />
+      <SignInsDialog opened={action?.kind === 'signIns'} {...given} />
+      {(kind === 'remove' || kind === 'resetTotp') && (
+        <RemoveOrResetDialog opened={action !== undefined} removes={kind === 'remove'} {...given} />
+      )}
     </>
   )
 }

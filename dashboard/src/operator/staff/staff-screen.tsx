@@ -7,10 +7,16 @@ import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { Icon } from '../../appearance/icon.tsx'
 import { StatusBadge } from '../../components/badges/status-badge.tsx'
 import { useAddressDialog } from '../../components/dialogs/use-address-dialog.ts'
+import { NoMatchView } from '../../components/feedback/no-match-view.tsx'
+import { FilterBar } from '../../components/filters/filter-bar.tsx'
+import { FilterSelect } from '../../components/filters/filter-select.tsx'
+import { SearchField } from '../../components/filters/search-field.tsx'
+import { useFilters } from '../../components/filters/use-filters.ts'
 import { type Column, DataTable } from '../../components/tables/data-table.tsx'
 import { usePages } from '../../components/tables/paging.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
 import { UserWithEmail } from '../../components/values/user-name.tsx'
+import { formatTime } from '../../format/times.ts'
 import { ROLE_NAMES, useSession } from '../../session/session.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
 import { InvitationList } from '../../team/invitation-list.tsx'
@@ -18,10 +24,12 @@ import { InviteDialog } from '../../team/invite-dialog.tsx'
 import { hasSecondFactor } from '../../team/member-table.tsx'
 import { inviteTexts, memberTexts } from '../../team/texts.ts'
 import { type StaffAction, StaffActionDialogs } from './staff-action-dialogs.tsx'
+import { FILTERED_ROLES, type FilteredRole, readStaffFilters } from './staff-filters.ts'
 import { STAFF_ROLES } from './staff-roles.ts'
-import { staffTexts as texts } from './texts.ts'
+import { staffListTexts as listTexts, staffTexts as texts } from './texts.ts'
 
 const REFRESHES = ['listStaff', 'listStaffEvents'] as const
+const NO_MATCH = { title: listTexts.noMatch, hint: listTexts.noMatchHint, clear: listTexts.clear }
 const useInviteStaff = (onDone: () => void) =>
   useApiMutation('inviteStaff', {
     showsErrors: true,
@@ -45,8 +53,17 @@ const useWithdraw = (onDone: () => void) =>
 export function StaffScreen() {
   const { userId } = useSession()
   const pages = usePages()
+  const filters = useFilters(readStaffFilters)
+  const { values, set } = filters
   const query = useQuery(
-    apiListQuery('listStaff', { query: { page: String(pages.page), pageSize: String(pages.pageSize) } }),
+    apiListQuery('listStaff', {
+      query: {
+        ...(values.find && { search: values.find }),
+        ...(values.role && { role: values.role }),
+        page: String(pages.page),
+        pageSize: String(pages.pageSize),
+      },
+    }),
   )
   const [inviting, setInviting] = useAddressDialog('invite')
   const [action, setAction] = useState<StaffAction>()
@@ -55,7 +72,12 @@ export function StaffScreen() {
     {
       title: memberTexts.user,
       cell: (member) => (
-        <UserWithEmail email={member.email}>{member.userId === userId && memberTexts.ownAccount}</UserWithEmail>
+        <div>
+          <UserWithEmail email={member.email}>{member.userId === userId && memberTexts.ownAccount}</UserWithEmail>
+          {member.suspendedUntil && (
+            <StatusBadge tone="bad">{`${listTexts.suspendedUntil} ${formatTime(new Date(member.suspendedUntil), 'minutes')}`}</StatusBadge>
+          )}
+        </div>
       ),
     },
     { title: memberTexts.role, cell: (member) => ROLE_NAMES[member.role] ?? member.role, width: '8rem' },
@@ -70,9 +92,14 @@ export function StaffScreen() {
     },
     { title: memberTexts.added, cell: (member) => <TimeText value={member.addedAt} shows="day" />, width: '8rem' },
     {
+      title: listTexts.lastSignIn,
+      cell: (member) => <TimeText value={member.signedInAt} none={memberTexts.never} shows="recentDay" />,
+      width: '9rem',
+    },
+    {
       title: memberTexts.lastActive,
-      cell: (member) => <TimeText value={member.lastSeenAt} none={memberTexts.never} />,
-      width: '12rem',
+      cell: (member) => <TimeText value={member.lastSeenAt} none={memberTexts.never} shows="recentDay" />,
+      width: '9rem',
     },
     {
       title: memberTexts.actions,
@@ -93,6 +120,25 @@ export function StaffScreen() {
       >
         {texts.description}
       </PageHeader>
+      <FilterBar
+        filters={filters}
+        first={
+          <SearchField
+            label={listTexts.search}
+            placeholder={listTexts.searchPlaceholder}
+            value={values.find}
+            onChange={(find) => set({ find })}
+          />
+        }
+      >
+        <FilterSelect
+          label={listTexts.role}
+          any={listTexts.allRoles}
+          data={FILTERED_ROLES.map((value) => ({ value, label: ROLE_NAMES[value] ?? value }))}
+          value={values.role}
+          onChange={(role) => set({ role: role as FilteredRole | undefined })}
+        />
+      </FilterBar>
       <Stack>
         <DataTable
           label={texts.list}
@@ -100,7 +146,7 @@ export function StaffScreen() {
           rows={(value) => value.items}
           rowKey={(member) => member.userId}
           columns={columns}
-          empty={texts.empty}
+          empty={filters.any ? <NoMatchView texts={NO_MATCH} onClear={filters.clear} /> : texts.empty}
           pages={pages}
           total={(value) => value.total}
         />
@@ -128,6 +174,10 @@ interface ActionsProps {
 }
 
 function Actions({ member, own, onChoose }: ActionsProps) {
+  const endSuspension = useApiMutation('endStaffSuspension', {
+    refreshes: REFRESHES,
+    successMessage: listTexts.suspensionEnded,
+  })
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -137,10 +187,25 @@ function Actions({ member, own, onChoose }: ActionsProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => onChoose({ kind: 'role', member })}>{memberTexts.changeRole}</Menu.Item>
-        {!own && hasSecondFactor(member) && (
-          <Menu.Item onClick={() => onChoose({ kind: 'resetTotp', member })}>
-            {memberTexts.resetAuthenticator}
-          </Menu.Item>
+        <Menu.Item onClick={() => onChoose({ kind: 'signIns', member })}>{listTexts.signIns}</Menu.Item>
+        {!own && (
+          <>
+            {member.hasPassword && (
+              <Menu.Item onClick={() => onChoose({ kind: 'sendReset', member })}>{listTexts.sendReset}</Menu.Item>
+            )}
+            <Menu.Item disabled={!hasSecondFactor(member)} onClick={() => onChoose({ kind: 'resetTotp', member })}>
+              {hasSecondFactor(member) ? memberTexts.resetAuthenticator : listTexts.noSecondFactor}
+            </Menu.Item>
+            {member.suspendedUntil ? (
+              <Menu.Item onClick={() => endSuspension.mutate({ path: { userId: member.userId } })}>
+                {listTexts.endSuspension}
+              </Menu.Item>
+            ) : (
+              <Menu.Item color="red" onClick={() => onChoose({ kind: 'suspend', member })}>
+                {listTexts.suspend}
+              </Menu.Item>
+            )}
+          </>
         )}
         <Menu.Item color="red" onClick={() => onChoose({ kind: 'remove', member })}>
           {memberTexts.remove}

@@ -18,6 +18,35 @@ export const staffTexts = {
   },
 }
 
+export const staffListTexts = {
+  search: 'Search',
+  searchPlaceholder: 'Part of the email address',
+  role: 'Role',
+  allRoles: 'All roles',
+  suspend: 'Suspend…',
+  endSuspension: 'End suspension',
+  suspensionEnded: 'Suspension ended',
+  sendReset: 'Send password reset…',
+  signIns: 'Last sign-ins…',
+  noSecondFactor: 'Reset second factor (none set up)',
+  suspendedUntil: 'Suspended until',
+  lastSignIn: 'Last sign-in',
+  noMatch: 'No staff members match',
+  noMatchHint: 'Try another part of the email address or another role.',
+  clear: 'Show all staff',
+}
+
+export const signInTexts = {
+  title: (email: string) => `Last sign-ins of ${email}`,
+  close: 'Close',
+  list: 'Last sign-ins',
+  time: 'Time',
+  method: 'Method',
+  address: 'IP address',
+  none: 'No sign-ins recorded',
+  all: 'All activity of this staff member',
+}
+
 export const staffAuditTexts = {
   title: 'Staff audit log',
   description: 'Staff account changes and cross-partner searches.',
@@ -45,4 +74,16 @@ export const staffActionTexts = {
   resetHint: (email: string) =>
     `Use this if ${email} has lost their passkeys or authenticator app and their recovery codes. They'll be signed out everywhere and must set up a new second factor when they next sign in. Verify their identity first.`,
   authenticatorReset: 'Second factor reset',
+  suspendTitle: (email: string) => `Suspend ${email}?`,
+  suspendHint:
+    "They'll be signed out immediately and can't sign in until then. Their role and second factors stay. Their cases return to the queue after 4 hours of inactivity, or sooner if a supervisor reassigns them.",
+  suspendFor: 'Suspend for',
+  suspendTimes: { 1: '1 day', 3: '3 days', 7: '1 week', 30: '30 days', 90: '90 days', 365: '1 year' },
+  suspendAction: 'Suspend staff member',
+  suspended: 'Staff member suspended',
+  sendResetTitle: (email: string) => `Send ${email} a password reset link?`,
+  sendResetHint:
+    'The link works once, within an hour. Their password and sessions stay until they use it. You never see the link.',
+  sendResetAction: 'Send link',
+  resetSent: 'Password reset link sent',
 }

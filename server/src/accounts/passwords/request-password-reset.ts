@@ -2,6 +2,7 @@
 // whether the account exists.
 
 import { recordAction } from '../../audit/account-activity.ts'
+import type { CallingUser } from '../../http/caller.ts'
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import type { App } from '../../platform/app.ts'
@@ -14,7 +15,7 @@ import { passwordResetMail } from '../mails/password-reset-mail.ts'
 import { normaliseEmail } from '../normalise-email.ts'
 import { NO_PARTNER } from '../roles.ts'
 import { countFromAddress, LINKS_FROM_ADDRESS, RESET_MAILS_OF_ACCOUNT } from '../sign-in/sign-in-limits.ts'
-import { findAccountByEmail } from '../sql.ts'
+import { type Account, findAccountByEmail } from '../sql.ts'
 
 const LIFETIME_MS = 60 * 60_000
 
@@ -47,6 +48,15 @@ async function sendLink(app: App, key: string, requestId: string): Promise<void>
   // Users of an identity provider have no password here, and can't set one by email.
   if (!account?.passwordHash) return
   if ((await countAttempt(app, RESET_MAILS_OF_ACCOUNT, account.accountId)) !== undefined) return
+  await sendResetLink(app, account, { requestId })
+}
+
+/** `by`: the operator who sends it to a staff member; without one the user asked for it. */
+export async function sendResetLink(
+  app: App,
+  account: Account,
+  { by, requestId }: { by?: CallingUser | undefined; requestId: string },
+): Promise<void> {
   const now = app.clock.now()
   const token = newToken()
   await app.db.directoryTransaction(async (sql) => {
@@ -54,6 +64,7 @@ async function sendLink(app: App, key: string, requestId: string): Promise<void>
     await recordAction(sql, {
       partnerId: account.partnerId ?? NO_PARTNER,
       at: now,
+      by,
       action: 'PasswordResetRequested',
       subjectId: account.accountId,
       requestId,

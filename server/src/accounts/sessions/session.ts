@@ -7,6 +7,7 @@ import type { App } from '../../platform/app.ts'
 import type { DirectorySql } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashOf, newToken } from '../../platform/secret-token.ts'
+import { isSuspended } from '../staff/staff-sql.ts'
 import { deviceName } from './device-name.ts'
 import {
   deleteSession,
@@ -95,6 +96,7 @@ export async function openSession(
   cookieHeader: string | undefined,
 ): Promise<string> {
   const now = app.realClock.now()
+  if (session.staff && (await isSuspended(sql, session.accountId, now))) throw new ApiError('SignIn.Suspended')
   const token = newToken()
   const lifetime = session.staff ? STAFF_SESSION_MS : PARTNER_SESSION_MS
   const endsAt = new Date(now.getTime() + lifetime)

@@ -60,6 +60,7 @@ export const signIn = operation({
     'SignIn.Failed',
     'SignIn.TotpRequired',
     'SignIn.PasskeyRequired',
+    'SignIn.Suspended',
     'Passkey.NotAvailable',
     'RateLimit.Exceeded',
   ],

@@ -27,6 +27,7 @@ type Reason =
   | 'Outside.NotLinked'
   | 'Outside.OtherPerson'
   | 'Link.NotUsable'
+  | 'SignIn.Suspended'
 
 class SsoFailure extends Error {
   readonly reason: Reason
@@ -67,7 +68,9 @@ export function mountSsoCallback(server: FastifyInstance, app: App): void {
 
 function reasonOf(error: unknown): Reason {
   if (error instanceof SsoFailure) return error.reason
-  return error instanceof ApiError && error.code === 'Link.NotUsable' ? 'Link.NotUsable' : 'Outside.Failed'
+  if (error instanceof ApiError && (error.code === 'Link.NotUsable' || error.code === 'SignIn.Suspended'))
+    return error.code
+  return 'Outside.Failed'
 }
 
 async function browserOf(app: App, account: Account, { headers }: FastifyRequest): Promise<Browser> {

@@ -24,6 +24,9 @@ const StaffMember = named('StaffMember', {
   passkeys: Type.Integer({ description: 'How many passkeys the user has.' }),
   addedAt: instant(),
   lastSeenAt: nullable(instant({ description: 'When the staff member last used an open session.' })),
+  signedInAt: nullable(instant({ description: 'When the staff member last signed in.' })),
+  suspendedUntil: nullable(instant({ description: 'Until when the staff member is suspended; null if they are not.' })),
+  hasPassword: Type.Boolean({ description: 'If `false`, the staff member signs in with single sign-on.' }),
 })
 
 const PAGE_SIZE = 50
@@ -38,6 +41,8 @@ export const listStaff = operation({
   tag: 'Staff',
   summary: 'List staff members and open invitations',
   query: Type.Object({
+    search: Type.Optional(Type.String({ minLength: 1, maxLength: 255, description: 'Part of the email address.' })),
+    role: Type.Optional(oneOf(STAFF_ROLES)),
     page: pageParam(MAX_PAGE),
     pageSize: pageSizeParam(PAGE_SIZE, MAX_PAGE_SIZE),
   }),
@@ -54,7 +59,10 @@ export const listStaff = operation({
     const page = query.page ?? 1
     const pageSize = Math.min(query.pageSize ?? PAGE_SIZE, MAX_PAGE_SIZE)
     const [staff, invitations] = await app.db.reads.directory((sql) =>
-      Promise.all([findStaff(sql, page, pageSize), listInvitations(sql, NO_PARTNER, MAX_OPEN_INVITATIONS)]),
+      Promise.all([
+        findStaff(sql, query, page, pageSize, app.realClock.now()),
+        listInvitations(sql, NO_PARTNER, MAX_OPEN_INVITATIONS),
+      ]),
     )
     return {
       value: {
@@ -62,6 +70,8 @@ export const listStaff = operation({
           ...member,
           addedAt: member.addedAt.toISOString(),
           lastSeenAt: member.lastSeenAt?.toISOString() ?? null,
+          signedInAt: member.signedInAt?.toISOString() ?? null,
+          suspendedUntil: member.suspendedUntil?.toISOString() ?? null,
         })),
         page,
         pageSize,

@@ -8,6 +8,8 @@ export const FIELDS_BY_OBJECT: Readonly<Record<string, string>> = {
   'CompletionLinkList.items': 'The completion links, newest first.',
   'ConfigurationList.choices': 'What the fields of a configuration file can be set to.',
   'ConfigurationList.items': 'The countries with their active versions.',
+  'CustomerSearchForErasure.customer': 'The customer; null if the partner has no such customer.',
+  'Jobs.emails': 'Emails to users and businesses that wait to be sent.',
   'CustomerActivityList.items': 'The entries on this page, newest first.',
   'CustomerEventList.items': 'The events on this page, newest first.',
   'FoundCustomers.items': 'The matching customers, newest first.',

@@ -81,7 +81,7 @@ export const userCommands: readonly Command[] = [
       const partnerId = partner?.partnerId ?? NO_PARTNER
       const [{ items }, invitations] = await app.db.directory((sql) =>
         Promise.all([
-          partner ? listUsers(sql, partnerId, 1, PAGE) : listStaff(sql, 1, PAGE),
+          partner ? listUsers(sql, partnerId, 1, PAGE) : listStaff(sql, {}, 1, PAGE, app.realClock.now()),
           listInvitations(sql, partnerId, MAX_OPEN_INVITATIONS),
         ]),
       )

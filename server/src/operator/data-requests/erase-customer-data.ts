@@ -44,7 +44,7 @@ export const eraseCustomerData = operation({
     alreadyErased: Type.Boolean({
       description: 'If `true`, it was erased before, and nothing was changed or recorded.',
     }),
-    filesRemoved: Type.Integer(),
+    filesRemoved: Type.Integer({ description: 'Documents that were removed from the store.' }),
     filesLeft: Type.Integer({
       description:
         'Files that the service removes later, because the store was unreachable or an upload link is still open.',

@@ -21,7 +21,7 @@ const MANY_FAILURES = 5
 const MOST_ENDPOINTS = 100
 
 const Dispatchers = named('CellDispatchers', {
-  cell: Type.String(),
+  cell: Type.String({ description: 'The cell that they work for.' }),
   state: oneOf(['Running', 'Stopped', 'Stalled'], {
     description: 'Stalled: running, but deliveries are overdue and none was attempted for a minute.',
   }),
@@ -34,6 +34,15 @@ const Dispatchers = named('CellDispatchers', {
   ),
 })
 
+const EmailQueue = named('EmailQueue', {
+  state: oneOf(['Sending', 'Late', 'Off'], {
+    description: `Late: an email has waited for more than ${LATE_MAIL_MS / 60_000} minutes. Off: emails are not sent, because no mail server is configured.`,
+  }),
+  waiting: Type.Integer(),
+  failing: Type.Integer({ description: 'Of those that wait, how many the mail server has not accepted so far.' }),
+  oldestDueAt: nullable(instant({ description: 'Since when the oldest email waits; null if none does.' })),
+})
+
 const Jobs = named('Jobs', {
   checkedAt: instant(),
   dispatchers: Type.Array(Dispatchers, { description: 'By cell.' }),
@@ -41,25 +50,20 @@ const Jobs = named('Jobs', {
     named('FailingEndpoint', {
       partnerId: uuid(),
       partnerName: Type.String(),
-      status: oneOf(['Active', 'Degraded', 'Disabled']),
-      consecutiveFailures: Type.Integer(),
+      status: oneOf(['Active', 'Degraded', 'Disabled'], {
+        description: 'Active: it has failed several times, and is not degraded yet.',
+      }),
+      consecutiveFailures: Type.Integer({ description: 'Failed attempts since the last one that succeeded.' }),
       pendingDeliveries: Type.Integer({ description: 'Deliveries that are being sent or waiting for a retry.' }),
     }),
     {
       description: `Endpoints that are degraded, disabled, or failed ${MANY_FAILURES} times in a row, those with the most waiting deliveries first; at most ${MOST_ENDPOINTS}.`,
     },
   ),
-  emails: named('EmailQueue', {
-    state: oneOf(['Sending', 'Late', 'Off'], {
-      description: `Late: an email has waited for more than ${LATE_MAIL_MS / 60_000} minutes. Off: emails are not sent, because no mail server is configured.`,
-    }),
-    waiting: Type.Integer(),
-    failing: Type.Integer({ description: 'Of those that wait, how many the mail server has not accepted so far.' }),
-    oldestDueAt: nullable(instant({ description: 'Since when the oldest email waits; null if none does.' })),
-  }),
+  emails: EmailQueue,
   tasks: Type.Array(
     named('BackgroundTask', {
-      task: Type.String(),
+      task: Type.String({ description: 'The name that its metrics and log messages have.' }),
       state: oneOf(['Working', 'Failing', 'Late'], {
         description: 'Failing: a pass failed within the last three minutes. Late: no pass has succeeded for a while.',
       }),

@@ -16,7 +16,7 @@ import { progressOf } from './running-moves.ts'
 const DATABASES = { ok: 'Ok', away: 'Unreachable', notConnected: 'NotConnected', unusable: 'Unusable' } as const
 
 const Cell = named('Cell', {
-  name: Type.String(),
+  name: Type.String({ description: 'As in the settings; `default` is the database of `DATABASE_URL`.' }),
   isDefault: Type.Boolean({ description: 'The database of `DATABASE_URL`.' }),
   address: nullable(
     Type.String({ description: 'Without user and password; null if the settings do not name the cell.' }),
@@ -29,27 +29,27 @@ const Cell = named('Cell', {
     description: 'NotConnected: the settings of this node do not name the cell.',
   }),
   problem: nullable(Type.String({ description: 'Why the database is unusable.' })),
-  partners: Type.Integer(),
+  partners: Type.Integer({ description: 'How many partners have their data here.' }),
   sizeBytes: nullable(Type.Number({ description: 'Null while the database does not respond.' })),
 })
 
 const Move = named('PartnerMove', {
   partnerId: uuid(),
   partnerName: Type.String(),
-  clientId: Type.String(),
-  fromCell: Type.String(),
-  toCell: Type.String(),
+  clientId: Type.String({ description: 'The client ID of the partner in the Partner API.' }),
+  fromCell: Type.String({ description: 'The cell that the partner leaves.' }),
+  toCell: Type.String({ description: 'The cell that the partner moves to.' }),
   phase: Type.String({ description: 'Preparing, Copying, Fenced, Switching, Switched, Forgetting or Cancelling.' }),
   state: oneOf(['Running', 'Interrupted'], {
     description: 'Interrupted: no node or command is working on it. Start it again to continue, or cancel it.',
   }),
   canBeCancelled: Type.Boolean({ description: 'Until the partner is switched to the new cell.' }),
   progress: nullable(Type.String({ description: 'The last step, if this node is moving the partner.' })),
-  startedAt: instant(),
+  startedAt: instant({ description: 'When the move began, also if it was continued since.' }),
 })
 
 export const Cells = named('Cells', {
-  items: Type.Array(Cell),
+  items: Type.Array(Cell, { description: 'The cells of the settings, and those that have partners.' }),
   moves: Type.Array(Move, { description: 'Moves that have begun and not ended, the oldest first.' }),
 })
 

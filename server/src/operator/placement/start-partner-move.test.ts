@@ -67,7 +67,7 @@ test('a partner is moved in the background, and who started it is recorded', asy
   assert.match(again.body.error.description, /is in cell north already/)
   const [event] = await recorded('PartnerMoveStarted')
   assert.deepEqual([event!.actor?.email, event!.subjectId], ['olga@staff.example', partner.partnerId])
-  assert.deepEqual(event!.facts, { cell: DEFAULT_CELL, toCell: 'north' })
+  assert.deepEqual([event!.facts.cell, event!.facts.toCell], [DEFAULT_CELL, 'north'])
 })
 
 test('an interrupted move is shown as such, and can be cancelled or continued', async () => {

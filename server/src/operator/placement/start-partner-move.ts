@@ -23,7 +23,9 @@ export const startPartnerMove = operation({
     'As the command `partners move`, in the background of the node that serves the request. The partner works while its rows are copied; its writes are rejected ' +
     'with 503 and `Retry-After` for less than 5 seconds. If the node stops, send the request again: the move continues where it was.',
   params: partnerIdParam,
-  body: named('StartPartnerMove', { cell: Type.String({ minLength: 1, maxLength: 63 }) }),
+  body: named('StartPartnerMove', {
+    cell: Type.String({ minLength: 1, maxLength: 63, description: 'The cell that the partner moves to.' }),
+  }),
   needsStepUp: true,
   value: Cells,
   errors: ['ValidationControl.Error', 'Partner.NotFound', 'Cell.NotFound', 'Cell.Conflict', 'Session.StepUpRequired'],

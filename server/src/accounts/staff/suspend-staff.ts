@@ -1,0 +1,77 @@
+// Suspends a staff member for a time: their sessions end, and they can't sign in until then. Role, second factors and cases stay.
+import { recordAction } from '../../audit/account-activity.ts'
+import { ApiError } from '../../errors.ts'
+import { instant, named, uuid } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import { timeFrom } from '../../platform/clock.ts'
+import { userIdParam } from '../members/remove-user.ts'
+import { NO_PARTNER } from '../roles.ts'
+import { deleteSessionsOf } from '../sessions/sessions-sql.ts'
+import { lockStaffRole } from './lock-staff-role.ts'
+import { countOtherOperators, setSuspension } from './staff-sql.ts'
+
+const LONGEST_DAYS = 365
+const DAY_MS = 86_400_000
+
+export const suspendStaff = operation({
+  id: 'suspendStaff',
+  method: 'POST',
+  path: '/operator/v1/staff/{userId}/suspend',
+  scope: 'operator',
+  tag: 'Staff',
+  summary: 'Suspend a staff member for a time',
+  description:
+    'Ends their sessions immediately; they cannot sign in until then. Their role and second factors stay, and their cases return to the queue four hours after their last activity. ' +
+    'A second request changes the time.',
+  params: userIdParam,
+  body: named('SuspendStaff', {
+    until: instant({ description: `In the future, at most ${LONGEST_DAYS} days ahead.` }),
+  }),
+  needsStepUp: true,
+  value: named('StaffSuspension', {
+    userId: uuid(),
+    suspendedUntil: instant({ description: 'When they can sign in again.' }),
+  }),
+  errors: [
+    'ValidationControl.Error',
+    'User.NotFound',
+    'User.LastAdmin',
+    'Session.StepUpRequired',
+    'Partner.NotAuthorized',
+  ],
+
+  async handle({ app, caller, params: { userId }, body, requestId }) {
+    const by = caller.user
+    if (by?.userId === userId)
+      throw new ApiError('Partner.NotAuthorized', { message: 'You cannot suspend your own account.' })
+    const until = timeFrom(body.until)
+    // Sessions are measured by the real clock, also in a sandbox.
+    const now = app.realClock.now()
+    if (until <= now || until.getTime() > now.getTime() + LONGEST_DAYS * DAY_MS)
+      throw new ApiError('ValidationControl.Error', {
+        details: [
+          {
+            path: '/until',
+            code: 'ValidationControl.Error',
+            message: `until must be in the future, at most ${LONGEST_DAYS} days ahead.`,
+          },
+        ],
+      })
+    await app.db.directoryTransaction(async (sql) => {
+      const role = await lockStaffRole(sql, { userId, by }, false)
+      if (role === 'operator' && (await countOtherOperators(sql, userId, now)) === 0)
+        throw new ApiError('User.LastAdmin', { message: 'At least one operator must remain.' })
+      await setSuspension(sql, userId, until)
+      await recordAction(sql, {
+        partnerId: NO_PARTNER,
+        at: app.clock.now(),
+        by,
+        action: 'StaffSuspended',
+        subjectId: userId,
+        facts: { until: until.toISOString(), sessionsEnded: await deleteSessionsOf(sql, userId) },
+        requestId,
+      })
+    })
+    return { value: { userId, suspendedUntil: until.toISOString() } }
+  },
+})
