@@ -5,6 +5,8 @@ import type { CustomerOverview } from '../api/dashboard-operations.ts'
 import { apiQuery } from '../api/queries.ts'
 import classes from '../components/layout/tabs.module.css'
 import { Tabs } from '../components/layout/tabs.tsx'
+import { useSavedViews } from '../components/tables/use-saved-views.ts'
+import { UserText } from '../components/values/user-text.tsx'
 import { formatNumber } from '../format/numbers.ts'
 import { usePresence } from '../hooks/use-presence.ts'
 import type { CustomerFilters, Status } from './customer-filters.ts'
@@ -30,9 +32,10 @@ export function CustomerTabs({ status, expiring }: Pick<CustomerFilters, 'status
     ...apiQuery('getCustomerOverview'),
     refetchInterval: present ? REFRESH_MS : false,
   })
-  const current = currentTab(status, expiring)
+  const saved = useSavedViews('customers')
+  const current = saved.current ? undefined : currentTab(status, expiring)
   return (
-    <Tabs label={texts.label} current={current}>
+    <Tabs label={texts.label} current={saved.current?.viewId ?? current}>
       {(Object.keys(STATUSES) as Tab[]).map((tab) => (
         <Link
           key={tab}
@@ -53,6 +56,19 @@ export function CustomerTabs({ status, expiring }: Pick<CustomerFilters, 'status
           <span className={classes.count}>{overview ? formatNumber(countOf(overview, tab)) : '…'}</span>
         </Link>
       ))}
+      <span className={classes.views}>
+        {saved.views.map((view) => (
+          <button
+            key={view.viewId}
+            type="button"
+            className={classes.tab}
+            aria-current={view === saved.current ? 'page' : undefined}
+            onClick={() => saved.open(view)}
+          >
+            <UserText>{view.name}</UserText>
+          </button>
+        ))}
+      </span>
     </Tabs>
   )
 }

@@ -26,7 +26,7 @@ export function RequirementCounts({ customerIds, children }: { customerIds: read
 export function MissingRequirements({ customerId, isYours }: { customerId: string; isYours: boolean }) {
   const counts = use(Counts)
   const count = counts?.get(customerId)
-  if (!count) return counts ? commonTexts.none : <span aria-hidden="true">…</span>
+  if (!count) return counts ? commonTexts.none : null
   if (count.outstanding === 0) return <span className={classes.none}>{texts.nothingMissing}</span>
   return (
     <span className={isYours ? classes.some : classes.none}>{texts.missingOf(count.outstanding, count.total)}</span>

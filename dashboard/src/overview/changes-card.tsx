@@ -48,12 +48,21 @@ export function ChangesCard() {
     >
       {broken && <ErrorView error={broken.error} onRetry={() => void broken.refetch()} />}
       {!broken && !changes.data && <Skeleton height={80} />}
-      {changes.data && <Changes changes={changes.data} failed={failed.data?.total ?? 0} since={since} />}
+      {changes.data && (
+        <Changes changes={changes.data} failed={failed.data?.total ?? 0} since={since} isFirst={isFirst} />
+      )}
     </Card>
   )
 }
 
-function Changes({ changes, failed, since }: { changes: CustomerChanges; failed: number; since: string }) {
+interface ChangesProps {
+  changes: CustomerChanges
+  failed: number
+  since: string
+  isFirst: boolean
+}
+
+function Changes({ changes, failed, since, isFirst }: ChangesProps) {
   const { created, byStatus, latest, isComplete } = changes
   if (created === 0 && byStatus.length === 0 && failed === 0) return <Text c="dimmed">{texts.none}</Text>
   return (
@@ -64,7 +73,8 @@ function Changes({ changes, failed, since }: { changes: CustomerChanges; failed:
             <AnchorLink to="/customers">{texts.created(created)}</AnchorLink>
           </li>
         )}
-        {byStatus.map(({ verificationStatus, customers }) => (
+        {/* On a first visit the tiles have the same numbers. */}
+        {(isFirst ? [] : byStatus).map(({ verificationStatus, customers }) => (
           <li key={verificationStatus}>
             <AnchorLink to="/customers" search={{ status: verificationStatus }}>
               {texts.status(customers, verificationLabel(verificationStatus))}

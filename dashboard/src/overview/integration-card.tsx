@@ -55,12 +55,16 @@ const COLUMNS: readonly Column<Call>[] = [
   {
     title: texts.requestId,
     cell: (call) => (
-      <AnchorLink to="/requests" search={{ request: call.requestId }} className={classes.path}>
-        {call.requestId}
+      <AnchorLink to="/requests" search={{ request: call.requestId }} className={classes.id} title={call.requestId}>
+        {shortId(call.requestId)}
       </AnchorLink>
     ),
+    width: '8rem',
   },
 ]
+
+/** Request IDs begin with their time, so the end tells them apart. */
+const shortId = (id: string) => (id.length > 12 ? `…${id.slice(-8)}` : id)
 
 export function IntegrationCard() {
   const credentials = useQuery(apiQuery('listApiCredentials'))

@@ -99,7 +99,7 @@ web.journey('what needs attention comes first, with its dates, and links to wher
   )
   assert.equal(await page.getByText('First steps').count(), 0, 'completed steps are not shown')
   const changes = page.getByRole('region', { name: 'Last 7 days' })
-  await changes.getByRole('link', { name: 'Changes requested: 1' }).waitFor()
+  await changes.getByRole('list', { name: 'Latest status changes' }).getByText('Changes requested').waitFor()
   await changes.getByRole('link', { name: '1 failed delivery' }).waitFor()
   const health = page.getByRole('region', { name: 'Integration health' })
   await health.getByRole('link', { name: `${unknown.body.error.code}: 1` }).waitFor()

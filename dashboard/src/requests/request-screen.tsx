@@ -47,14 +47,14 @@ export function RequestScreen() {
 
 function FailureCard({ request: { message, details }, code }: { request: ApiRequestDetail; code: string }) {
   return (
-    <Card title={texts.error} message={message ?? texts.errorNotKept}>
+    <Card title={texts.error} message={message ? <WithCode text={message} /> : texts.errorNotKept}>
       {details.length > 0 && (
         <ul className={classes.errors} aria-label={texts.fieldErrors}>
           {details.map((detail) => (
             <li key={`${detail.path} ${detail.code}`}>
               <Code>{detail.path === '' ? texts.wholeBody : detail.path}</Code>
               <div>
-                {detail.message}
+                <WithCode text={detail.message} />
                 {detail.code !== code && (
                   <Text size="sm" c="dimmed" component="div">
                     {detail.code}
@@ -71,6 +71,14 @@ function FailureCard({ request: { message, details }, code }: { request: ApiRequ
         </Anchor>
       </div>
     </Card>
+  )
+}
+
+/** Messages of the API write names of fields between backticks. */
+function WithCode({ text }: { text: string }) {
+  return text.split('`').map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change
+    index % 2 === 1 ? <Code key={index}>{part}</Code> : <span key={index}>{part}</span>,
   )
 }
 

@@ -27,7 +27,7 @@ export function MemberTable({ query, pages }: { query: UseQueryResult<UserList, 
         hasSecondFactor(user) ? (
           <StatusBadge tone="good">{texts.on}</StatusBadge>
         ) : (
-          <StatusBadge tone="neutral">{texts.off}</StatusBadge>
+          <StatusBadge tone="attention">{texts.off}</StatusBadge>
         ),
       width: '10rem',
     },

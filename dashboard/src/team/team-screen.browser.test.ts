@@ -195,7 +195,7 @@ web.journey('a user who lost their phone can sign in after an admin has reset th
   await page.getByRole('menuitem', { name: 'Reset second factor' }).click()
   await look(page, 'team-reset')
   await page.getByRole('dialog').getByRole('button', { name: 'Reset second factor' }).click()
-  await row.getByText('Off').waitFor()
+  await row.getByText('Not set up').waitFor()
   assert.equal((await unlucky.signIn()).status, 200)
 })
 

@@ -10,6 +10,7 @@ import { PageHeader } from '../shell/page-header.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberTable } from './member-table.tsx'
+import { RoleTable } from './role-table.tsx'
 import { inviteTexts, teamTexts as texts } from './texts.ts'
 
 const REFRESHES = ['listUsers', 'listAccountEvents'] as const
@@ -61,6 +62,7 @@ export function TeamScreen() {
             useInviteAgain={useInviteAgain}
           />
         )}
+        {users.data && <RoleTable />}
       </Stack>
       <InviteDialog
         title={texts.invite}

@@ -1,7 +1,6 @@
 export const teamTexts = {
   title: 'Team',
-  description:
-    'People with access to this dashboard. Viewers can only read; editors can also create and change customers; admins can also manage webhooks, credentials and team members.',
+  description: 'People with access to this dashboard.',
   invite: 'Invite team member',
   roles: {
     viewer: { label: 'Viewer', message: 'Can read customers, credentials and webhooks.' },
@@ -13,6 +12,25 @@ export const teamTexts = {
   },
 }
 
+/** What each role may do, in the order of the table. */
+export const roleTexts = {
+  title: 'Roles',
+  list: 'What each role can do',
+  permission: 'Permission',
+  yes: 'Yes',
+  no: 'No',
+  permissions: [
+    { name: 'View customers, webhooks, API credentials and API activity', roles: ['viewer', 'editor', 'admin'] },
+    { name: 'Export lists as CSV', roles: ['viewer', 'editor', 'admin'] },
+    { name: 'Create and change customers, upload documents, create completion links', roles: ['editor', 'admin'] },
+    { name: 'Change the endpoint, replay and retry events', roles: ['admin'] },
+    { name: 'Add and revoke API credentials', roles: ['admin'] },
+    { name: 'Change branding', roles: ['admin'] },
+    { name: 'Invite, change and remove team members', roles: ['admin'] },
+    { name: 'View the audit log', roles: ['admin'] },
+  ],
+} as const
+
 /** Columns and menus of the lists of team and staff members. */
 export const memberTexts = {
   list: 'Team members',
@@ -21,11 +39,11 @@ export const memberTexts = {
   role: 'Role',
   authenticator: 'Second factor',
   on: 'On',
-  off: 'Off',
+  off: 'Not set up',
   notSetUp: 'Not set up',
   added: 'Added',
   lastActive: 'Last active',
-  never: 'Never',
+  never: 'Not signed in',
   actions: 'Actions',
   actionsFor: (email: string) => `Actions for ${email}`,
   changeRole: 'Change role…',

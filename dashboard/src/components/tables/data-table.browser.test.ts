@@ -77,10 +77,11 @@ web.journey('a list shows 20 rows on a laptop, moves by keys, and its view can b
 
   // Another user with the link sees the same view; the owner finds it by its name.
   await visit.go('/customers')
-  await page.getByRole('button', { name: 'Views' }).click()
-  await page.getByRole('menuitem', { name: 'Oldest with email' }).click()
+  const tabs = page.getByRole('navigation', { name: 'Customers by status' })
+  await tabs.getByRole('button', { name: 'Oldest with email' }).click()
   await until('the oldest is first', async () => (await firstName()) === 'Numbered 01')
-  await page.getByRole('button', { name: 'Oldest with email' }).click()
+  assert.equal(await tabs.locator('[aria-current]').innerText(), 'Oldest with email')
+  await page.getByRole('button', { name: 'Oldest with email' }).last().click()
   await page.getByRole('menuitem', { name: 'Save or delete views…' }).click()
   await look(page, 'saved-views')
   await dialog.getByRole('button', { name: 'Delete view Oldest with email' }).click()

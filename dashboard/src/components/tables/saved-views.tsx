@@ -1,11 +1,8 @@
-// The user's saved views of a list. The address has everything of a view but the search text, which may be personal data.
+// The menu of the user's saved views of a list.
 import { Button, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorOf } from '../../api/api-error.ts'
 import type { SavedView } from '../../api/dashboard-operations.ts'
-import { apiQuery } from '../../api/queries.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { Icon } from '../../appearance/icon.tsx'
 import { useOpened } from '../../hooks/after-paint.ts'
@@ -14,27 +11,12 @@ import { notifyWithUndo } from '../feedback/undo-notification.tsx'
 import { commonTexts } from '../texts.ts'
 import { UserText } from '../values/user-text.tsx'
 import { savedViewTexts as texts } from './texts.ts'
-
-/** Where the list is at the moment, what is searched for, and open dialogs. */
-const NOT_SAVED = ['page', 'after', 'find', 'by', 'search', 'request', 'event', 'create'] as const
+import { useSavedViews } from './use-saved-views.ts'
 
 export function SavedViews({ screen }: { screen: SavedView['screen'] }) {
-  const { items = [] } = useQuery(apiQuery('listSavedViews')).data ?? {}
-  const views = items.filter((view) => view.screen === screen)
-  const router = useRouter()
-  const navigate = useNavigate()
-  const search: Record<string, unknown> = useSearch({ strict: false })
+  const { views, query, current, open } = useSavedViews(screen)
   const [isManaging, setManaging] = useState(false)
   const [opened, setOpened] = useOpened()
-  const kept = Object.entries(search).filter(([name]) => !NOT_SAVED.includes(name as never))
-  const query = router.options.stringifySearch!(Object.fromEntries(kept)).replace(/^\?/, '')
-  const current = views.find((view) => view.query === query)
-  const open = (view: SavedView) =>
-    void navigate({
-      to: '.',
-      search: (() => router.options.parseSearch!(`?${view.query}`)) as never,
-      resetScroll: false,
-    })
   return (
     <>
       <Menu position="bottom-end" withinPortal opened={opened} onChange={setOpened}>

@@ -1,6 +1,9 @@
 // The columns of an import file. A customer has one row per person; further rows repeat the reference. A person with several
 // identity documents has one row for each, with the same email.
 
+import { fieldLabel } from '../../format/field-labels.ts'
+import { groupTexts } from './texts.ts'
+
 export const REFERENCE = 'partnerCustomerId'
 
 const ADDRESS = ['streetLine1', 'streetLine2', 'city', 'state', 'postalCode', 'countryCode'] as const
@@ -38,8 +41,26 @@ export const IDENTITY_COLUMNS: readonly string[] = [
 
 export const COLUMNS: readonly string[] = [...BUSINESS_COLUMNS, ...PERSON_COLUMNS, ...IDENTITY_COLUMNS]
 
+/** What the service rejects a customer, a person or an identity document without. */
+const REQUIRED_FIELDS: ReadonlySet<string> = new Set([
+  ...[REFERENCE, 'companyName', 'businessTypeCode', 'incorporationCountryIso3Code', 'registrationNumber', 'industry'],
+  ...['website', 'email', 'person.firstName', 'person.lastName', 'person.email', 'person.nationality'],
+  ...['person.ownershipType', 'identity.identityTypeCode', 'identity.issuingCountry', 'identity.identityValue'],
+  ...ADDRESS.filter((name) => name !== 'streetLine2').map((name) => `person.address.${name}`),
+])
+
+export const isRequired = (column: string) => REQUIRED_FIELDS.has(column)
+
+/** The heading of a column in the words of the dashboard. The names of the API are accepted as well. */
+export function columnLabel(column: string): string {
+  const parts = column.split('.')
+  const label = fieldLabel(parts.at(-1)!)
+  const group = groupTexts[parts.slice(0, -1).join('.')]
+  return group ? group(label) : label
+}
+
 /** Written into the errors file, and ignored when it is imported again. */
-export const ERROR_COLUMN = 'error'
+export const ERROR_COLUMN = 'Error'
 
 /** Two people of one customer. */
 export const TEMPLATE_ROWS: readonly (readonly string[])[] = [

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { look } from '../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../server/test/browser/web.ts'
-import { COLUMNS, TEMPLATE_ROWS } from './columns.ts'
+import { COLUMNS, columnLabel, TEMPLATE_ROWS } from './columns.ts'
 import { readCsv, writeCsv } from './csv-file.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: process.env.IMPORT_LIMITS ?? 'off' } })
@@ -40,9 +40,10 @@ web.journey(
     const template = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download template' }).click()
     const { header } = readCsv(await readFile(await (await template).path(), 'utf8'))
-    assert.deepEqual(header, COLUMNS)
+    assert.deepEqual(header, COLUMNS.map(columnLabel))
+    await page.getByRole('table', { name: 'Columns of the file' }).getByText('Person: First name').waitFor()
     await page.locator('input[type=file]').setInputFiles({ ...upload([]), buffer: Buffer.from('a,b\n1,2\n') })
-    await page.getByRole('alert').getByText('Missing columns: partnerCustomerId').waitFor()
+    await page.getByRole('alert').getByText('Missing columns: Your reference').waitFor()
     await look(page, 'customer-import')
 
     const rows = rowsFor(CUSTOMERS)
@@ -66,7 +67,7 @@ web.journey(
     await page.getByRole('button', { name: 'Download errors file' }).click()
     const file = readCsv(await readFile(await (await errors).path(), 'utf8'))
     assert.deepEqual(
-      file.rows.map(({ cells }) => [cells.partnerCustomerId, Boolean(cells.error)]),
+      file.rows.map(({ cells }) => [cells['Your reference'], Boolean(cells.Error)]),
       [
         ['import-0', true],
         ['import-0', false],
@@ -74,7 +75,7 @@ web.journey(
         ['import-1', true],
       ],
     )
-    const fixed = file.rows.map(({ cells }) => COLUMNS.map((column) => cells[column]!))
+    const fixed = file.rows.map(({ cells }) => COLUMNS.map((column) => cells[columnLabel(column)]!))
     fixed[0]![website] = 'https://acme.example'
     fixed[3]![lastName] = 'Eze'
     await page.getByRole('button', { name: 'Choose another file' }).click()

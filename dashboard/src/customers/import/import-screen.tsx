@@ -12,7 +12,8 @@ import { saveCsv } from '../../components/values/save-blob.ts'
 import { formatFileSize, formatNumber } from '../../format/numbers.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
 import { DropArea } from '../upload/drop-area.tsx'
-import { COLUMNS, ERROR_COLUMN, TEMPLATE_ROWS } from './columns.ts'
+import { ColumnTable } from './column-table.tsx'
+import { COLUMNS, columnLabel, ERROR_COLUMN, TEMPLATE_ROWS } from './columns.ts'
 import { decodeText, readCsv, writeCsv } from './csv-file.ts'
 import { ErrorTable } from './error-table.tsx'
 import { errorsByRow } from './outcome.ts'
@@ -61,7 +62,7 @@ function ChooseFile({ onText }: { onText: (name: string, text: string) => void }
           <Button
             variant="default"
             leftSection={<Icon name="download" />}
-            onClick={() => saveCsv('gangway-import-template.csv', writeCsv(COLUMNS, TEMPLATE_ROWS))}
+            onClick={() => saveCsv('gangway-import-template.csv', writeCsv(COLUMNS.map(columnLabel), TEMPLATE_ROWS))}
           >
             {texts.template}
           </Button>
@@ -77,6 +78,9 @@ function ChooseFile({ onText }: { onText: (name: string, text: string) => void }
           isBusy={false}
         />
         <div role="alert">{problem && <Notice tone="bad" icon="warning" title={problem} />}</div>
+      </Card>
+      <Card title={texts.columnsTitle} message={texts.columnsHint}>
+        <ColumnTable />
       </Card>
     </Stack>
   )
@@ -190,5 +194,5 @@ function errorsFile(
         .join(' '),
     ])
   })
-  return writeCsv([...COLUMNS, ERROR_COLUMN], rows)
+  return writeCsv([...COLUMNS.map(columnLabel), ERROR_COLUMN], rows)
 }

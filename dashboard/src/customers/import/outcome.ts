@@ -1,6 +1,7 @@
 // What became of a customer of the file.
 import { ApiError } from '../../api/api-error.ts'
 import { aboutField } from '../about-field.ts'
+import { columnLabel } from './columns.ts'
 import type { CsvRow } from './csv-file.ts'
 import type { PlannedCustomer } from './plan-import.ts'
 
@@ -42,8 +43,14 @@ function withColumnName(error: { path: string; message: string }): string {
   const text = aboutField(error)
   if (text === undefined) return error.message
   const parts = error.path.slice(1).split('/')
-  const group = parts.includes('identities') ? 'identity.' : GROUPS[parts[0] ?? '']
-  return `${group ?? ''}${parts.at(-1)} ${text}`
+  return `${columnLabel(columnOf(parts))} ${text}`
 }
 
-const GROUPS: Readonly<Record<string, string>> = { businessPersonList: 'person.', addresses: 'address.' }
+function columnOf(parts: readonly string[]): string {
+  const name = parts.at(-1)!
+  if (parts.includes('identities')) return `identity.${name}`
+  if (parts[0] === 'addresses') return `address.${name}`
+  if (parts[0] === 'financials') return `financials.${name}`
+  if (parts[0] !== 'businessPersonList') return name
+  return parts.includes('address') ? `person.address.${name}` : `person.${name}`
+}

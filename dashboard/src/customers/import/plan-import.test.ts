@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { COLUMNS, TEMPLATE_ROWS } from './columns.ts'
+import { COLUMNS, columnLabel, TEMPLATE_ROWS } from './columns.ts'
 import { decodeText, readCsv, writeCsv } from './csv-file.ts'
 import { planImport } from './plan-import.ts'
+
+/** Industry, description, website and email. */
+const SAME_IN_BOTH = 4
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -24,6 +27,17 @@ test('the template is one customer with two people', () => {
       ['ben@acme.example', ['SHAREHOLDER'], 40, 1],
     ],
   )
+})
+
+test('headings are the words of the dashboard or the names of the API, and each is another one', () => {
+  const labels = COLUMNS.map(columnLabel)
+  assert.equal(
+    new Set([...labels, ...COLUMNS].map((name) => name.toLowerCase())).size,
+    2 * COLUMNS.length - SAME_IN_BOTH,
+  )
+  const [inWords, byName] = [labels, COLUMNS].map((header) => planImport(readCsv(writeCsv(header, TEMPLATE_ROWS))))
+  assert.deepEqual(inWords!.customers[0]!.body, byName!.customers[0]!.body)
+  assert.deepEqual(inWords!.unknownColumns, [])
 })
 
 test('commas, semicolons, quotes, line endings and encodings give the same rows', () => {
@@ -56,7 +70,7 @@ test('a repeated email adds an identity, and contradicting rows are reported', (
   )
   assert.deepEqual(
     acme!.problems.map(({ row, message }) => [row.number, message]),
-    [[4, 'companyName differs from row 2 of the same customer.']],
+    [[4, 'Registered name differs from row 2 of the same customer.']],
   )
   assert.equal(nameless!.body.partnerCustomerId, undefined)
 })

@@ -1,6 +1,14 @@
 // Turns the rows of a file into the customers that will be created.
 import type { CreateBusinessProfile } from '../../api/dashboard-operations.ts'
-import { BUSINESS_COLUMNS, COLUMNS, ERROR_COLUMN, IDENTITY_COLUMNS, PERSON_COLUMNS, REFERENCE } from './columns.ts'
+import {
+  BUSINESS_COLUMNS,
+  COLUMNS,
+  columnLabel,
+  ERROR_COLUMN,
+  IDENTITY_COLUMNS,
+  PERSON_COLUMNS,
+  REFERENCE,
+} from './columns.ts'
 import type { Csv, CsvRow } from './csv-file.ts'
 import { importTexts as texts } from './texts.ts'
 
@@ -23,7 +31,11 @@ export interface ImportPlan {
 }
 
 const REQUIRED = [REFERENCE, 'companyName', 'businessTypeCode', 'incorporationCountryIso3Code', 'industry', 'website']
-const KNOWN = new Map([...COLUMNS, ERROR_COLUMN].map((name) => [name.toLowerCase(), name]))
+/** By the heading in lower case: the words of the dashboard or the name of the API. */
+const KNOWN = new Map([
+  ...[...COLUMNS, ERROR_COLUMN].map((name) => [name.toLowerCase(), name] as const),
+  ...COLUMNS.map((name) => [columnLabel(name).toLowerCase(), name] as const),
+])
 
 export function planImport({ header, rows }: Csv): ImportPlan {
   const names = header.map((name) => KNOWN.get(name.toLowerCase()))
@@ -36,7 +48,7 @@ export function planImport({ header, rows }: Csv): ImportPlan {
     customers: [...groups].map(([key, group]) => planCustomer(key, group)),
     rowCount: rows.length,
     unknownColumns: header.filter((name, index) => name !== '' && names[index] === undefined),
-    missingColumns: REQUIRED.filter((name) => !names.includes(name)),
+    missingColumns: REQUIRED.filter((name) => !names.includes(name)).map(columnLabel),
   }
 }
 
@@ -48,7 +60,8 @@ function planCustomer(key: string, rows: readonly CsvRow[]): PlannedCustomer {
       const value = row.cells[column] ?? ''
       if (value === '') continue
       business[column] ??= value
-      if (business[column] !== value) problems.push({ row, message: texts.differs(column, rows[0]!.number) })
+      if (business[column] !== value)
+        problems.push({ row, message: texts.differs(columnLabel(column), rows[0]!.number) })
     }
   }
   const people: { row: CsvRow; rows: CsvRow[] }[] = []

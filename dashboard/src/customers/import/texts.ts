@@ -1,16 +1,36 @@
 import { isolate, plural } from '../../format/sentences.ts'
 
+/** Headings of columns that belong to a part of a customer. */
+export const groupTexts: Readonly<Record<string, (field: string) => string>> = {
+  address: (field) => `Address: ${field}`,
+  person: (field) => `Person: ${field}`,
+  'person.address': (field) => `Person address: ${field}`,
+  identity: (field) => `Identity: ${field}`,
+}
+
 export const importTexts = {
   title: 'Import customers',
   description: 'Create many customers from a CSV file. You see a preview before anything is created.',
   back: 'Customers',
   prepareTitle: 'Prepare your file',
   prepareRules: [
-    'One row per person. Rows with the same partnerCustomerId belong to one customer; the business columns are only needed in its first row.',
-    'For a second identity document, repeat the row with the same person.email.',
-    'Use three-letter ISO country codes (NGA), dates as YYYY-MM-DD, and | between several roles.',
+    'One row per person. Rows with the same “Your reference” belong to one customer; the columns of the business are only needed in its first row.',
+    'For a second identity document, repeat the row with the same “Person: Email”.',
+    'Countries are three-letter codes (NGA), dates are written as 2019-04-01, and several roles are separated by a vertical bar (UBO|DIRECTOR).',
+    'Leave a cell empty if you don’t know it yet. You can add people, addresses and documents later.',
   ],
   template: 'Download template',
+  columnsTitle: 'Columns',
+  columnsHint:
+    'Columns can be in any order, and those you don’t need can be left out. The field names of the Partner API work too.',
+  columns: 'Columns of the file',
+  column: 'Column',
+  required: 'Required',
+  example: 'Example',
+  apiName: 'Partner API',
+  yes: 'Yes',
+  perPerson: 'For each person',
+  optional: '–',
   fileTitle: 'Choose your file',
   drop: 'Drag a CSV file here, or',
   fileHint: (maximum: string) => `CSV with commas or semicolons, up to ${maximum}.`,
