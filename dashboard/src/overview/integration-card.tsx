@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<Call>[] = [
   },
 ]
 
-/** Request IDs begin with their time, so the end tells them apart. */
+/** Request IDs begin with their time, so their ends differ. */
 const shortId = (id: string) => (id.length > 12 ? `…${id.slice(-8)}` : id)
 
 export function IntegrationCard() {

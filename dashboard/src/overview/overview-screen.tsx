@@ -101,9 +101,16 @@ function useAllLoaded(enabled: boolean): boolean {
 }
 
 /** What a partner under review can expect. */
-function NextSteps({ supportEmail }: { supportEmail: string | null }) {
+function NextSteps({ profile: { supportEmail, createdAt } }: { profile: PartnerProfile }) {
   return (
-    <Card title={texts.nextTitle}>
+    <Card
+      title={texts.nextTitle}
+      message={
+        <>
+          {texts.reviewedSince} <TimeText value={createdAt} shows="day" />
+        </>
+      }
+    >
       <List type="ordered" spacing="xs">
         {texts.nextSteps.map((step) => (
           <List.Item key={step}>{step}</List.Item>
@@ -122,7 +129,10 @@ function NextSteps({ supportEmail }: { supportEmail: string | null }) {
           texts.nextContact
         )}
       </Text>
+      <Text fw={600}>{texts.meanwhileTitle}</Text>
+      <Text>{texts.meanwhile}</Text>
       <Group gap="md">
+        <AnchorLink to="/account">{texts.secureAccount}</AnchorLink>
         <Anchor href={`${BASE_PATH}/docs`}>{texts.readDocs}</Anchor>
         <AnchorLink to="/webhooks/event-types">{texts.viewEvents}</AnchorLink>
       </Group>
@@ -149,6 +159,13 @@ function Work({ profile }: { profile: PartnerProfile }) {
   )
 }
 
+/** One status: an organisation that waits for its approval isn't active yet. */
+function OrganisationStatus({ profile: { status, onboarding } }: { profile: PartnerProfile }) {
+  if (status !== 'Active') return <StatusBadge tone="bad">{texts.inactiveStatus}</StatusBadge>
+  if (onboarding !== 'Approved') return <StatusBadge tone="waiting">{texts.underReview}</StatusBadge>
+  return <StatusBadge tone="good">{texts.active}</StatusBadge>
+}
+
 function Profile({ profile }: { profile: PartnerProfile }) {
   const open = profile.status === 'Active' && profile.onboarding === 'Approved'
   const allLoaded = useAllLoaded(open)
@@ -165,7 +182,7 @@ function Profile({ profile }: { profile: PartnerProfile }) {
           <Notice tone="attention" icon="clock" title={texts.pending}>
             {texts.pendingHint}
           </Notice>
-          {profile.status === 'Active' && <NextSteps supportEmail={profile.supportEmail} />}
+          {profile.status === 'Active' && <NextSteps profile={profile} />}
         </>
       )}
       {open && <Work profile={profile} />}
@@ -173,24 +190,18 @@ function Profile({ profile }: { profile: PartnerProfile }) {
         <Card title={texts.organisation}>
           <Facts
             facts={[
-              [
-                texts.status,
-                <StatusBadge key="s" tone={profile.status === 'Active' ? 'good' : 'bad'}>
-                  {profile.status === 'Active' ? texts.active : texts.inactiveStatus}
-                </StatusBadge>,
-              ],
-              [
-                texts.onboarding,
-                <StatusBadge key="o" tone={profile.onboarding === 'Approved' ? 'good' : 'waiting'}>
-                  {profile.onboarding === 'Approved' ? texts.approved : texts.underReview}
-                </StatusBadge>,
-              ],
-              [texts.partnerSince, <TimeText key="t" value={profile.createdAt} shows="day" />],
+              [texts.status, <OrganisationStatus key="s" profile={profile} />],
+              ...(profile.onboarding === 'Approved'
+                ? [[texts.partnerSince, <TimeText key="t" value={profile.createdAt} shows="day" />] as const]
+                : []),
               [texts.partnerId, <CopyableValue key="p" value={profile.partnerId} copyLabel={texts.copyPartnerId} />],
             ]}
           />
         </Card>
-        <Card title={texts.apiDetails} message={texts.apiDetailsHint}>
+        <Card
+          title={texts.apiDetails}
+          message={profile.onboarding === 'Approved' ? texts.apiDetailsHint : texts.apiDetailsPending}
+        >
           <ConnectionFacts profile={profile} />
           <Group gap="md">
             <Anchor href={`${BASE_PATH}/docs`}>{texts.documentation}</Anchor>

@@ -43,7 +43,12 @@ export function ExportButton({ operation, query, fileName }: ExportButtonProps) 
   }
   if (!progress)
     return (
-      <Button variant="default" leftSection={<Icon name="download" size={16} />} onClick={() => void run()}>
+      <Button
+        variant="default"
+        leftSection={<Icon name="download" size={16} />}
+        onClick={() => void run()}
+        title={texts.logged}
+      >
         {texts.action}
       </Button>
     )

@@ -33,10 +33,10 @@ export function TableTools<Row>({ view, exports }: TableToolsProps<Row>) {
   )
 }
 
-/** As large as the button that takes its place. */
+/** As large as the button that takes its place, and not greyed out for the moment until it does. */
 function Placeholder({ icon, label }: { icon: IconName; label: string }) {
   return (
-    <Button variant="default" leftSection={<Icon name={icon} size={16} />} disabled>
+    <Button variant="default" leftSection={<Icon name={icon} size={16} />} aria-disabled tabIndex={-1}>
       {label}
     </Button>
   )

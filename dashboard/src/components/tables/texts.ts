@@ -44,7 +44,12 @@ export const savedViewTexts = {
 
 export const exportTexts = {
   action: 'Export CSV',
+  logged: 'Exports are recorded in the audit log, with your name.',
   progress: (rows: number, total: number) =>
     total === 0 ? 'Exporting…' : `Exporting ${formatNumber(rows)} of ${formatNumber(total)}…`,
-  done: (rows: number) => plural(rows, { one: '# row exported', other: '# rows exported' }),
+  done: (rows: number) =>
+    plural(rows, {
+      one: '# row exported. The export is recorded in the audit log.',
+      other: '# rows exported. The export is recorded in the audit log.',
+    }),
 }
