@@ -6,10 +6,9 @@ import { findDatabaseId } from './cells-sql.ts'
 /** The app with these cells alone, for work that asks each cell. */
 export function withCells(app: App, cells: readonly Cell[]): App {
   if (cells.length === app.db.cells.length) return app
+  const names = cells.map(({ name }) => name)
   const eachCell: App['db']['eachCell'] = (work, only) =>
-    Promise.all(
-      cells.filter(({ name }) => !only || only.includes(name)).map(({ name, run }) => run((sql) => work(sql, name))),
-    )
+    app.db.eachCell(work, only ? names.filter((name) => only.includes(name)) : names)
   return { ...app, db: { ...app.db, cells, eachCell } }
 }
 

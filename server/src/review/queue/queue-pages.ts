@@ -65,7 +65,12 @@ export async function readQueue<T>(
     const [rows, more] = await Promise.all([read(sql, cell, first), beside(sql, cells.filterFor(cell))])
     return { cell, rows, more }
   }, cells.only)
-  const page = await completePage<QueueRow>(ask, answers, { share, most, order: compareIn(orderOf(tab, sort)), read })
+  const page = await completePage<QueueRow>(ask, answers, {
+    share,
+    most,
+    order: compareIn(orderOf(tab, sort)),
+    read: (sql, cell, given) => read(sql, cell, { limit: most - given.length, after: given.at(-1) }),
+  })
   return {
     rows: page.rows,
     beside: answers.map(({ more }) => more),

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { aCase, done, rejection } from '../../../test/customers/test-case.ts'
 import { everyCell } from '../../../test/database/every-cell.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
-import { findSearched, newestFirst } from './search-sql.ts'
+import { findNewestSearched, findSearched, newestFirst } from './search-sql.ts'
 import { searchFor } from './search-words.ts'
 
 const URL = '/api/compliance/v1/customers/search'
@@ -113,5 +113,13 @@ test('a search has the same results however far it has to look back', async () =
         const found = await everyCell(service.app.db)((sql) => findSearched(sql, searchFor(text), limit, effort))
         const customerIds = newestFirst(found, limit).map(({ customerId }) => customerId)
         assert.deepEqual(customerIds, expected(words, limit), JSON.stringify({ text, limit, effort }))
+        // A cell that stops early has all newest matches up to where it stopped.
+        await everyCell(service.app.db)(async (sql) => {
+          const all = await findSearched(sql, searchFor(text), limit)
+          const early = await findNewestSearched(sql, searchFor(text), limit, { ...effort, enough: 1 })
+          const newer = (refs: readonly { customerId: string }[]) =>
+            refs.map(({ customerId }) => customerId).filter((customerId) => customerId >= (early.since ?? ''))
+          assert.deepEqual(newer(early.customers), newer(all), JSON.stringify({ text, limit, effort }))
+        })
       }
 })

@@ -40,11 +40,27 @@ interface Word {
 
 /** Matches the reference, one of the exact terms, or all words. Newest first: customer IDs grow with time. */
 export async function findSearched(sql: CellSql, search: Search, limit: number, effort = EFFORT): Promise<CaseRef[]> {
+  return (await findNewestSearched(sql, search, limit, { ...effort, enough: limit })).customers
+}
+
+/** Words are not looked for in customers older than `since`, if there are `enough` matches without them. */
+export interface Matches {
+  readonly customers: readonly CaseRef[]
+  /** The ID of a customer. */
+  readonly since: string | undefined
+}
+
+export async function findNewestSearched(
+  sql: CellSql,
+  search: Search,
+  limit: number,
+  effort: Effort & { readonly enough: number },
+): Promise<{ customers: CaseRef[]; since: string | undefined }> {
   const [exact, byWords] = await Promise.all([
     findExact(sql, search, limit),
     findByWords(sql, search.words, limit, effort),
   ])
-  return newestFirst([...exact, ...byWords], limit)
+  return { customers: newestFirst([...exact, ...byWords.customers], limit), since: byWords.since }
 }
 
 /** Each once. */
@@ -75,8 +91,10 @@ const EFFORT = {
   longer: 50,
 }
 
+type Effort = typeof EFFORT
+
 /** What is divided among so many cells is looked for in each of them: a word is as common in all of them as in one database. */
-export const effortIn = (cells: number): typeof EFFORT => ({
+export const effortIn = (cells: number): Effort => ({
   rare: Math.ceil(EFFORT.rare / cells),
   newest: Math.ceil(EFFORT.newest / cells),
   longer: EFFORT.longer,
@@ -87,19 +105,25 @@ async function findByWords(
   sql: CellSql,
   words: readonly Word[],
   limit: number,
-  { rare, newest, longer }: typeof EFFORT,
-): Promise<CaseRef[]> {
-  if (words.length === 0) return []
+  { rare, newest, longer, enough }: Effort & { readonly enough: number },
+): Promise<Matches> {
+  const all = (customers: readonly CaseRef[]) => ({ customers, since: undefined })
+  if (words.length === 0) return all([])
   const having = await Promise.all(words.map((word) => findSome(sql, word, rare + 1)))
   const fewest = having.reduce((a, b) => (b.length < a.length ? b : a))
   if (fewest.length <= rare)
-    return words.length === 1 ? newestFirst(fewest, limit) : findAmong(sql, newestFirst(fewest, rare), words, limit)
+    return all(
+      words.length === 1 ? newestFirst(fewest, limit) : await findAmong(sql, newestFirst(fewest, rare), words, limit),
+    )
 
   const { found, oldest, first } = await findNewest(sql, words, limit, newest)
-  if (found.length === limit || !oldest || !first) return found
+  if (found.length === limit || !oldest || !first) return all(found)
+  if (found.length >= enough) return { customers: found, since: oldest }
   const since = timeIn(first) - longer * (timeIn(first) - timeIn(oldest))
   const recent = since > 0 ? await findMatches(sql, words, limit, since) : []
-  return recent.length === limit ? recent : findMatches(sql, words, limit)
+  if (recent.length === limit) return all(recent)
+  if (recent.length >= enough) return { customers: recent, since: firstIdAt(since) }
+  return all(await findMatches(sql, words, limit))
 }
 
 /** An ID begins with the millisecond it was made in. */

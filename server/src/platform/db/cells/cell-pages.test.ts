@@ -24,7 +24,7 @@ function cellsWith(rows: ReadonlyMap<string, readonly number[]>) {
       share,
       most,
       order,
-      read: (_sql, cell, { limit, after }) => read(cell, limit, after),
+      read: (_sql, cell, given) => read(cell, most - given.length, given.at(-1)),
     })
   }
   return { page, returned: () => returned }
@@ -44,6 +44,30 @@ test('a page of several cells has the same rows as one of a single database, how
       assert.deepEqual(found.slice(0, most), all.toSorted(order).slice(0, most))
     }),
     { numRuns: 500 },
+  )
+})
+
+test('a page is the same if cells stop looking before their end', async () => {
+  const rows = fc.uniqueArray(fc.integer({ min: 0, max: 1000 }), { maxLength: 200 })
+  const horizons = fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 8, maxLength: 8 })
+  await fc.assert(
+    fc.asyncProperty(rows, horizons, fc.integer({ min: 8, max: 60 }), async (all, ends, most) => {
+      const cells = new Map(ends.map((_, i) => [`cell${i}`, all.filter((row) => row % 8 === i).toSorted(order)]))
+      const share = shareOf(most, cells.size)
+      const ask: AskCells = async (work, only) => ({
+        answers: await Promise.all((only ?? [...cells.keys()]).map((cell) => work(undefined as never, cell))),
+        unavailableCells: [],
+      })
+      const answers = [...cells].map(([cell, held], i) => {
+        const found = held.filter((row) => row <= ends[i]!).slice(0, share)
+        return { cell, rows: found, reach: found.length < share ? ends[i] : undefined }
+      })
+      const read = async (_sql: unknown, cell: string, given: readonly number[]) =>
+        cells.get(cell)!.filter((row) => !given.includes(row))
+      const { rows: found } = await completePage(ask, answers, { share, most, order, read })
+      if (share < most) assert.deepEqual(found.slice(0, most), all.toSorted(order).slice(0, most))
+    }),
+    { numRuns: 300 },
   )
 })
 

@@ -6,6 +6,8 @@ export interface CellRows<Row> {
   readonly cell: string
   /** The first rows of the cell. */
   readonly rows: readonly Row[]
+  /** How far the cell has looked: it may have more rows after this place. Undefined: to the end, or until it had enough. */
+  readonly reach?: Row | undefined
 }
 
 export type AskCells = <T>(
@@ -34,19 +36,19 @@ export async function completePage<Row>(
     readonly share: number
     readonly most: number
     readonly order: (a: Row, b: Row) => number
-    readonly read: (sql: CellSql, cell: string, page: { limit: number; after: Row }) => Promise<readonly Row[]>
+    /** The rows that follow those the cell has given, up to the length of the page. */
+    readonly read: (sql: CellSql, cell: string, given: readonly Row[]) => Promise<readonly Row[]>
   },
 ): Promise<{ rows: readonly Row[] } & Pick<CellAnswers<never>, 'unavailableCells'>> {
   const { share, most, order, read } = page
   const pages = answers.map(({ rows }) => rows)
   const merged = mergeRows(pages, order, most)
   const end = merged[most - 1]
-  const hasMore = ({ rows }: CellRows<Row>) => rows.length === share && !(end && order(rows[share - 1]!, end) > 0)
-  const unfinished = new Map(share < most ? answers.filter(hasMore).map(({ cell, rows }) => [cell, rows.at(-1)!]) : [])
+  const isBeyond = (row: Row) => end !== undefined && order(row, end) > 0
+  const hasMore = ({ rows, reach }: CellRows<Row>) =>
+    (rows.length === share && !isBeyond(rows[share - 1]!)) || (reach !== undefined && !isBeyond(reach))
+  const unfinished = new Map(share < most ? answers.filter(hasMore).map(({ cell, rows }) => [cell, rows]) : [])
   if (unfinished.size === 0) return { rows: merged, unavailableCells: [] }
-  const more = await ask(
-    (sql, cell) => read(sql, cell, { limit: most - share, after: unfinished.get(cell)! }),
-    [...unfinished.keys()],
-  )
+  const more = await ask((sql, cell) => read(sql, cell, unfinished.get(cell)!), [...unfinished.keys()])
   return { rows: mergeRows([...pages, ...more.answers], order, most), unavailableCells: more.unavailableCells }
 }
