@@ -53,6 +53,14 @@ export type AddressResponse = {
   countryCode: string
 }
 
+export type Admin = {
+  email: string
+}
+
+export type AdminList = {
+  items: Admin[]
+}
+
 export type AdvanceSandboxTime = {
   by: string
 }
@@ -656,6 +664,7 @@ export type PartnerProfile = {
   tokenEndpoint: string
   apiBaseUrl: string
   supportEmail: string | null
+  approvalWorkingDays: number
 }
 
 export type Passkey = {
@@ -1015,6 +1024,7 @@ export type SearchedEvent = {
 }
 
 export type SearchedRequest = {
+  id: string
   requestId: string
   method: string
   path: string
@@ -1626,6 +1636,9 @@ export interface DashboardOperations {
     path: { apiRequestId: string }
     value: ApiRequestDetail
   }
+  listAdmins: {
+    value: AdminList
+  }
   listUsers: {
     query?: { page?: string | number | undefined; pageSize?: string | number | undefined }
     value: UserList
@@ -1884,6 +1897,7 @@ export const DASHBOARD_ROUTES = {
   listApiRequests: ['GET', '/api/customer/v1/partner-profile/api-requests'],
   getApiRequestSummary: ['GET', '/api/customer/v1/partner-profile/api-requests/summary'],
   getApiRequest: ['GET', '/api/customer/v1/partner-profile/api-requests/{apiRequestId}'],
+  listAdmins: ['GET', '/api/customer/v1/partner-profile/admins'],
   listUsers: ['GET', '/api/customer/v1/partner-profile/users'],
   inviteUser: ['POST', '/api/customer/v1/partner-profile/users'],
   withdrawInvitation: ['DELETE', '/api/customer/v1/partner-profile/users/invitations/{invitationId}'],

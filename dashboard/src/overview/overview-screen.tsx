@@ -1,5 +1,5 @@
 // The start page: what needs attention, customers by status, deliveries, and API details.
-import { Anchor, Group, List, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Anchor, Group, SimpleGrid, Stack } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -11,7 +11,6 @@ import { Notice } from '../components/feedback/notice.tsx'
 import { EmptyView, ErrorView, LoadingView } from '../components/feedback/state-views.tsx'
 import { Card } from '../components/layout/card.tsx'
 import { Facts } from '../components/layout/facts.tsx'
-import { AnchorLink } from '../components/layout/links.tsx'
 import { CopyableValue } from '../components/values/copyable-value.tsx'
 import { TimeText } from '../components/values/time-text.tsx'
 import { ConnectionFacts } from '../credentials/how-to-connect.tsx'
@@ -26,6 +25,7 @@ import { DeliveriesCard } from './deliveries-card.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { IntegrationCard, lastCallsQuery } from './integration-card.tsx'
 import { weekAgo } from './last-seven-days.ts'
+import { PendingPartner } from './pending-partner.tsx'
 import { overviewTexts as texts } from './texts.ts'
 
 export function OverviewScreen() {
@@ -100,46 +100,6 @@ function useAllLoaded(enabled: boolean): boolean {
   return !enabled || isLoaded
 }
 
-/** What a partner under review can expect. */
-function NextSteps({ profile: { supportEmail, createdAt } }: { profile: PartnerProfile }) {
-  return (
-    <Card
-      title={texts.nextTitle}
-      message={
-        <>
-          {texts.reviewedSince} <TimeText value={createdAt} shows="day" />
-        </>
-      }
-    >
-      <List type="ordered" spacing="xs">
-        {texts.nextSteps.map((step) => (
-          <List.Item key={step}>{step}</List.Item>
-        ))}
-      </List>
-      <Text>
-        {supportEmail ? (
-          <>
-            {texts.nextWrite}{' '}
-            <Anchor href={`mailto:${supportEmail}`} underline="always">
-              {supportEmail}
-            </Anchor>
-            {texts.nextInclude}
-          </>
-        ) : (
-          texts.nextContact
-        )}
-      </Text>
-      <Text fw={600}>{texts.meanwhileTitle}</Text>
-      <Text>{texts.meanwhile}</Text>
-      <Group gap="md">
-        <AnchorLink to="/account">{texts.secureAccount}</AnchorLink>
-        <Anchor href={`${BASE_PATH}/docs`}>{texts.readDocs}</Anchor>
-        <AnchorLink to="/webhooks/event-types">{texts.viewEvents}</AnchorLink>
-      </Group>
-    </Card>
-  )
-}
-
 /** Without customers nothing can have changed or been decided. */
 function Work({ profile }: { profile: PartnerProfile }) {
   const overview = useQuery(apiQuery('getCustomerOverview'))
@@ -159,10 +119,8 @@ function Work({ profile }: { profile: PartnerProfile }) {
   )
 }
 
-/** One status: an organisation that waits for its approval isn't active yet. */
-function OrganisationStatus({ profile: { status, onboarding } }: { profile: PartnerProfile }) {
+function OrganisationStatus({ profile: { status } }: { profile: PartnerProfile }) {
   if (status !== 'Active') return <StatusBadge tone="bad">{texts.inactiveStatus}</StatusBadge>
-  if (onboarding !== 'Approved') return <StatusBadge tone="waiting">{texts.underReview}</StatusBadge>
   return <StatusBadge tone="good">{texts.active}</StatusBadge>
 }
 
@@ -182,26 +140,23 @@ function Profile({ profile }: { profile: PartnerProfile }) {
           <Notice tone="attention" icon="clock" title={texts.pending}>
             {texts.pendingHint}
           </Notice>
-          {profile.status === 'Active' && <NextSteps profile={profile} />}
+          {profile.status === 'Active' && <PendingPartner profile={profile} />}
         </>
       )}
       {open && <Work profile={profile} />}
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <Card title={texts.organisation}>
-          <Facts
-            facts={[
-              [texts.status, <OrganisationStatus key="s" profile={profile} />],
-              ...(profile.onboarding === 'Approved'
-                ? [[texts.partnerSince, <TimeText key="t" value={profile.createdAt} shows="day" />] as const]
-                : []),
-              [texts.partnerId, <CopyableValue key="p" value={profile.partnerId} copyLabel={texts.copyPartnerId} />],
-            ]}
-          />
-        </Card>
-        <Card
-          title={texts.apiDetails}
-          message={profile.onboarding === 'Approved' ? texts.apiDetailsHint : texts.apiDetailsPending}
-        >
+      <SimpleGrid cols={{ base: 1, md: open || profile.status === 'Inactive' ? 2 : 1 }}>
+        {(profile.status === 'Inactive' || profile.onboarding === 'Approved') && (
+          <Card title={texts.organisation}>
+            <Facts
+              facts={[
+                [texts.status, <OrganisationStatus key="s" profile={profile} />],
+                [texts.partnerSince, <TimeText key="t" value={profile.createdAt} shows="day" />],
+                [texts.partnerId, <CopyableValue key="p" value={profile.partnerId} copyLabel={texts.copyPartnerId} />],
+              ]}
+            />
+          </Card>
+        )}
+        <Card title={texts.apiDetails} message={open ? texts.apiDetailsHint : texts.apiDetailsLater}>
           <ConnectionFacts profile={profile} />
           <Group gap="md">
             <Anchor href={`${BASE_PATH}/docs`}>{texts.documentation}</Anchor>

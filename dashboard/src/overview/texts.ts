@@ -10,35 +10,19 @@ export const overviewTexts = {
   noOrganisationHint: 'Ask an admin of your organisation to invite you.',
   inactive: 'Your organisation is inactive',
   inactiveHint: 'API access and most of the dashboard are disabled. Contact support.',
-  pending: 'Your account is under review',
-  pendingHint: "You'll get access to customers, credentials, webhooks and your team once we approve your account.",
-  nextTitle: 'What happens next',
-  nextSteps: [
-    'We review your organisation. You have nothing to do unless we contact you by email.',
-    'We approve your account. This page updates automatically, and Customers, Webhooks, API credentials and Team appear in the navigation.',
-    'You add an API credential, or create your first customer in the dashboard.',
-  ],
-  reviewedSince: 'Under review since',
-  meanwhileTitle: 'What you can do now',
-  meanwhile: 'Secure your account with a passkey or an authenticator app, and build against the documentation.',
-  secureAccount: 'Set up a second factor',
-  nextContact: 'Questions? Contact the person who invited you, and include your partner ID, which is shown below.',
-  /** Followed by an email address and `nextInclude`. */
-  nextWrite: 'Questions? Write to',
-  nextInclude: ', and include your partner ID, which is shown below.',
-  readDocs: 'Read the documentation',
-  viewEvents: 'View the event catalogue',
+  pending: 'Your organisation is waiting for approval',
+  pendingHint: "You'll get access to customers, credentials, webhooks and your team once we approve it.",
   organisation: 'Organisation',
   status: 'Status',
   active: 'Active',
   inactiveStatus: 'Inactive',
-  underReview: 'Under review',
   partnerSince: 'Partner since',
   partnerId: 'Partner ID',
   copyPartnerId: 'Copy partner ID',
   apiDetails: 'API details',
   apiDetailsHint: 'Values you need to configure your integration.',
-  apiDetailsPending: 'For your integration. They start to work when your account is approved.',
+  apiDetailsLater:
+    'You can use these once your organisation is approved and a certificate is registered. Until then, requests are rejected.',
   documentation: 'Documentation',
   openApi: 'OpenAPI description',
 }
@@ -171,4 +155,44 @@ export const decisionsTexts = {
     `Decisions by day: ${formatNumber(approved)} approved, ${formatNumber(rejected)} rejected. Switch to the table for the numbers.`,
   timesChart: (median: string, p90: string) =>
     `Time from submission to decision by day: median ${median}, 90th percentile ${p90}. Switch to the table for the numbers.`,
+}
+
+export const pendingTexts = {
+  waiting: 'Waiting for approval',
+  submitted: 'What we review',
+  submittedHint: 'The details that were entered for your organisation. If something is wrong, write to us.',
+  name: 'Name',
+  access: 'API access',
+  scopes: { 'partner.read': 'read customers', 'partner.write': 'create and change customers' } as Readonly<
+    Record<string, string>
+  >,
+  submittedAt: 'Submitted',
+  nextTitle: 'What happens next',
+  review: (days: number) =>
+    plural(days, {
+      one: 'We review your organisation. This usually takes # working day. You have nothing to do unless we contact you.',
+      other:
+        'We review your organisation. This usually takes # working days. You have nothing to do unless we contact you.',
+    }),
+  nextSteps: [
+    'We approve your organisation, and this page updates automatically.',
+    'You add an API credential, or create your first customer in the dashboard.',
+  ],
+  /** Followed by an email address and `include`. */
+  write: 'Questions? Write to',
+  include: ', and include your partner ID.',
+  contact: 'Questions? Contact the person who invited you, and include your partner ID.',
+  prepare: 'Prepare meanwhile',
+  prepareHint: 'Everything here works before the approval.',
+  protect: 'Set up a second factor',
+  protected: 'Your account has a second factor',
+  protectHint: 'A passkey or an authenticator app protects your account.',
+  sandbox: 'Try the API in a sandbox of your own',
+  sandboxHint: 'It runs on your machine, with test partners, keys and outcomes.',
+  keys: 'Create a key pair and a certificate',
+  keysHint: 'You register the certificate once your organisation is approved.',
+  events: 'Look at the event catalogue',
+  eventsHint: 'The webhook events that your endpoint will receive.',
+  team: 'Invite your team',
+  teamHint: 'Possible once your organisation is approved. Until then, ask us to invite a colleague.',
 }

@@ -22,6 +22,7 @@ import classes from './shell.module.css'
 import { accessHints, closedTexts, noAccessTexts, shellTexts as texts } from './texts.ts'
 import { usePaletteKeys } from './use-palette-keys.ts'
 
+const AdminsToAsk = lazyPart(async () => (await import('./admins-to-ask.tsx')).AdminsToAsk)
 const HeaderMenus = lazyPart(async () => (await import('./header/header-menus.tsx')).HeaderMenus)
 
 export function Shell() {
@@ -144,13 +145,25 @@ function Permitted() {
       ({ staticData: { needs, inAnyPartnerState } }) => needs?.startsWith('dashboard.') && !inAnyPartnerState,
     )
   const missing = matches.some(({ staticData: { needs } }) => needs !== undefined && !permissions.includes(needs))
+  const isMember = session.partner !== null && session.role !== 'admin'
   const isWide = matches.some(({ staticData }) => staticData.isWide)
   return (
     <div className={classes.content} data-wide={isWide || undefined}>
       {missing ? (
         <>
           <PageHeader title={noAccessTexts.title} />
-          <NoPermissionView action={<AnchorLink to="/">{noAccessTexts.home}</AnchorLink>} />
+          <NoPermissionView
+            action={
+              <>
+                {isMember && (
+                  <Suspense fallback={null}>
+                    <AdminsToAsk />
+                  </Suspense>
+                )}
+                <AnchorLink to="/">{noAccessTexts.home}</AnchorLink>
+              </>
+            }
+          />
         </>
       ) : isClosed ? (
         <ClosedPage isInactive={session.partner?.status === 'Inactive'} />

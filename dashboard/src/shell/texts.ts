@@ -107,7 +107,11 @@ export const closedTexts = {
   documentation: 'Read the documentation',
 }
 
-export const noAccessTexts = { title: 'No access', home: 'Go to the start page' }
+export const noAccessTexts = {
+  admins: (names: readonly string[]) => `Admins: ${names.join(', ')}`,
+  title: 'No access',
+  home: 'Go to the start page',
+}
 
 export const notFoundTexts = {
   title: 'Page not found',

@@ -46,6 +46,7 @@ web.journey(
       await move('/team')
       await other.getByRole('heading', { name: 'No access' }).waitFor()
       await other.getByText('Ask an admin of your organisation to change your role.').waitFor()
+      await other.getByText('Admins: ').waitFor()
       await axe(other)
       await move('/')
       await other.getByRole('heading', { name: 'Acme Payments' }).waitFor()

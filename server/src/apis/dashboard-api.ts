@@ -14,6 +14,7 @@ import { withdrawInvitation } from '../accounts/invitations/withdraw-invitation.
 import { listAccountEvents } from '../accounts/list-account-events.ts'
 import { listSandboxMail } from '../accounts/list-sandbox-mail.ts'
 import { changeUserRole } from '../accounts/members/change-user-role.ts'
+import { listAdmins } from '../accounts/members/list-admins.ts'
 import { listUsers } from '../accounts/members/list-users.ts'
 import { removeUser } from '../accounts/members/remove-user.ts'
 import { resetUserTotp } from '../accounts/members/reset-user-totp.ts'
@@ -125,6 +126,7 @@ export const DASHBOARD_OPERATIONS: readonly Operation[] = [
   listApiRequests,
   getApiRequestSummary,
   getApiRequest,
+  listAdmins,
   listUsers,
   inviteUser,
   withdrawInvitation,

@@ -103,6 +103,8 @@ export interface Config {
   }
   /** Where partners can ask for help; shown to their users. */
   readonly supportEmail: string | undefined
+  /** The working days in which a partner's own onboarding is usually approved. */
+  readonly partnerApprovalDays: number
   /** Undefined: no mail is sent; the sandbox shows it instead. */
   readonly mail: { readonly smtpUrl: Secret; readonly from: string } | undefined
   /** The hour (UTC) at which daily digests of notifications are sent. */

@@ -96,6 +96,7 @@ export function readConfig(env: Environment): Config {
     },
     mail: readMail(settings),
     supportEmail: readSupportEmail(settings),
+    partnerApprovalDays: settings.whole('PARTNER_APPROVAL_DAYS', 1, 60),
     digestHour: settings.whole('NOTIFICATION_DIGEST_HOUR', 0, 23),
     oidc: readOidc(settings),
     sandbox: isSandbox,

@@ -20,6 +20,9 @@ const PartnerProfile = named('PartnerProfile', {
   supportEmail: nullable(
     Type.String({ description: 'Where to get support; null if the operator has set no address.' }),
   ),
+  approvalWorkingDays: Type.Integer({
+    description: 'The working days in which a new partner is usually approved.',
+  }),
 })
 
 export const getPartnerProfile = operation({
@@ -48,6 +51,7 @@ export const getPartnerProfile = operation({
         tokenEndpoint: `${issuer}/oauth2/token`,
         apiBaseUrl: `${baseUrl}/api`,
         supportEmail: supportEmail ?? null,
+        approvalWorkingDays: app.config.partnerApprovalDays,
       },
     }
   },

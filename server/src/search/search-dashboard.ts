@@ -43,6 +43,7 @@ const Results = named('DashboardSearchResults', {
   ),
   requests: Type.Array(
     named('SearchedRequest', {
+      id: uuid({ description: 'The ID of the request in API activity.' }),
       requestId: Type.String({ description: 'The `X-Request-Id` of the response.' }),
       method: Type.String({ description: 'The HTTP method, for example `POST`.' }),
       path: Type.String({ description: 'The path without the query string.' }),
@@ -91,8 +92,8 @@ export const searchDashboard = operation({
           status: row.status,
           occurredAt: row.occurred_at.toISOString(),
         })),
-        requests: requests.map(({ requestId, method, path, status, occurredAt }) => ({
-          ...{ requestId, method, path, status },
+        requests: requests.map(({ id, requestId, method, path, status, occurredAt }) => ({
+          ...{ id, requestId, method, path, status },
           occurredAt: occurredAt.toISOString(),
         })),
       },

@@ -16,7 +16,7 @@ export const stateTexts = {
   inactive: 'Your organisation is inactive',
   inactiveHint:
     "API access and most of the dashboard are disabled. Your settings are kept. Contact support if you don't know why.",
-  pending: 'Your account is under review',
+  pending: 'Your organisation is waiting for approval',
   pendingHint:
     'Available once your account is approved. Meanwhile, the documentation and the event catalogue are open to you.',
 }

@@ -2,13 +2,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReviewSearchResults } from '../../api/compliance-operations.ts'
 import type { DashboardSearchResults } from '../../api/dashboard-operations.ts'
-import type { PartnerSummary } from '../../api/operator-operations.ts'
+import type { PartnerSummary, StaffMember } from '../../api/operator-operations.ts'
 import { useApi } from '../../api/queries.ts'
 import type { IconName } from '../../appearance/icon.tsx'
 import { verificationLabel } from '../../components/badges/verification-badge.tsx'
 import { countryName } from '../../format/country-name.ts'
 import { formatTime } from '../../format/times.ts'
-import { isPartnerClosed, type Session } from '../../session/session.ts'
+import { isPartnerClosed, ROLE_NAMES, type Session } from '../../session/session.ts'
 import type { PaletteGroup, PaletteItem, ScreenLink } from './palette-item.ts'
 import { paletteTexts as texts } from './texts.ts'
 
@@ -24,6 +24,7 @@ export function scopeOf(session: Session): SearchScope | undefined {
 const SHORTEST = 2
 const MOST_PARTNERS = 8
 const MOST_COUNTRIES = 5
+const MOST_STAFF = 5
 const FULL = 8
 
 /** Each text is a query of its own, so a late answer to an earlier text is never shown as the answer to this one. */
@@ -35,11 +36,12 @@ export function useFound(scope: SearchScope | undefined, text: string) {
     queryFn: async () => {
       if (scope === 'dashboard') return dashboardGroups(await api.call('searchDashboard', { body: { text } }), text)
       if (scope === 'review') return reviewGroups(await api.call('searchReview', { body: { text } }))
-      const [partners, configurations] = await Promise.all([
+      const [partners, configurations, staff] = await Promise.all([
         api.call('listPartners', { query: { search: text, pageSize: MOST_PARTNERS } }),
         api.call('listConfigurations', {}),
+        api.call('listStaff', { query: { search: text, pageSize: MOST_STAFF } }),
       ])
-      return operatorGroups(partners.items, countriesLike(text, configurations.items))
+      return operatorGroups(partners.items, countriesLike(text, configurations.items), staff.items)
     },
     enabled: isOn,
     placeholderData: keepPreviousData,
@@ -96,10 +98,10 @@ function dashboardGroups(results: DashboardSearchResults, text: string): Palette
     },
     {
       label: texts.requests,
-      items: requests.slice(0, 1).map(({ requestId, method, path, status, occurredAt }) =>
-        found(`request ${requestId}`, 'chart', `${method} ${path}`, joined(String(status), timeText(occurredAt)), {
-          to: '/requests',
-          search: { request: requestId },
+      items: requests.map(({ id, method, path, status, occurredAt }) =>
+        found(`request ${id}`, 'chart', `${method} ${path}`, joined(String(status), timeText(occurredAt)), {
+          to: '/requests/$apiRequestId',
+          params: { apiRequestId: id },
         }),
       ),
     },
@@ -141,7 +143,11 @@ function countriesLike(text: string, configurations: readonly { readonly country
     .slice(0, MOST_COUNTRIES)
 }
 
-function operatorGroups(partners: readonly PartnerSummary[], countries: readonly string[]): PaletteGroup[] {
+function operatorGroups(
+  partners: readonly PartnerSummary[],
+  countries: readonly string[],
+  staff: readonly StaffMember[],
+): PaletteGroup[] {
   return filled([
     {
       label: texts.partners,
@@ -158,6 +164,15 @@ function operatorGroups(partners: readonly PartnerSummary[], countries: readonly
         found(`configuration ${country}`, 'book', countryName(country), country, {
           to: '/operator/configurations/$country',
           params: { country },
+        }),
+      ),
+    },
+    {
+      label: texts.staff,
+      items: staff.map(({ userId, email, role }) =>
+        found(`staff ${userId}`, 'person', email, ROLE_NAMES[role] ?? role, {
+          to: '/operator/staff',
+          search: { find: email },
         }),
       ),
     },

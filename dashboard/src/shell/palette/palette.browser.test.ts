@@ -132,6 +132,11 @@ web.journey(
     await open('/operator')
     await field.fill('nigeri')
     await page.getByRole('option', { name: /Nigeria NGA/ }).waitFor()
+    await field.fill('operator-')
+    await page
+      .getByRole('option', { name: /operator-.*Operator/ })
+      .first()
+      .waitFor()
     await visit.context.setOffline(true)
     await page.getByText("You're offline.").waitFor()
     await visit.context.setOffline(false)

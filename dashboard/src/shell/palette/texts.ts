@@ -6,7 +6,7 @@ export const paletteTexts = {
   placeholder: {
     dashboard: 'Search customers, IDs, pages and actions',
     review: 'Search cases, pages and actions',
-    operator: 'Search partners, pages and actions',
+    operator: 'Search partners, countries, staff and pages',
   },
   close: 'Close search',
   recent: 'Recent',
@@ -20,6 +20,7 @@ export const paletteTexts = {
   alerts: 'Alerts',
   configurations: 'Onboarding configurations',
   partners: 'Partners',
+  staff: 'Staff',
   erased: 'Erased customer',
   allCustomers: (text: string) => `All customers matching “${text}”`,
   searchByIdentity: 'Search by identity number',
@@ -29,7 +30,7 @@ export const paletteTexts = {
   hints: {
     dashboard: 'Names match on the start of a word; references, emails, numbers and IDs must match exactly.',
     review: 'Names match on the start of a word; references, emails, numbers and IDs must match exactly.',
-    operator: 'Search by part of a name or client ID, or for a country. A partner ID must match exactly.',
+    operator: 'Search by part of a name, client ID or staff email, or for a country. A partner ID must match exactly.',
   },
   retry: 'Try again',
   logged: 'Searches are logged',

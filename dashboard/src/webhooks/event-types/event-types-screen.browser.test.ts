@@ -39,7 +39,7 @@ web.journey(
     const { partnerId } = await registerPartner(app, { name: 'Waiting Ltd', onboarding: 'Pending' })
     await visit.as(await service.aUser({ partner: { partnerId }, role: 'viewer' }))
     await visit.go('/webhooks')
-    await page.getByText('Your account is under review').waitFor()
+    await page.getByText('Your organisation is waiting for approval').waitFor()
     await look(page, 'webhook-not-approved')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Event catalogue' }).click()
     await page.getByRole('heading', { name: 'business.verification.changed', exact: true }).waitFor()

@@ -57,3 +57,12 @@ export async function updateRole(
 export async function deleteMembership(sql: DirectorySql, partnerId: string, userId: string): Promise<void> {
   await sql`delete from membership where partner_id = ${partnerId} and account_id = ${userId}`
 }
+
+/** Those who were added first. */
+export async function listAdminEmails(sql: DirectorySql, partnerId: string, limit: number): Promise<string[]> {
+  const rows = await sql<{ email: string }[]>`
+    select a.email from membership m join account a using (account_id)
+    where m.partner_id = ${partnerId} and m.role = 'admin'
+    order by m.added_at, a.account_id limit ${limit}`
+  return rows.map(({ email }) => email)
+}
