@@ -573,7 +573,7 @@ export interface OperatorOperations {
   }
   getConfiguration: {
     path: { country: string }
-    query?: { version?: string | number | undefined }
+    query?: { version?: string | number | undefined; compareWith?: string | number | undefined }
     value: Configuration
   }
   validateConfiguration: {

@@ -1,6 +1,6 @@
 // The start page of an organisation that waits for approval: what was submitted, when an answer can be expected, whom to ask, and
 // what can be prepared meanwhile.
-import { Anchor, List, SimpleGrid, Text } from '@mantine/core'
+import { Anchor, List, Text } from '@mantine/core'
 import { BASE_PATH } from '../api/base-path.ts'
 import type { PartnerProfile } from '../api/dashboard-operations.ts'
 import { Icon } from '../appearance/icon.tsx'
@@ -18,7 +18,7 @@ import { overviewTexts, pendingTexts as texts } from './texts.ts'
 export function PendingPartner({ profile }: { profile: PartnerProfile }) {
   return (
     <>
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
+      <div className={classes.pending}>
         <Submitted profile={profile} />
         <Card title={texts.nextTitle}>
           <List type="ordered" spacing="xs">
@@ -41,7 +41,7 @@ export function PendingPartner({ profile }: { profile: PartnerProfile }) {
             )}
           </Text>
         </Card>
-      </SimpleGrid>
+      </div>
       <Prepare />
     </>
   )

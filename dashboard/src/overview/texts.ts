@@ -189,7 +189,7 @@ export const pendingTexts = {
   protectHint: 'A passkey or an authenticator app protects your account.',
   sandbox: 'Try the API in a sandbox of your own',
   sandboxHint: 'It runs on your machine, with test partners, keys and outcomes.',
-  keys: 'Create a key pair and a certificate',
+  keys: 'Prepare a key pair and a certificate',
   keysHint: 'You register the certificate once your organisation is approved.',
   events: 'Look at the event catalogue',
   eventsHint: 'The webhook events that your endpoint will receive.',

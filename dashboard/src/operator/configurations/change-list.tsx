@@ -8,10 +8,17 @@ import { configurationTexts, fieldLabels, changeListTexts as texts } from './tex
 
 const TONES = { Added: 'good', Removed: 'bad', Changed: 'attention' } as const
 
-export function ChangeList({ changes }: { changes: readonly ConfigurationChange[] }) {
-  if (changes.length === 0) return <Text c="dimmed">{texts.none}</Text>
+interface ChangeListProps {
+  changes: readonly ConfigurationChange[]
+  label?: string
+  /** Shown when nothing differs. */
+  none?: string
+}
+
+export function ChangeList({ changes, label = texts.list, none = texts.none }: ChangeListProps) {
+  if (changes.length === 0) return <Text c="dimmed">{none}</Text>
   return (
-    <ul className={classes.list} aria-label={texts.list}>
+    <ul className={classes.list} aria-label={label}>
       {changes.map(({ identityTypeCode, change, fields }) => (
         <li key={identityTypeCode} className={classes.item}>
           <div className={classes.words}>

@@ -85,6 +85,10 @@ web.journey('an operator changes documents, compares, activates, reverts and clo
   await history.getByRole('row', { name: /Version 2 Olga olga@staff\.example/ }).waitFor()
   await history.getByRole('row', { name: /Version 1 Otto otto@staff\.example/ }).waitFor()
 
+  const compare = page.getByRole('region', { name: 'Compare versions' })
+  const differences = compare.getByRole('list', { name: 'Differences between two versions' })
+  await differences.getByText('Blue book').waitFor()
+
   await page.getByRole('link', { name: 'View Built-in' }).click()
   await page.getByRole('heading', { name: "You're viewing the built-in version, which isn't active" }).waitFor()
   await look(page, 'configuration-version')

@@ -16,6 +16,7 @@ import { countryName } from '../../format/country-name.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
 import { ActivateDialog, type Activation } from './activate-dialog.tsx'
 import { ChangeList } from './change-list.tsx'
+import { CompareVersions } from './compare-versions.tsx'
 import { type DocumentRow, readContent } from './configuration-content.ts'
 import { ConfigurationEditor } from './configuration-editor.tsx'
 import { ConfigurationHistory } from './configuration-history.tsx'
@@ -83,6 +84,7 @@ export function ConfigurationScreen() {
             />
           )}
           <ConfigurationHistory shown={shown} />
+          {shown.versions.length > 1 && <CompareVersions key={shown.versions.length} shown={shown} />}
         </Stack>
       )}
       <ActivateDialog

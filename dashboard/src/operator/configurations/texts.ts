@@ -180,3 +180,12 @@ export const activateTexts = {
   ],
   closed: 'Onboarding closed',
 }
+
+export const compareTexts = {
+  title: 'Compare versions',
+  hint: 'What changes from one version to another, by document and field.',
+  from: 'From',
+  to: 'To',
+  list: 'Differences between two versions',
+  none: 'These versions are the same.',
+}

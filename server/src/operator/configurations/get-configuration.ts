@@ -26,6 +26,13 @@ export const getConfiguration = operation({
         description: 'Defaults to the active version, or the latest version of a closed country.',
       }),
     ),
+    compareWith: Type.Optional(
+      wholeNumber({
+        minimum: 0,
+        maximum: 999_999,
+        description: 'The version that `changes` compares with. Defaults to the active version.',
+      }),
+    ),
   }),
   value: named('Configuration', {
     country: Type.String(),
@@ -35,7 +42,8 @@ export const getConfiguration = operation({
     version: versionNumber,
     content: Type.String({ description: 'The version as a JSON file, to edit and activate.' }),
     changes: Type.Array(ConfigurationChange, {
-      description: 'What would change if this version were activated now. Empty for the active version.',
+      description:
+        'What would change if this version were activated now, or what differs from the version `compareWith`. Empty if nothing does.',
     }),
     versions: Type.Array(
       named('ConfigurationVersion', {
@@ -62,7 +70,9 @@ export const getConfiguration = operation({
     const version = query.version ?? active ?? versions[0]?.version ?? 0
     const identities = found.identitiesOf(version)
     if (!identities) throw new ApiError('Configuration.NotFound')
-    const inForce = active === null ? null : (found.identitiesOf(active) ?? null)
+    const compared = query.compareWith ?? active
+    const before = compared === null ? null : (found.identitiesOf(compared) ?? null)
+    if (query.compareWith !== undefined && !before) throw new ApiError('Configuration.NotFound')
     const builtIn = found.identitiesOf(0) ? [{ version: 0, addedAt: null, addedBy: null }] : []
     return {
       value: {
@@ -70,7 +80,7 @@ export const getConfiguration = operation({
         activeVersion: active,
         version,
         content: `${JSON.stringify({ country, identities }, null, 2)}\n`,
-        changes: configurationChanges(inForce, identities),
+        changes: configurationChanges(before, identities),
         versions: [
           ...versions.map((it) => ({ version: it.version, addedAt: it.addedAt.toISOString(), addedBy: it.addedBy })),
           ...builtIn,

@@ -89,6 +89,25 @@ test('of two operators who replace the same version one succeeds, and the other 
   assert.equal(same.body.value.version, winner, 'the same content is no new version')
 })
 
+test('any two versions are compared, in both directions', async () => {
+  const changes = async (version: number, compareWith: number) =>
+    (await olga.get(`${URL}/NGA?version=${version}&compareWith=${compareWith}`)).body.value.changes as {
+      identityTypeCode: string
+      change: string
+      fields: { field: string; before: string; after: string }[]
+    }[]
+  const [latest] = (await olga.get(`${URL}/NGA`)).body.value.versions
+  const there = await changes(latest.version, 0)
+  const back = await changes(0, latest.version)
+  assert.ok(there.length > 0)
+  assert.deepEqual(
+    there.flatMap(({ fields }) => fields.map(({ before, after }) => [before, after])).sort(),
+    back.flatMap(({ fields }) => fields.map(({ before, after }) => [after, before])).sort(),
+  )
+  assert.deepEqual(await changes(0, 0), [])
+  assert.equal((await olga.get(`${URL}/NGA?version=0&compareWith=77`)).status, 404)
+})
+
 test('an unknown country or version is not found', async () => {
   for (const country of ['XXX', 'nga', 'nowhere']) {
     assert.equal((await olga.get(`${URL}/${country}`)).body.error.code, 'Configuration.NotFound', country)
