@@ -19,8 +19,8 @@ export function AccountButton(props: ButtonProps & ComponentPropsWithRef<'button
           {initialsOf(email)}
         </span>
       }
-      className={classes.account}
       {...props}
+      className={classes.account}
     >
       <span className={classes.who}>
         <span className={classes.name}>

@@ -26,11 +26,14 @@ async function openEarly(visit: Visit) {
   const [header, name] = [page.getByRole('banner'), 'Acme Payments']
   assert.ok(await header.getByText(name).isVisible(), 'the header names the organisation before its menus are loaded')
   assert.equal(await header.getByRole('button', { name }).count(), 0, 'the menu has no code yet')
+  const placeOf = async (part: string) => JSON.stringify(await header.getByText(part, { exact: true }).boundingBox())
+  const before = [await placeOf(name), await placeOf('Search')]
   await page.keyboard.press('Control+k')
   await page.keyboard.type('fer')
   loaded.resolve()
   await page.getByRole('option', { name: 'Ferry Brothers' }).waitFor()
   assert.equal(await page.getByRole('combobox', { name: /^Search customers/ }).inputValue(), 'fer')
+  assert.deepEqual([await placeOf(name), await placeOf('Search')], before, 'nothing in the header moves')
 }
 
 web.journey('a user finds customers, pages and actions with the keyboard alone', async (visit) => {
