@@ -1,14 +1,17 @@
 import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { apiQuery } from '../../api/queries.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { Icon } from '../../appearance/icon.tsx'
-import { EmptyView } from '../../components/feedback/state-views.tsx'
+import { EmptyView, LoadingView } from '../../components/feedback/state-views.tsx'
 import { Card } from '../../components/layout/card.tsx'
-import { CertificateForm } from '../../credentials/certificate-form.tsx'
 import { CredentialTable } from '../../credentials/credential-table.tsx'
 import { credentialsTexts as texts } from './texts.ts'
+
+const CertificateForm = lazy(async () => ({
+  default: (await import('../../credentials/certificate-form.tsx')).CertificateForm,
+}))
 
 const REFRESHES = ['listPartnerCredentials', 'getPartner', 'listPartners', 'listPartnerEvents'] as const
 
@@ -66,10 +69,12 @@ function AddForm({ partnerId, onDone }: { partnerId: string; onDone: () => void 
     onSuccess: onDone,
   })
   return (
-    <CertificateForm
-      error={add.error}
-      isPending={add.isPending}
-      onSubmit={(body) => add.mutate({ path: { partnerId }, body })}
-    />
+    <Suspense fallback={<LoadingView lines={4} />}>
+      <CertificateForm
+        error={add.error}
+        isPending={add.isPending}
+        onSubmit={(body) => add.mutate({ path: { partnerId }, body })}
+      />
+    </Suspense>
   )
 }

@@ -16,7 +16,7 @@ import { CopyableValue } from '../../components/values/copyable-value.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
 import { PageHeader } from '../../shell/page-header.tsx'
 import { PartnerBadge } from '../partners/partner-badges.tsx'
-import { type PartnerChange, PartnerChangeDialog } from './partner-change-dialog.tsx'
+import type { PartnerChange } from './partner-change-dialog.tsx'
 import { PartnerCredentials } from './partner-credentials.tsx'
 import { PartnerCustomers } from './partner-customers.tsx'
 import { firstTeamPage, PartnerUsers } from './partner-users.tsx'
@@ -24,6 +24,9 @@ import { PartnerWebhook } from './partner-webhook.tsx'
 import { partnerScreenTexts as texts } from './texts.ts'
 
 const EditPartnerDialog = lazy(async () => ({ default: (await import('./edit-partner-dialog.tsx')).EditPartnerDialog }))
+const PartnerChangeDialog = lazy(async () => ({
+  default: (await import('./partner-change-dialog.tsx')).PartnerChangeDialog,
+}))
 const PartnerActivity = lazy(async () => ({ default: (await import('./partner-activity.tsx')).PartnerActivity }))
 
 export function PartnerScreen() {
@@ -63,7 +66,11 @@ export function PartnerScreen() {
               <PartnerActivity partnerId={partnerId} />
             </Suspense>
           </Stack>
-          <PartnerChangeDialog partner={partner} change={change} onClose={() => setChange(undefined)} />
+          {change && (
+            <Suspense>
+              <PartnerChangeDialog partner={partner} change={change} onClose={() => setChange(undefined)} />
+            </Suspense>
+          )}
         </>
       )}
     </>
