@@ -1682,6 +1682,7 @@ create table quality_sample (
   reviewed_at timestamp with time zone,
   result text,
   sealed_reason bytea,
+  categories text[] not null default '{}'::text[],
   constraint quality_sample_pkey PRIMARY KEY (partner_id, customer_id, sample_id),
   constraint quality_sample_partner_id_customer_id_version_key UNIQUE (partner_id, customer_id, version),
   constraint quality_sample_other_reviewer CHECK (((reviewed_by <> decided_by) AND ((first_approver_id IS NULL) OR (reviewed_by <> first_approver_id)))),
@@ -1701,6 +1702,17 @@ create policy partner_role on quality_sample for all to gangway_partner
 comment on column quality_sample.version is 'the version of the customer that the approval made';
 comment on column quality_sample.round is 'the round that the approval ended: in any later round it is no longer in force';
 comment on column quality_sample.decided_by is 'who approved, or confirmed the approval that first_approver_id proposed';
+comment on column quality_sample.categories is 'what the reviewer disagreed with';
+
+create table quality_setting (
+  is_only boolean not null default true,
+  sample_percent integer not null,
+  changed_by uuid not null,
+  changed_at timestamp with time zone not null,
+  constraint quality_setting_pkey PRIMARY KEY (is_only),
+  constraint quality_setting_is_only_check CHECK (is_only),
+  constraint quality_setting_sample_percent_check CHECK (((sample_percent >= 0) AND (sample_percent <= 100)))
+);
 
 create table raised_notification (
   partner_id uuid not null,

@@ -580,6 +580,7 @@ export type Disagreement = {
     email: string | null
   }
   reason: string | null
+  categories: ('Documents' | 'Identity' | 'Ownership' | 'Screening' | 'Duplicates' | 'Risk' | 'Other')[]
   canReopen: boolean
 }
 
@@ -859,6 +860,7 @@ export type PossibleDuplicates = {
 export type Quality = {
   since: string
   samplePercent: number
+  changed: SamplingChange | null
   analysts: AnalystQuality[]
   disagreements: Disagreement[]
   unavailableCells: string[]
@@ -1005,6 +1007,7 @@ export type ReviewPartners = {
 
 export type ReviewQualitySample = {
   result: 'Agree' | 'Disagree'
+  categories?: ('Documents' | 'Identity' | 'Ownership' | 'Screening' | 'Duplicates' | 'Risk' | 'Other')[] | null | undefined
   reason?: string | null | undefined
 }
 
@@ -1035,6 +1038,19 @@ export type RiskReason = {
     type: 'Business' | 'Person' | 'Identity' | 'Document'
     id: string
   }
+}
+
+export type Sampling = {
+  samplePercent: number
+  changed: SamplingChange | null
+}
+
+export type SamplingChange = {
+  changedBy: {
+    userId: string
+    email: string | null
+  }
+  changedAt: string
 }
 
 export type SaveChangeRequestDraft = {
@@ -1127,6 +1143,10 @@ export type SearchedCase = {
 export type SendBackCase = {
   version: number
   comment: string
+}
+
+export type SetSampling = {
+  samplePercent: number
 }
 
 export type SnoozeCase = {
@@ -1286,6 +1306,7 @@ export interface ComplianceOperations {
   }
   getCase: {
     path: { customerId: string }
+    query?: { sampleId?: string | number | undefined }
     value: Case
   }
   claimCase: {
@@ -1479,6 +1500,10 @@ export interface ComplianceOperations {
     body: ReviewQualitySample
     value: QualitySampleResult
   }
+  setSampling: {
+    body: SetSampling
+    value: Sampling
+  }
   getQuality: {
     query?: { days?: '7' | '30' | '90' | undefined }
     value: Quality
@@ -1627,6 +1652,7 @@ export const COMPLIANCE_ROUTES = {
   exportBacklog: ['GET', '/api/compliance/v1/backlog/export'],
   listQualitySamples: ['GET', '/api/compliance/v1/quality-samples'],
   reviewQualitySample: ['POST', '/api/compliance/v1/quality-samples/{sampleId}/review'],
+  setSampling: ['PUT', '/api/compliance/v1/quality/sampling'],
   getQuality: ['GET', '/api/compliance/v1/quality'],
   exportQuality: ['GET', '/api/compliance/v1/quality/export'],
   listReviewers: ['GET', '/api/compliance/v1/reviewers'],

@@ -58,6 +58,7 @@ export const STAFF_ACTION_GROUPS: readonly ActionGroup[] = [
     group: groupNames.service,
     actions: [
       'ConfigurationActivated',
+      'SamplingChanged',
       'ScreeningListImported',
       'ScreeningListActivated',
       'SigningKeyRotated',

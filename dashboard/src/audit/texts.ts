@@ -133,6 +133,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   CustomersSearched: 'Searched customers',
   ListExported: 'Exported a list',
   ConfigurationActivated: 'Activated configuration',
+  SamplingChanged: 'Changed share of quality samples',
   ScreeningListImported: 'Imported screening list',
   ScreeningListActivated: 'Changed active screening list',
   SigningKeyRotated: 'Rotated signing key',

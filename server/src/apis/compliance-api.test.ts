@@ -216,6 +216,7 @@ test('every operation of the compliance API was called', () => {
     'revealIdentityNumber',
     'reviewQualitySample',
     'saveChangeRequestDraft',
+    'setSampling',
     'staffMarkNotificationsRead',
     'staffUpdateNotificationPreferences',
   ])

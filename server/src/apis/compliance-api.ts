@@ -55,6 +55,7 @@ import { exportQuality } from '../review/quality/export-quality.ts'
 import { getQuality } from '../review/quality/get-quality.ts'
 import { listQualitySamples } from '../review/quality/list-quality-samples.ts'
 import { reviewQualitySample } from '../review/quality/review-quality-sample.ts'
+import { setSampling } from '../review/quality/set-sampling.ts'
 import { exportCases } from '../review/queue/export-cases.ts'
 import { exportWorkload } from '../review/queue/export-workload.ts'
 import { getWorkload } from '../review/queue/get-workload.ts'
@@ -124,6 +125,7 @@ const COMPLIANCE_OPERATIONS: readonly Operation[] = [
   exportBacklog,
   listQualitySamples,
   reviewQualitySample,
+  setSampling,
   getQuality,
   exportQuality,
   listReviewers,

@@ -44,6 +44,7 @@ export const ACCOUNT_ACTIONS = [
   'CustomerExported',
   'CustomerErased',
   'ConfigurationActivated',
+  'SamplingChanged',
   'ScreeningListImported',
   'ScreeningListActivated',
   'SigningKeyRotated',

@@ -33,6 +33,7 @@ const NO_PARTNER: Record<string, string> = {
   onboarding_activation: 'rules for all partners',
   installation_report: 'checks of the installation',
   background_task: 'when the tasks of the service last ran',
+  quality_setting: 'the share of approvals of all partners that are sampled',
   cell: 'the databases of the installation',
   moving_partner: 'read by triggers for every role; row-level security would hide it',
   moving_change: 'written by triggers for every role; row-level security would reject it',

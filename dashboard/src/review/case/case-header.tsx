@@ -22,7 +22,7 @@ import classes from './header.module.css'
 import { RiskSummary } from './risk-summary.tsx'
 import { useCaseActions } from './state/case-actions-context.ts'
 import { useOpenCase } from './state/case-context.ts'
-import { caseTexts, headerTexts, stageTexts } from './texts/case.ts'
+import { caseTexts, headerTexts, sampleTexts, stageTexts } from './texts/case.ts'
 import {
   escalateAgainTexts,
   escalateTexts,
@@ -34,13 +34,13 @@ import {
 } from './texts/flags.ts'
 
 export function CaseHeader() {
-  const { reviewCase } = useOpenCase()
+  const { reviewCase, sampleId } = useOpenCase()
   const { profile } = reviewCase
   const title = profile.erasedAt ? reviewTexts.erasedCustomer : profile.companyName
-  const [tone, stage] = stageState(reviewCase)
+  const [tone, stage]: readonly [Tone, string] = sampleId ? ['neutral', sampleTexts.badge] : stageState(reviewCase)
   return (
     <>
-      <CaseBar title={title}>
+      <CaseBar title={title} isSample={sampleId !== undefined}>
         <div className={classes.state}>
           <StatusBadge tone={tone}>{stage}</StatusBadge>
           <RiskSummary />
@@ -54,17 +54,20 @@ export function CaseHeader() {
   )
 }
 
+interface CaseBarProps {
+  title: string
+  /** A quality sample leads back to the list of samples. */
+  isSample?: boolean
+  children?: ReactNode
+}
+
 /** The line that stays in sight; while the case is loading, it has nothing but a title. */
-export function CaseBar({ title, children }: { title: string; children?: ReactNode }) {
+export function CaseBar({ title, isSample = false, children }: CaseBarProps) {
+  const back = isSample ? sampleTexts.backToSamples : caseTexts.backToQueue
   const heading = usePageHeading(title)
   return (
     <header className={classes.bar}>
-      <AnchorLink
-        to="/review"
-        className={classes.back}
-        aria-label={caseTexts.backToQueue}
-        title={caseTexts.backToQueue}
-      >
+      <AnchorLink to={isSample ? '/review/quality' : '/review'} className={classes.back} aria-label={back} title={back}>
         <Icon name="back" />
       </AnchorLink>
       <h1 className={classes.name} ref={heading} tabIndex={-1} title={title}>
@@ -76,7 +79,7 @@ export function CaseBar({ title, children }: { title: string; children?: ReactNo
 }
 
 function Summary() {
-  const { reviewCase } = useOpenCase()
+  const { reviewCase, sampleId } = useOpenCase()
   const { profile, partner, reviewStage } = reviewCase
   const isClosed = reviewStage === 'Closed'
   return (
@@ -90,9 +93,11 @@ function Summary() {
       <Fact name={headerTexts.partner}>
         <bdi>{partner.name}</bdi> <Code>{profile.partnerCustomerId}</Code>
       </Fact>
-      <Fact name={isClosed ? headerTexts.decidedBy : headerTexts.assignedTo}>
-        <CaseOwner />
-      </Fact>
+      {!sampleId && (
+        <Fact name={isClosed ? headerTexts.decidedBy : headerTexts.assignedTo}>
+          <CaseOwner />
+        </Fact>
+      )}
       <DueFact />
       <Flags />
       <Fact name={headerTexts.round} isNameHidden>

@@ -1,6 +1,6 @@
 // A case: the checklist on the left, the evidence in the middle, notes and timeline on the right.
 import { Skeleton } from '@mantine/core'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import type { Case } from '../../api/compliance-operations.ts'
@@ -15,6 +15,8 @@ import { CaseNotices } from './case-notices.tsx'
 import { CaseTabs } from './case-tabs.tsx'
 import { Checklist, MIDDLE_COLUMN } from './checklist/checklist.tsx'
 import { useKeyboardShortcuts } from './keyboard-shortcuts.ts'
+import type { CaseSearch } from './model/case-search.ts'
+import { SampleNotice } from './sample/sample-notice.tsx'
 import { CaseActionsProvider } from './state/case-actions-context.ts'
 import { type OpenCase, OpenCaseProvider, useCase, useOpenCaseState } from './state/case-context.ts'
 import { EvidenceViewProvider, useEvidenceViewState } from './state/evidence-view.ts'
@@ -26,7 +28,8 @@ const CaseActivity = lazy(async () => ({ default: (await import('./activity/case
 export function CaseScreen() {
   const { customerId = '' } = useParams({ strict: false })
   const reviewCase = useCase(customerId)
-  if (reviewCase.data) return <LoadedCase key={customerId} reviewCase={reviewCase.data} />
+  const { sample = '' }: CaseSearch = useSearch({ strict: false })
+  if (reviewCase.data) return <LoadedCase key={customerId + sample} reviewCase={reviewCase.data} />
   if (reviewCase.error instanceof ApiError && reviewCase.error.code === 'Customer.NotFound') return <CaseNotFound />
   if (!reviewCase.isError) return <Loading />
   return (
@@ -62,7 +65,7 @@ function Workspace({ openCase }: { openCase: OpenCase }) {
     <CaseActionsProvider value={actions}>
       <EvidenceViewProvider value={evidence}>
         <CaseHeader />
-        <CaseNotices />
+        {openCase.sampleId ? <SampleNotice sampleId={openCase.sampleId} /> : <CaseNotices />}
         <div className={classes.columns}>
           <aside className={classes.left} aria-label={caseTexts.checklist}>
             <Checklist />
@@ -70,11 +73,13 @@ function Workspace({ openCase }: { openCase: OpenCase }) {
           <div className={classes.middle} id={MIDDLE_COLUMN}>
             <CaseTabs />
           </div>
-          <aside className={classes.right} aria-label={caseTexts.notesAndTimeline}>
-            <Suspense fallback={<Skeleton height={480} radius="md" aria-busy="true" />}>
-              <CaseActivity />
-            </Suspense>
-          </aside>
+          {!openCase.sampleId && (
+            <aside className={classes.right} aria-label={caseTexts.notesAndTimeline}>
+              <Suspense fallback={<Skeleton height={480} radius="md" aria-busy="true" />}>
+                <CaseActivity />
+              </Suspense>
+            </aside>
+          )}
         </div>
         {dialogs}
       </EvidenceViewProvider>

@@ -77,3 +77,15 @@ export const heldTexts = {
   sendNow: 'Send now',
   timeLeft: 'Time left to undo',
 }
+
+/** What a reviewer can disagree with. */
+export const categoryTexts = {
+  Documents: 'Documents',
+  Identity: 'Identity of people',
+  Ownership: 'Ownership',
+  Screening: 'Screening',
+  Duplicates: 'Duplicates',
+  Risk: 'Risk',
+  Other: 'Other',
+}
+export type Category = keyof typeof categoryTexts

@@ -1,7 +1,7 @@
 // The columns of quality samples, of results per analyst, and of disagreements.
-import { Button } from '@mantine/core'
 import type { AnalystQuality, Disagreement, QualitySample } from '../../api/compliance-operations.ts'
 import { StatusBadge } from '../../components/badges/status-badge.tsx'
+import { ButtonLink } from '../../components/layout/links.tsx'
 import type { Column } from '../../components/tables/data-table.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
 import { UserName } from '../../components/values/user-name.tsx'
@@ -30,28 +30,30 @@ const companyColumns = <Row extends Listed>(): Column<Row>[] => [
   { title: texts.partner, cell: ({ partnerName }) => <bdi>{partnerName}</bdi> },
 ]
 
-export function sampleColumns(onReview: (sample: QualitySample) => void): Column<QualitySample>[] {
-  return [
-    ...companyColumns<QualitySample>(),
-    { title: texts.country, cell: (row) => countryName(row.incorporationCountryIso3Code) },
-    { title: texts.approved, cell: ({ approvedAt }) => <TimeText value={approvedAt} /> },
-    {
-      title: texts.actions,
-      quietTitle: true,
-      align: 'right',
-      cell: (row) => (
-        <Button
-          size="compact-sm"
-          variant="light"
-          onClick={() => onReview(row)}
-          aria-label={texts.reviewLabel(row.companyName)}
-        >
-          {texts.review}
-        </Button>
-      ),
-    },
-  ]
-}
+/** The name is no link: the case would show what was decided. */
+export const SAMPLE_COLUMNS: readonly Column<QualitySample>[] = [
+  { title: texts.company, cell: ({ companyName }) => <bdi>{companyName}</bdi> },
+  { title: texts.partner, cell: ({ partnerName }) => <bdi>{partnerName}</bdi> },
+  { title: texts.country, cell: (row) => countryName(row.incorporationCountryIso3Code) },
+  { title: texts.approved, cell: ({ approvedAt }) => <TimeText value={approvedAt} /> },
+  {
+    title: texts.actions,
+    quietTitle: true,
+    align: 'right',
+    cell: (row) => (
+      <ButtonLink
+        size="compact-sm"
+        variant="light"
+        to="/review/cases/$customerId"
+        params={{ customerId: row.customerId }}
+        search={{ sample: row.sampleId }}
+        aria-label={texts.reviewLabel(row.companyName)}
+      >
+        {texts.review}
+      </ButtonLink>
+    ),
+  },
+]
 
 const userName = (email: string | null) => <UserName email={email} none={reviewTexts.formerStaff} />
 
@@ -72,7 +74,11 @@ export const DISAGREEMENT_COLUMNS: readonly Column<Disagreement>[] = [
   ...companyColumns<Disagreement>(),
   {
     title: resultTexts.reason,
-    cell: ({ reason }) => <span className={classes.reason}>{reason ?? resultTexts.none}</span>,
+    cell: ({ reason, categories }) => (
+      <span className={classes.reason}>
+        {categories.length > 0 && <strong>{resultTexts.areas(categories)}</strong>} {reason ?? resultTexts.none}
+      </span>
+    ),
   },
   {
     title: resultTexts.approvedBy,

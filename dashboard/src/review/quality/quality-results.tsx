@@ -9,6 +9,7 @@ import { DataTable } from '../../components/tables/data-table.tsx'
 import { ExportButton } from '../../components/tables/export-button.tsx'
 import { ANALYST_COLUMNS, DISAGREEMENT_COLUMNS } from './quality-columns.tsx'
 import { PERIODS, readPeriod } from './quality-search.ts'
+import { SamplingButton, SamplingText } from './sampling-setting.tsx'
 import { resultTexts as texts } from './texts.ts'
 
 export function QualityResults() {
@@ -20,9 +21,10 @@ export function QualityResults() {
       <UnavailableCells cells={quality.data?.unavailableCells} />
       <Card
         title={texts.byAnalyst}
-        message={quality.data && texts.samplePercent(quality.data.samplePercent)}
+        message={quality.data && <SamplingText {...quality.data} />}
         actions={
           <>
+            {quality.data && <SamplingButton samplePercent={quality.data.samplePercent} />}
             {/* The choices of Mantine are in a file that the screen would load for this alone. */}
             <NativeSelect
               aria-label={texts.period}

@@ -1,8 +1,6 @@
 // Quality samples: approvals to review again, and for supervisors and auditors the results.
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { QualitySample } from '../../api/compliance-operations.ts'
 import { apiListQuery } from '../../api/queries.ts'
 import { EmptyView } from '../../components/feedback/state-views.tsx'
 import { UnavailableCells } from '../../components/feedback/unavailable-cells.tsx'
@@ -11,9 +9,8 @@ import { useCursors } from '../../components/tables/cursors.tsx'
 import { DataTable } from '../../components/tables/data-table.tsx'
 import { usePermission } from '../../session/session.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
-import { sampleColumns } from './quality-columns.tsx'
+import { SAMPLE_COLUMNS } from './quality-columns.tsx'
 import { QualityResults } from './quality-results.tsx'
-import { ReviewSampleDialog } from './review-sample-dialog.tsx'
 import { qualityTexts as texts } from './texts.ts'
 
 export function QualityScreen() {
@@ -34,7 +31,6 @@ function WaitingSamples() {
   const cursors = useCursors()
   const { cursor } = cursors
   const samples = useQuery(apiListQuery('listQualitySamples', { query: cursor ? { cursor } : {} }))
-  const [reviewing, setReviewing] = useState<QualitySample>()
   return (
     <Card title={texts.waiting} message={texts.waitingHint}>
       <UnavailableCells cells={samples.data?.unavailableCells} />
@@ -43,12 +39,11 @@ function WaitingSamples() {
         query={samples}
         rows={({ items }) => items}
         rowKey={({ sampleId }) => sampleId}
-        columns={sampleColumns(setReviewing)}
+        columns={SAMPLE_COLUMNS}
         empty={<EmptyView title={texts.noSamples}>{texts.noSamplesHint}</EmptyView>}
         cursors={cursors}
         nextCursor={({ nextCursor }) => nextCursor}
       />
-      <ReviewSampleDialog sample={reviewing} onClose={() => setReviewing(undefined)} />
     </Card>
   )
 }

@@ -1,10 +1,12 @@
 import { plural } from '../../format/sentences.ts'
+import { type Category, categoryTexts } from '../components/texts.ts'
 
 export const qualityTexts = {
   title: 'Quality samples',
   hint: 'A share of approvals is reviewed again by another analyst. Partners never see these reviews.',
   waiting: 'Waiting for review',
-  waitingHint: 'Open the case, review it independently, then record your result. Your own approvals are not listed.',
+  waitingHint:
+    'A case opens without the decision, notes and waivers of others until you have recorded your result. Your own approvals are not listed.',
   noSamples: 'No samples to review',
   noSamplesHint: 'Sampled approvals by other analysts appear here. Automatic outcomes of a sandbox are never sampled.',
   company: 'Company',
@@ -12,16 +14,28 @@ export const qualityTexts = {
   country: 'Country',
   approved: 'Approved',
   actions: 'Actions',
-  review: 'Record result…',
-  reviewLabel: (company: string) => `Record result for ${company}`,
+  review: 'Review case',
+  reviewLabel: (company: string) => `Review case of ${company}`,
 }
 
 export const resultTexts = {
   byAnalyst: 'Results by analyst',
   samplePercent: (percent: number) =>
     percent === 0
-      ? 'Sampling is off. An operator turns it on with the setting QUALITY_SAMPLE_PERCENT and a restart.'
+      ? 'Sampling is off.'
       : `${percent}% of approvals are sampled. An approval by two analysts counts for both.`,
+  isDefault: 'The default of the service (QUALITY_SAMPLE_PERCENT).',
+  setBy: 'Set by',
+  changeShare: 'Change share…',
+  shareTitle: 'Change the share of samples',
+  shareLabel: 'Share of approvals',
+  shareHint:
+    'In per cent; 0 turns sampling off. It counts for approvals from now on, and the change is in the staff audit log.',
+  saveShare: 'Save share',
+  shareSaved: 'Share of samples changed',
+  cancel: 'Cancel',
+  close: 'Close',
+  areas: (categories: readonly Category[]) => `${categories.map((name) => categoryTexts[name]).join(', ')}:`,
   period: 'Period',
   lastDays: (days: number) => plural(days, { one: 'Last # day', other: 'Last # days' }),
   analyst: 'Analyst',
@@ -42,18 +56,4 @@ export const resultTexts = {
   approval: 'Approval',
   inForce: 'In force',
   ended: 'No longer in force',
-}
-
-export const sampleDialogTexts = {
-  title: 'Record the result of your review',
-  hint: 'Review the case first:',
-  question: 'Would you have approved this customer?',
-  agree: 'Yes, I agree with the approval',
-  disagree: 'No, I disagree',
-  reason: 'Reason',
-  reasonHint: 'Required if you disagree. Only supervisors and auditors see it.',
-  save: 'Record result',
-  saved: 'Result recorded',
-  close: 'Close',
-  cancel: 'Cancel',
 }

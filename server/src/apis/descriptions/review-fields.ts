@@ -44,6 +44,7 @@ export const REVIEW_FIELDS: Readonly<Record<string, string>> = {
   answeredAt: 'When the answer arrived; null until then.',
   resolvedAt: 'When the change was accepted or waived; null until then.',
   resolvedBy: 'Who accepted or waived the change; null until then.',
+  changed: 'Who set it, and when; null while the setting of the service counts.',
   verdict: 'What a reviewer decided about the possible duplicate; null before the first decision.',
   'DuplicateVerdict.verdict': 'Whether it is another business or the same one.',
   rulesVersion: 'The version of the risk rules that were applied.',

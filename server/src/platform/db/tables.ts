@@ -14,7 +14,7 @@ const PLACES: Readonly<Record<Place, string>> = {
     account account_session membership invitation outside_identity outside_sign_in passkey passkey_challenge
     password_reset recovery_code user_visit saved_view notification notification_mail notification_preference
     pending_revocation next_case_claim copied_notification
-    auth_throttle rate_bucket sandbox_mail sandbox_time installation_report background_task
+    auth_throttle rate_bucket sandbox_mail sandbox_time installation_report background_task quality_setting
     onboarding_configuration onboarding_activation screening_list_version screening_list_entry screening_list_activation`,
   cell: `
     cell_partner cell_identity moving_partner moving_change customer customer_count customer_term person identity document requested_item upload_usage erased_file

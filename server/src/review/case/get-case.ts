@@ -9,9 +9,12 @@ import type { PackageRow } from '../../customer/package-sql.ts'
 import { profileAt } from '../../customer/past-version.ts'
 import { type KnownPerson, peopleFrom } from '../../customer/people/known-people.ts'
 import { packageOf, profileRecord } from '../../customer/profile-record.ts'
+import { ApiError } from '../../errors.ts'
+import { uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { identityFlags } from '../../onboarding/identities/identity-flags.ts'
 import { timeFrom } from '../../platform/clock.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { listHits } from '../../screening/hits/hits-sql.ts'
 import { openHit } from '../../screening/hits/sealed-hit.ts'
 import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
@@ -25,6 +28,9 @@ import { flagsOf } from '../flags/case-flags.ts'
 import { findFlags } from '../flags/flags-sql.ts'
 import { marksOf } from '../marks/case-marks.ts'
 import { listMarks } from '../marks/marks-sql.ts'
+import { blindCase, withoutWaivers } from '../quality/blind-case.ts'
+import { findSample } from '../quality/quality-sql.ts'
+import { assertReviewable, SAMPLE_ERRORS } from '../quality/reviewable.ts'
 import { possibleDuplicates } from '../search/possible-duplicates.ts'
 import { allowedActions } from './allowed-actions.ts'
 import { CaseRecord } from './case-record.ts'
@@ -47,16 +53,26 @@ export const getCase = operation({
     'The customer with masked identity numbers, requested changes, decisions and blockers. Every view is recorded in the audit log.',
   params: customerIdParam,
   about: anyCustomer,
+  query: Type.Object({
+    sampleId: Type.Optional(
+      uuid({
+        description:
+          'A quality sample that you review: the case is returned without the decision, notes, marks, attachments and waivers ' +
+          'of others.',
+      }),
+    ),
+  }),
   value: CaseRecord,
-  errors: ['Customer.NotFound'],
+  errors: ['ValidationControl.Error', 'Customer.NotFound', ...SAMPLE_ERRORS],
 
-  async handle({ app, caller, params, requestId }) {
+  async handle({ app, caller, params, query, requestId }) {
     const reviewer = reviewerOf(caller)
     const request = { reviewer, customerId: params.customerId, requestId }
     const { lockedCase, context, screening, hits, decision, marks, flagRow, attachments, verdicts } = await workOnCase(
       app,
       request,
-      async (lockedCase) => {
+      async (opened) => {
+        const lockedCase = query.sampleId ? await openedForSample(opened, query.sampleId) : opened
         const [context, screening, hits, decision, marks, flagRow, attachments, verdicts] = await Promise.all([
           findCaseContext(lockedCase.sql, lockedCase.at),
           findScreeningGate(lockedCase.sql, lockedCase.at),
@@ -165,9 +181,18 @@ export const getCase = operation({
         },
       ),
     }
-    return { value }
+    return { value: query.sampleId ? blindCase(value, reviewer.accountId) : value }
   },
 })
+
+/** Without what was waived, if the sample can be reviewed by this user. */
+async function openedForSample(lockedCase: LockedCase, sampleId: string): Promise<LockedCase> {
+  const sample = await findSample(lockedCase.sql, sampleId)
+  if (sample?.customerId !== lockedCase.at.customerId) throw new ApiError('QualitySample.NotFound')
+  assertReviewable(lockedCase, sample)
+  const { row } = lockedCase
+  return { ...lockedCase, row: { ...row, requestedChanges: withoutWaivers(row.requestedChanges) } }
+}
 
 function casePeople(row: PackageRow, people: readonly KnownPerson[]): CaseRecord['people'] {
   const replacedBy = new Map(row.people.map((person) => [person.supersedes_person_id, person.person_id]))

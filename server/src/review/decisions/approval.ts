@@ -55,8 +55,13 @@ export function assertSecondApprover({ state, reviewCase, reviewer }: LockedCase
   if (reviewCase.firstApproverId === reviewer.accountId) throw new ApiError('Review.SecondPersonRequired')
 }
 
-export async function recordApproval(lockedCase: LockedCase, action: CaseAction): Promise<CaseAfter> {
+/** `samplePercent` is read before the customer is locked. */
+export async function recordApproval(
+  lockedCase: LockedCase,
+  action: CaseAction,
+  samplePercent: number,
+): Promise<CaseAfter> {
   const after = await recordCaseAction(lockedCase, action)
-  await sampleApproval(lockedCase, after)
+  await sampleApproval(lockedCase, after, samplePercent)
   return after
 }

@@ -6,6 +6,7 @@ import { BLOCKER_ERRORS, OWNER_ERRORS } from '../case/case-errors.ts'
 import { CaseState, seenVersion } from '../case/case-state.ts'
 import { assertOwner, decideOnCase } from '../case/case-work.ts'
 import { MAX_NOTE_LENGTH } from '../notes/notes.ts'
+import { samplePercent } from '../quality/sample-percent.ts'
 import { assessCase } from '../risk/assess-risk.ts'
 import { acknowledgedHitIds, assertApprovable, isHighRisk, recordApproval } from './approval.ts'
 
@@ -33,19 +34,23 @@ export const approveCase = operation({
 
   async handle(input) {
     const { app, params, body } = input
-    await assessCase(app, params.customerId)
+    const [percent] = await Promise.all([samplePercent(app), assessCase(app, params.customerId)])
     const value = await decideOnCase(input, { kind: 'Approve', assertAllowed: assertOwner }, async (lockedCase) => {
       const acknowledged = await assertApprovable(lockedCase, body.acknowledgedHitIds)
       const highRisk = await isHighRisk(lockedCase)
-      return recordApproval(lockedCase, {
-        action: highRisk ? 'proposeApproval' : 'approve',
-        changedFields: [highRisk ? 'reviewStage' : 'verificationStatus', ...acknowledged],
-        trigger: 'Approve',
-        facts: { highRisk },
-        keepsVersion: true,
-        decision: { kind: 'Approve', outcome: highRisk ? 'Proposed' : 'Approved' },
-        note: { about: 'Approved', text: body.comment },
-      })
+      return recordApproval(
+        lockedCase,
+        {
+          action: highRisk ? 'proposeApproval' : 'approve',
+          changedFields: [highRisk ? 'reviewStage' : 'verificationStatus', ...acknowledged],
+          trigger: 'Approve',
+          facts: { highRisk },
+          keepsVersion: true,
+          decision: { kind: 'Approve', outcome: highRisk ? 'Proposed' : 'Approved' },
+          note: { about: 'Approved', text: body.comment },
+        },
+        percent,
+      )
     })
     return { value }
   },

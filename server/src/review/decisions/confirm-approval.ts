@@ -5,6 +5,7 @@ import { operation } from '../../http/operation.ts'
 import { BLOCKER_ERRORS } from '../case/case-errors.ts'
 import { CaseState, seenVersion } from '../case/case-state.ts'
 import { decideOnCase } from '../case/case-work.ts'
+import { samplePercent } from '../quality/sample-percent.ts'
 import { assessCase } from '../risk/assess-risk.ts'
 import { acknowledgedHitIds, assertApprovable, assertSecondApprover, recordApproval } from './approval.ts'
 
@@ -35,16 +36,20 @@ export const confirmApproval = operation({
 
   async handle(input) {
     const { app, params, body } = input
-    await assessCase(app, params.customerId)
+    const [percent] = await Promise.all([samplePercent(app), assessCase(app, params.customerId)])
     const decision = { kind: 'SecondApproval', assertAllowed: assertSecondApprover }
     const value = await decideOnCase(input, decision, async (lockedCase) => {
       const acknowledged = await assertApprovable(lockedCase, body.acknowledgedHitIds)
-      return recordApproval(lockedCase, {
-        action: 'confirmApproval',
-        changedFields: ['verificationStatus', ...acknowledged],
-        trigger: 'ConfirmApproval',
-        decision: { kind: 'SecondApproval', outcome: 'Approved' },
-      })
+      return recordApproval(
+        lockedCase,
+        {
+          action: 'confirmApproval',
+          changedFields: ['verificationStatus', ...acknowledged],
+          trigger: 'ConfirmApproval',
+          decision: { kind: 'SecondApproval', outcome: 'Approved' },
+        },
+        percent,
+      )
     })
     return { value }
   },

@@ -1,6 +1,6 @@
 // Results of quality samples per analyst, and the approvals that a second analyst disagreed with. For supervisors and auditors.
 import { findStaffEmails } from '../../audit/staff-emails.ts'
-import { instant, named, nullable, unavailableCells as unavailableCellsField, uuid } from '../../http/fields.ts'
+import { instant, named, nullable, oneOf, unavailableCells as unavailableCellsField, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import type { App } from '../../platform/app.ts'
 import { ascending, mergeRows } from '../../platform/db/db.ts'
@@ -8,7 +8,9 @@ import { Type } from '../../platform/schema-builder.ts'
 import { StaffRef } from '../case/case-record.ts'
 import { AnalystQuality, periodStart, QualityQuery, resultsByAnalyst } from './quality.ts'
 import { countSamples, type Disagreement, listDisagreements } from './quality-sql.ts'
-import { openReason } from './sample-results.ts'
+import { findSampling } from './sample-percent-sql.ts'
+import { CATEGORIES, openReason } from './sample-results.ts'
+import { Sampling, samplingOf } from './sampling.ts'
 
 const MOST_DISAGREEMENTS = 100
 
@@ -22,7 +24,7 @@ export const getQuality = operation({
   query: QualityQuery,
   value: named('Quality', {
     since: instant({ description: 'The start of the period.' }),
-    samplePercent: Type.Integer({ description: 'The share of approvals that are sampled, in per cent.' }),
+    ...Sampling.properties,
     analysts: Type.Array(AnalystQuality, {
       description:
         'Users with sampled approvals, those with the most disagreements first. An approval by two users counts for both.',
@@ -40,6 +42,7 @@ export const getQuality = operation({
         reviewedAt: instant({ description: 'When the sample was reviewed.' }),
         reviewedBy: Type.Object(StaffRef.properties, { description: 'Who reviewed the sample.' }),
         reason: nullable(Type.String({ description: 'Why they disagree; null once the customer is erased.' })),
+        categories: Type.Array(oneOf(CATEGORIES), { description: 'What they disagree with.' }),
         canReopen: Type.Boolean({
           description: 'Whether the approval is still in force, so that a supervisor can reopen the case.',
         }),
@@ -55,12 +58,14 @@ export const getQuality = operation({
     const { answers, unavailableCells } = await app.db.reads.availableCells((sql) =>
       Promise.all([countSamples(sql, since), listDisagreements(sql, { since, limit: MOST_DISAGREEMENTS })]),
     )
+    const sampling = await app.db.directory(findSampling)
+    const emailOf = await findStaffEmails(app, [sampling?.changedBy ?? null])
     const counts = answers.map(([counted]) => counted)
     const pages = answers.map(([, found]) => found)
     return {
       value: {
         since: since.toISOString(),
-        samplePercent: app.config.review.samplePercent,
+        ...samplingOf(app, sampling, emailOf),
         analysts: await resultsByAnalyst(app, counts),
         disagreements: await recordsOf(app, mergeRows(pages, newestFirst, MOST_DISAGREEMENTS)),
         unavailableCells: [...unavailableCells],
@@ -91,6 +96,7 @@ async function recordsOf(app: App, rows: readonly Disagreement[]) {
       reviewedAt: row.reviewedAt.toISOString(),
       reviewedBy: staffRef(row.reviewedBy),
       reason: await reasonOf(app, row),
+      categories: row.categories as (typeof CATEGORIES)[number][],
       canReopen: row.isInForce,
     })),
   )

@@ -73,11 +73,17 @@ export async function findSample(sql: CellSql, sampleId: string): Promise<Sample
 export async function saveResult(
   sql: CellSql,
   at: At,
-  review: { sampleId: string; reviewedBy: string; result: string; sealedReason: Buffer | null },
+  review: {
+    sampleId: string
+    reviewedBy: string
+    result: string
+    sealedReason: Buffer | null
+    categories: readonly string[]
+  },
 ): Promise<void> {
   await sql`
     update quality_sample set result = ${review.result}, reviewed_by = ${review.reviewedBy}, reviewed_at = ${at.now},
-      sealed_reason = ${review.sealedReason}
+      sealed_reason = ${review.sealedReason}, categories = ${review.categories as string[]}::text[]
     where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and sample_id = ${review.sampleId}`
 }
 
@@ -118,6 +124,7 @@ export interface Disagreement {
   readonly sealedReason: Uint8Array | null
   readonly wrappedKey: Uint8Array | null
   readonly isInForce: boolean
+  readonly categories: string[]
 }
 
 /** About approvals of the period, the newest first. */
@@ -129,7 +136,8 @@ export async function listDisagreements(
     select q.sample_id as "sampleId", q.partner_id as "partnerId", q.customer_id as "customerId", c.company_name as "companyName",
       p.name as "partnerName", q.decided_at as "decidedAt", q.decided_by as "decidedBy",
       q.first_approver_id as "firstApproverId", q.reviewed_at as "reviewedAt", q.reviewed_by as "reviewedBy",
-      q.sealed_reason as "sealedReason", c.wrapped_key as "wrappedKey", ${isInForce(sql)} as "isInForce"
+      q.sealed_reason as "sealedReason", c.wrapped_key as "wrappedKey", ${isInForce(sql)} as "isInForce",
+      q.categories
     from quality_sample q
       join customer c on c.partner_id = q.partner_id and c.customer_id = q.customer_id
       join cell_partner p on p.partner_id = q.partner_id

@@ -147,6 +147,93 @@ test('a second approval is sampled for both approvers, and a disagreement can be
   assert.equal(rejection(await supervisor.get(`${QUALITY}?days=31`)), '400 ValidationControl.Error')
 })
 
+test('a sampled case is read without what others decided until the result is recorded', async () => {
+  const reviewCase = await aReadyCase(service, ada)
+  const { customerId } = reviewCase
+  const { documents } = await reviewCase.read(ada)
+  done(
+    await reviewCase.decide(ada, `documents/${documents[0].documentId}/decide`, {
+      outcome: 'Accepted',
+    }),
+  )
+  done(await ada.put(`${CASES}/${customerId}/marks`, { place: 'business/email', isChecked: true }))
+  done(await reviewCase.decide(ada, 'approve', { comment: 'Known for years.' }))
+  const sample = (await waitingFor(ben)).find((waiting: any) => waiting.customerId === customerId)
+  const blindly = (by: TestUser, sampleId: string = sample.sampleId, of: string = customerId) =>
+    by.get(`${CASES}/${of}?sampleId=${sampleId}`)
+  const blind = await blindly(ben)
+  const open = done(await ben.get(`${CASES}/${customerId}`))
+  assert.deepEqual(
+    [open.decision.decidedBy.email, open.firstApprover?.email ?? ada.email, open.noteCount, open.marks.length],
+    [ada.email, ada.email, 1, 1],
+  )
+  const { decision, firstApprover, noteCount, marks, actions, people, profile } = done(blind)
+  assert.deepEqual([decision, firstApprover, noteCount, marks, actions], [null, null, 0, [], []])
+  assert.deepEqual(
+    [...people, ...profile.ubos].map(({ verificationStatus }: any) => verificationStatus),
+    ['PendingVerification', 'PendingVerification'],
+  )
+  assert.ok(done(blind).documents.every(({ status }: any) => status === 'Confirmed'))
+  assert.ok(!blind.text.includes(ada.userId) && !blind.text.includes(ada.email), 'nothing names the analyst')
+
+  assert.equal(rejection(await blindly(ada)), '409 QualitySample.OwnDecision')
+  assert.equal(rejection(await blindly(ben, randomUUID())), '404 QualitySample.NotFound')
+  const stranger = await aCase(service, partner)
+  assert.equal(rejection(await blindly(ben, sample.sampleId, stranger.customerId)), '404 QualitySample.NotFound')
+  const sent = { result: 'Disagree', reason: 'One owner is missing.', categories: ['Ownership', 'Documents'] }
+  assert.equal(
+    rejection(await review(ben, sample.sampleId, { ...sent, categories: ['Weather'] })),
+    '400 ValidationControl.Error',
+  )
+  done(await review(ben, sample.sampleId, sent))
+  assert.equal(rejection(await blindly(cleo)), '409 QualitySample.AlreadyReviewed')
+  const [found] = done(await supervisor.get(QUALITY)).disagreements
+  assert.deepEqual([found.customerId, found.categories], [customerId, sent.categories])
+})
+
+test('a waived requirement is shown as open to who reviews the sample', async () => {
+  const reviewCase = await aCase(service, partner)
+  done(await reviewCase.act(ada, 'claim'))
+  done(await reviewCase.decide(ada, `people/${reviewCase.uboId}/decide`, { outcome: 'Approved' }))
+  for (const { requirementId } of (await reviewCase.read(ada)).requirements)
+    done(await reviewCase.decide(ada, `items/${requirementId}/waive`, { comment: 'Not needed.' }))
+  done(await reviewCase.decide(ada, 'approve'))
+  const { customerId } = reviewCase
+  const sample = (await waitingFor(ben)).find((waiting: any) => waiting.customerId === customerId)
+  const statuses = ({ items, requirements }: any) =>
+    new Set([...items, ...requirements].map(({ status }: any) => status as string))
+  assert.ok(statuses(await reviewCase.read(ben)).has('Waived'))
+  assert.ok(!statuses(done(await ben.get(`${CASES}/${customerId}?sampleId=${sample.sampleId}`))).has('Waived'))
+  done(await review(ben, sample.sampleId, { result: 'Agree' }))
+})
+
+test('a supervisor sets the share of samples, at once on every node and in the audit log', async () => {
+  const SAMPLING = `${QUALITY}/sampling`
+  assert.equal(done(await supervisor.get(QUALITY)).changed, null, 'the setting of the service')
+  const set = (samplePercent: unknown, by: TestUser = supervisor) => by.put(SAMPLING, { samplePercent })
+  const { changed, samplePercent } = done(await set(0))
+  assert.deepEqual([samplePercent, changed.changedBy.email], [0, supervisor.email])
+  const unsampled = await anApproved(dana)
+  assert.deepEqual((await actionsOf(unsampled)).slice(0, 1), ['approve'], 'on the other node')
+  done(await set(100))
+  assert.equal(done(await auditor.get(QUALITY)).samplePercent, 100)
+  const sampled = await anApproved(dana)
+  assert.deepEqual((await actionsOf(sampled)).slice(0, 1), ['sampleApproval'])
+  for (const { sampleId } of await waitingFor(ben)) done(await review(ben, sampleId, { result: 'Agree' }))
+  for (const wrong of [-1, 101, 2.5, '5', null])
+    assert.equal(rejection(await set(wrong)), '400 ValidationControl.Error')
+  for (const by of [ada, auditor]) assert.equal((await set(5, by)).status, 403)
+  const operator = await service.aUser({ role: 'operator' })
+  const { items } = done(await operator.get('/api/operator/v1/audit?action=SamplingChanged'))
+  assert.deepEqual(
+    items.map(({ facts }: any) => [facts.percentBefore, facts.percentAfter]),
+    [
+      [0, 100],
+      [100, 0],
+    ],
+  )
+})
+
 test('an approval that ended before its review needs none, and a new approval is a new sample', async () => {
   const figures = await resultsOf(ada)
   const [reopened, erased] = [await anApproved(ada), await anApproved(ada, northern)]

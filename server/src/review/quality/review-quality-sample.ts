@@ -4,11 +4,13 @@ import { assertKey } from '../../customer/change-customer.ts'
 import { ApiError } from '../../errors.ts'
 import { named, oneOf, optional, text, uuid } from '../../http/fields.ts'
 import { idParam, operation, type Resource } from '../../http/operation.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { type LockedCase, workOnCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { reviewerOf } from '../case/reviewer.ts'
 import { findSample, type SampleRow, saveResult } from './quality-sql.ts'
-import { openReason, RESULTS, sealReason } from './sample-results.ts'
+import { assertReviewable, SAMPLE_ERRORS } from './reviewable.ts'
+import { CATEGORIES, openReason, RESULTS, sealReason } from './sample-results.ts'
 
 const MAX_REASON_LENGTH = 2000
 
@@ -31,6 +33,13 @@ export const reviewQualitySample = operation({
   about: anySample,
   body: named('ReviewQualitySample', {
     result: oneOf(RESULTS, { description: 'Whether you agree with the approval.' }),
+    categories: optional(
+      Type.Array(oneOf(CATEGORIES), {
+        maxItems: CATEGORIES.length,
+        uniqueItems: true,
+        description: 'What you disagree with.',
+      }),
+    ),
     reason: optional(
       text(MAX_REASON_LENGTH, { description: 'Required if you disagree. Internal: partners never see it.' }),
     ),
@@ -39,14 +48,7 @@ export const reviewQualitySample = operation({
     sampleId: uuid({ description: 'Identifies the reviewed sample.' }),
     result: oneOf(RESULTS, { description: 'The result as it was recorded.' }),
   }),
-  errors: [
-    'ValidationControl.Error',
-    'Customer.NotEditable',
-    'QualitySample.NotFound',
-    'QualitySample.OwnDecision',
-    'QualitySample.AlreadyReviewed',
-    'QualitySample.NotInForce',
-  ],
+  errors: ['ValidationControl.Error', 'Customer.NotEditable', ...SAMPLE_ERRORS],
   rules: ({ result, reason }) =>
     result === 'Disagree' && (reason === undefined || reason === null)
       ? [{ path: '/reason', code: 'ValidationControl.Error', message: 'reason is required if you disagree.' }]
@@ -54,7 +56,8 @@ export const reviewQualitySample = operation({
 
   async handle({ app, caller, params, body, requestId }) {
     const { sampleId } = params
-    const review = { sampleId, result: body.result, reason: body.reason ?? null }
+    const categories = body.result === 'Disagree' ? (body.categories ?? []) : []
+    const review = { sampleId, result: body.result, reason: body.reason ?? null, categories }
     const found = await app.db.findInCells((sql) => findSample(sql, sampleId))
     if (!found) throw new ApiError('QualitySample.NotFound')
     const request = { reviewer: reviewerOf(caller), customerId: found.customerId, requestId }
@@ -73,6 +76,7 @@ interface Review {
   readonly sampleId: string
   readonly result: (typeof RESULTS)[number]
   readonly reason: string | null
+  readonly categories: readonly string[]
 }
 
 /** A double click or a retry succeeds and changes nothing the second time. */
@@ -82,25 +86,21 @@ function isRepeated({ reviewer, key }: LockedCase, sample: SampleRow, { sampleId
   return recorded === reason
 }
 
-function assertReviewable({ row, state, reviewer }: LockedCase, sample: SampleRow): void {
-  if ([sample.decidedBy, sample.firstApproverId].includes(reviewer.accountId))
-    throw new ApiError('QualitySample.OwnDecision')
-  if (sample.result !== null) throw new ApiError('QualitySample.AlreadyReviewed')
-  const isInForce = state.verificationStatus === 'Approved' && state.round === sample.round && row.erased_at === null
-  if (!isInForce) throw new ApiError('QualitySample.NotInForce')
-}
-
-async function recordReview(lockedCase: LockedCase, { sampleId, result, reason }: Review): Promise<void> {
+async function recordReview(lockedCase: LockedCase, { sampleId, result, reason, categories }: Review): Promise<void> {
   const { sql, at, reviewer } = lockedCase
   const sealedReason = reason === null ? null : sealReason(assertKey(lockedCase), sampleId, reason)
   await recordCaseAction(
     lockedCase,
     {
       action: 'reviewQualitySample',
-      changedFields: [`qualitySamples/${sampleId}`, `result/${result}`],
+      changedFields: [
+        `qualitySamples/${sampleId}`,
+        `result/${result}`,
+        ...categories.map((name) => `categories/${name}`),
+      ],
       keepsVersion: true,
       isView: true,
     },
-    saveResult(sql, at, { sampleId, reviewedBy: reviewer.accountId, result, sealedReason }),
+    saveResult(sql, at, { sampleId, reviewedBy: reviewer.accountId, result, sealedReason, categories }),
   )
 }

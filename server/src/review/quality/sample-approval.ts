@@ -16,10 +16,10 @@ export function isSampled(key: Buffer, version: number, percent: number): boolea
 }
 
 /** After an approval by an analyst, in its transaction. An approval that was only proposed isn't final yet. */
-export async function sampleApproval(lockedCase: LockedCase, after: CaseAfter): Promise<void> {
-  const { app, sql, at, reviewer, reviewCase } = lockedCase
+export async function sampleApproval(lockedCase: LockedCase, after: CaseAfter, percent: number): Promise<void> {
+  const { sql, at, reviewer, reviewCase } = lockedCase
   if (after.state.verificationStatus !== 'Approved' || reviewer.actor.kind !== 'Analyst') return
-  if (!isSampled(assertKey(lockedCase), after.version, app.config.review.samplePercent)) return
+  if (!isSampled(assertKey(lockedCase), after.version, percent)) return
   const sampleId = newId(at.now)
   await recordChange(
     lockedCase,

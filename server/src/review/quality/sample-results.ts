@@ -3,6 +3,9 @@ import { open, seal } from '../../platform/keys/keyring.ts'
 
 export const RESULTS = ['Agree', 'Disagree'] as const
 
+/** What a reviewer can disagree with. */
+export const CATEGORIES = ['Documents', 'Identity', 'Ownership', 'Screening', 'Duplicates', 'Risk', 'Other'] as const
+
 const placeOf = (sampleId: string) => `quality_sample:${sampleId}`
 
 export function sealReason(key: Buffer, sampleId: string, reason: string): Buffer {

@@ -8,15 +8,19 @@ export interface CaseSearch {
   view?: View | undefined
   /** The row of the checklist: business, people/<id>, documents/<id>, items/<id> or requirements/<id>; business when left out. */
   at?: string | undefined
+  /** The quality sample that is reviewed: what others decided isn't shown. */
+  sample?: string | undefined
 }
 
+const ID = /^[0-9a-f-]{36}$/i
 const PLACE = /^(?:business|(?:people|documents|items|requirements)\/[0-9a-f-]{36})$/i
 
 /** Returns every key, undefined too: the router keeps what was typed for a key that is left out. */
 export function caseSearch(search: Record<string, unknown>): CaseSearch {
-  const { view, at } = search
+  const { view, at, sample } = search
   return {
     view: VIEWS.find((known) => known === view),
     at: typeof at === 'string' && PLACE.test(at) ? at.toLowerCase() : undefined,
+    sample: typeof sample === 'string' && ID.test(sample) ? sample.toLowerCase() : undefined,
   }
 }

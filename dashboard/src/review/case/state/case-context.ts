@@ -25,6 +25,8 @@ export interface OpenCase {
   /** The viewer had claimed the case and no longer has it. */
   readonly isClaimLost: boolean
   readonly may: (action: CaseAction) => boolean
+  /** The quality sample that is reviewed without what others decided. */
+  readonly sampleId: string | undefined
   readonly view: View
   readonly at: string
   readonly show: (view: View, at?: string) => void
@@ -47,7 +49,9 @@ const REFRESH_MS = 120_000
 
 export function useCase(customerId: string) {
   const { present } = usePresence()
-  return useQuery({ ...apiQuery('getCase', { path: { customerId } }), refetchInterval: present && REFRESH_MS })
+  const { sample }: CaseSearch = useSearch({ strict: false })
+  const query = sample ? { sampleId: sample } : {}
+  return useQuery({ ...apiQuery('getCase', { path: { customerId }, query }), refetchInterval: present && REFRESH_MS })
 }
 
 /** A document and the declared data fit side by side. */
@@ -72,12 +76,13 @@ export function useOpenCaseState(reviewCase: Case): OpenCase {
       acknowledgeChanges,
       isClaimLost,
       may: (action) => reviewCase.actions.includes(action),
+      sampleId: search.sample,
       view: search.view ?? 'evidence',
       at: search.at ?? first,
       show: (view, at) =>
         void navigate({
           to: '.',
-          search: { view: view === 'evidence' ? undefined : view, at: at ?? search.at } as never,
+          search: { view: view === 'evidence' ? undefined : view, at: at ?? search.at, sample: search.sample } as never,
           replace: true,
           resetScroll: false,
         }),
@@ -95,6 +100,7 @@ export function useOpenCaseState(reviewCase: Case): OpenCase {
       isClaimLost,
       search.view,
       search.at,
+      search.sample,
       first,
       navigate,
       changeRequest,

@@ -106,6 +106,14 @@ export const noticeTexts = {
     'You can read everything, decide on screening matches and add notes. Other decisions are up to the owner.',
 }
 
+export const sampleTexts = {
+  badge: 'Quality sample',
+  title: 'Quality sample: review this case independently',
+  hint: 'The decision, notes, checks and waivers of others are hidden until you have recorded your result.',
+  record: 'Record result…',
+  backToSamples: 'Back to quality samples',
+}
+
 export const openAlertTexts = {
   title: (count: number) => plural(count, { one: '# open alert', other: '# open alerts' }),
   all: 'All alerts for this customer',

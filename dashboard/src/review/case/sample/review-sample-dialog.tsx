@@ -1,0 +1,116 @@
+// Records whether the user agrees with an approval.
+import { Button, Checkbox, Group, Modal, Radio, Stack, Textarea } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { useApiMutation } from '../../../api/use-api-mutation.ts'
+import { FormError } from '../../../components/feedback/state-views.tsx'
+import { DraftHint } from '../../../session/draft-hint.tsx'
+import { useDraft } from '../../../session/drafts.ts'
+import { type Category, categoryTexts } from '../../components/texts.ts'
+import { sampleDialogTexts as texts } from '../texts/sample.ts'
+
+interface ReviewSampleDialogProps {
+  opened: boolean
+  sampleId: string
+  companyName: string
+  onClose: () => void
+  onSaved: () => void
+}
+
+export function ReviewSampleDialog({ opened, onClose, ...form }: ReviewSampleDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={<bdi>{texts.title(form.companyName)}</bdi>}
+      centered
+      closeButtonProps={{ 'aria-label': texts.close }}
+    >
+      <ReviewForm {...form} onClose={onClose} />
+    </Modal>
+  )
+}
+
+interface Review {
+  readonly result: 'Agree' | 'Disagree' | ''
+  readonly categories: readonly Category[]
+  readonly reason: string
+}
+
+function ReviewForm({ sampleId, onClose, onSaved }: Omit<ReviewSampleDialogProps, 'opened'>) {
+  const draft = useDraft<Review>(`quality sample ${sampleId}`, () => ({ result: '', categories: [], reason: '' }))
+  const { result, categories } = draft.value
+  const reason = draft.value.reason.trim()
+  const review = useApiMutation('reviewQualitySample', {
+    refreshes: ['listQualitySamples', 'getQuality'],
+    successMessage: texts.saved,
+    showsErrors: true,
+    onSuccess: () => {
+      draft.clear()
+      onSaved()
+    },
+  })
+  const isComplete = result === 'Agree' || (result === 'Disagree' && reason !== '' && categories.length > 0)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isComplete) return
+    review.mutate({
+      path: { sampleId },
+      body: {
+        result,
+        ...(reason ? { reason } : {}),
+        ...(result === 'Disagree' ? { categories: [...categories] } : {}),
+      },
+    })
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <Radio.Group
+          label={texts.question}
+          value={result}
+          onChange={(value) => draft.set({ ...draft.value, result: value as Review['result'] })}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="Agree" label={texts.agree} data-autofocus />
+            <Radio value="Disagree" label={texts.disagree} />
+          </Stack>
+        </Radio.Group>
+        {result === 'Disagree' && (
+          <Checkbox.Group
+            label={texts.categories}
+            value={[...categories]}
+            onChange={(values) => draft.set({ ...draft.value, categories: values as Category[] })}
+            required
+          >
+            <Group gap="sm" mt="xs">
+              {Object.entries(categoryTexts).map(([value, label]) => (
+                <Checkbox key={value} value={value} label={label} />
+              ))}
+            </Group>
+          </Checkbox.Group>
+        )}
+        <Textarea
+          label={texts.reason}
+          description={texts.reasonHint}
+          value={draft.value.reason}
+          onChange={(event) => draft.set({ ...draft.value, reason: event.currentTarget.value })}
+          maxLength={2000}
+          autosize
+          minRows={3}
+          maxRows={10}
+          required={result === 'Disagree'}
+        />
+        <DraftHint draft={draft} />
+        <FormError error={review.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} disabled={review.isPending}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" loading={review.isPending} disabled={!isComplete}>
+            {texts.save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+// The case of a quality sample: reviewed without what others decided, until the result is recorded here.
+import { Button, Group } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useLaterPart } from '../../../components/feedback/later-part.tsx'
+import { Notice } from '../../../components/feedback/notice.tsx'
+import classes from '../case.module.css'
+import { useOpenCase } from '../state/case-context.ts'
+import { sampleTexts } from '../texts/case.ts'
+
+const loadDialog = async () => (await import('./review-sample-dialog.tsx')).ReviewSampleDialog
+
+export function SampleNotice({ sampleId }: { sampleId: string }) {
+  const { reviewCase, customerId } = useOpenCase()
+  const [isRecording, setRecording] = useState(false)
+  const navigate = useNavigate()
+  const renderDialog = useLaterPart(loadDialog, isRecording, () => setRecording(false))
+  return (
+    <div className={classes.notices}>
+      <Notice tone="attention" title={sampleTexts.title}>
+        <Group justify="space-between" gap="xs">
+          <span>{sampleTexts.hint}</span>
+          <Button size="compact-sm" onClick={() => setRecording(true)}>
+            {sampleTexts.record}
+          </Button>
+        </Group>
+      </Notice>
+      {renderDialog({
+        opened: isRecording,
+        sampleId,
+        companyName: reviewCase.profile.companyName,
+        onClose: () => setRecording(false),
+        onSaved: () => void navigate({ to: '/review/cases/$customerId', params: { customerId }, search: {} }),
+      })}
+    </div>
+  )
+}
