@@ -5,6 +5,7 @@ import type { QueueItem, ReviewerRecord } from '../../api/compliance-operations.
 import { FormError } from '../../components/feedback/state-views.tsx'
 import { assignTexts } from '../components/texts.ts'
 import { CaseFailures } from './case-failures.tsx'
+import { useReviewerLabel } from './reviewer-label.ts'
 import { bulkTexts } from './texts.ts'
 import { useAssignCases } from './use-assign-cases.ts'
 
@@ -38,6 +39,7 @@ export function AssignCasesDialog({ opened, cases, ...form }: AssignCasesDialogP
 
 function AssignCasesForm({ cases, reviewers, onClose, onDone }: Omit<AssignCasesDialogProps, 'opened'>) {
   const [userId, setUserId] = useState<string | null>(null)
+  const labelOf = useReviewerLabel()
   const { assign, failures } = useAssignCases(cases, { onClose, onDone })
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -53,7 +55,7 @@ function AssignCasesForm({ cases, reviewers, onClose, onDone }: Omit<AssignCases
         <Select
           label={assignTexts.assignTo}
           placeholder={assignTexts.placeholder}
-          data={reviewers.map(({ userId: value, email }) => ({ value, label: email }))}
+          data={reviewers.map((reviewer) => ({ value: reviewer.userId, label: labelOf(reviewer) }))}
           value={userId}
           onChange={setUserId}
           searchable

@@ -7,10 +7,10 @@ import { FormError } from '../../components/feedback/state-views.tsx'
 import { UnavailableCells } from '../../components/feedback/unavailable-cells.tsx'
 import { type Column, DataTable, loadedRead } from '../../components/tables/data-table.tsx'
 import { formatNumber } from '../../format/numbers.ts'
-import { userName } from '../../format/user-name.ts'
 import { assignTexts } from '../components/texts.ts'
 import { AssignResult } from './assign-cases-dialog.tsx'
 import type { QueueFilters } from './queue-filters.ts'
+import { useReviewerLabel } from './reviewer-label.ts'
 import { MOST_SELECTED } from './selection-bar.tsx'
 import { bulkTexts, distributeTexts as texts } from './texts.ts'
 import { useAssignCases } from './use-assign-cases.ts'
@@ -47,6 +47,7 @@ function DistributeForm({ reviewers, only, onClose, onDone }: Omit<DistributeDia
   const [userIds, setUserIds] = useState(() => presentAnalysts(reviewers))
   const [cases, setCases] = useState<string | number>(SUGGESTED_CASES)
   const [capacity, setCapacity] = useState<string | number>('')
+  const labelOf = useReviewerLabel()
   const plan = useApiMutation('planDistribution', { showsErrors: true })
   const isFiltered = Boolean(only.partner || only.country || only.risk.length > 0)
   const isValid = userIds.length > 0 && isWhole(cases) && (capacity === '' || isWhole(capacity))
@@ -71,9 +72,9 @@ function DistributeForm({ reviewers, only, onClose, onDone }: Omit<DistributeDia
         <MultiSelect
           label={texts.reviewers}
           description={userIds.length === 0 ? texts.noneChosen : texts.reviewersHint(MOST_REVIEWERS)}
-          data={reviewers.map(({ userId, email, isPresent }) => ({
-            value: userId,
-            label: isPresent ? nameOf(email) : texts.absent(nameOf(email)),
+          data={reviewers.map((reviewer) => ({
+            value: reviewer.userId,
+            label: reviewer.isPresent ? labelOf(reviewer) : texts.absent(labelOf(reviewer)),
           }))}
           value={userIds}
           onChange={setUserIds}
@@ -165,9 +166,6 @@ const PLAN_COLUMNS: readonly Column<Distribution['loads'][number]>[] = [
   { title: texts.added, align: 'right', cell: ({ added }) => texts.plus(added) },
   { title: texts.after, align: 'right', cell: ({ openCases, added }) => formatNumber(openCases + added) },
 ]
-
-/** Two people may have the same name. */
-const nameOf = (email: string) => `${userName(email)} · ${email}`
 
 const isWhole = (value: string | number) => Number.isInteger(value) && Number(value) >= 1
 

@@ -40,7 +40,7 @@ export function QueueTabs({ tabs, current, counts, byOwner, byAge }: QueueTabsPr
           aria-current={tab === current ? 'page' : undefined}
         >
           {tabLabels[tab]}{' '}
-          <span className={classes.count}>{byOwner && tab !== 'InReview' ? '' : shown(tab, counts, byAge)}</span>
+          <span className={classes.count}>{byOwner && tab !== 'InReview' ? '–' : shown(tab, counts, byAge)}</span>
         </Link>
       ))}
     </Tabs>

@@ -149,6 +149,7 @@ export const bulkTexts = {
     `${hasOwner ? 'Current owners can no longer decide on these cases. ' : ''}If someone else claims a case in the meantime, they keep it.`,
   action: (count: number) => `Assign ${casesText(count)}`,
   done: (count: number) => `${casesText(count)} assigned`,
+  undone: 'Assignment undone',
 }
 
 export const distributeTexts = {
@@ -160,6 +161,7 @@ export const distributeTexts = {
   reviewersHint: (most: number) => `Analysts who are signed in are selected by default. At most ${formatNumber(most)}.`,
   filtered: 'Only cases that match the partner, country and risk filters of the list are distributed.',
   noneChosen: 'No reviewer is chosen: no analyst is signed in right now. Choose who gets the cases.',
+  load: (name: string, open: number) => `${name}: ${formatNumber(open)} open`,
   absent: (email: string) => `${email} (not signed in)`,
   clear: 'Clear reviewers',
   cases: 'Number of cases',
