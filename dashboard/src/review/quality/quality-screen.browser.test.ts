@@ -54,7 +54,8 @@ web.journey('an analyst disagrees with an approval, and a supervisor opens the c
   await page.getByText('Result recorded').waitFor()
   await page.getByText('Decided by').waitFor()
   await page.getByRole('link', { name: 'Quality samples' }).click()
-  await waiting.waitFor()
+  // The other sample shows that the list is loaded.
+  await page.getByRole('link', { name: /^Review case of/ }).waitFor()
   await open.waitFor({ state: 'detached' })
   assert.equal(await waiting.getByRole('row').count(), 2)
   assert.equal(await page.getByText('Results by analyst').count(), 0)
