@@ -131,6 +131,7 @@ export const requirementTexts = {
   due: (count: number) => `${outstanding(count)}. Upload documents and update details here or through the Partner API.`,
   dueReadOnly: (count: number) => `${outstanding(count)}. Editors and admins of your organisation can meet them.`,
   done: 'All requirements are met.',
+  doneWithWaived: 'All requirements are met or waived.',
   changesTitle: 'Requested changes',
   changesDue: (count: number) =>
     `${plural(count, { one: '# change', other: '# changes' })} requested by the review team. The customer returns to review once all are submitted.`,
@@ -247,7 +248,11 @@ export const sectionTexts = {
 
 export const progressTexts = {
   label: 'Requirements met',
-  met: (met: number, total: number) => `${formatNumber(met)} of ${formatNumber(total)} requirements met`,
+  met: (met: number, waived: number, total: number) =>
+    waived > 0
+      ? `${formatNumber(met)} met, ${formatNumber(waived)} waived, of ${formatNumber(total)} requirements`
+      : `${formatNumber(met)} of ${formatNumber(total)} requirements met`,
+  closed: 'Changes that were requested during the review are no longer counted.',
 }
 
 export const quoted = (text: string) => `“${isolate(text)}”`

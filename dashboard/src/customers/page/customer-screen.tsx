@@ -94,7 +94,7 @@ function Customer({ profile }: { profile: BusinessProfile }) {
             status={status.data}
             profile={profile}
             isReadOnly={!isEditor}
-            progress={count && <RequirementProgress count={count} />}
+            progress={count && <RequirementProgress count={count} status={status.data} />}
             answer={(requirement) =>
               mayUpload && (
                 <RequirementAnswer

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OutstandingRequirement, VerificationStatus } from '../../api/dashboard-operations.ts'
-import { countDue, requestedChanges, ruleRequirements } from './due.ts'
+import { progressTexts } from '../texts.ts'
+import { countDue, countWaived, requestedChanges, ruleRequirements } from './due.ts'
 
 const requirement = (status: OutstandingRequirement['status'], dueBy: string | null) =>
   ({ status, dueBy }) as OutstandingRequirement
@@ -29,6 +30,12 @@ test('a waived requirement is not due', () => {
     ruleRequirements(customer('PendingVerification')).map(({ status }) => status),
     ['Due', 'Waived'],
   )
+})
+
+test('a waived requirement is counted apart from those that are met', () => {
+  assert.equal(countWaived(customer('Approved')), 1)
+  assert.equal(progressTexts.met(3, 0, 9), '3 of 9 requirements met')
+  assert.equal(progressTexts.met(3, 5, 8), '3 met, 5 waived, of 8 requirements')
 })
 
 test('a closed case has nothing due', () => {

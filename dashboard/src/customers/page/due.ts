@@ -20,6 +20,11 @@ export function countDue(requirements: readonly OutstandingRequirement[]): numbe
   return requirements.filter(({ status }) => status === 'Due').length
 }
 
+/** Requirements that the partner didn't have to meet after all. */
+export function countWaived(status: VerificationStatus): number {
+  return shown(status).filter((requirement) => requirement.status === 'Waived').length
+}
+
 function shown(status: VerificationStatus): OutstandingRequirement[] {
   return status.outstandingRequirements.filter((requirement) => requirement.status !== 'Due' || !isClosed(status))
 }

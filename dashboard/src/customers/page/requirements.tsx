@@ -11,7 +11,7 @@ import { codeLabel } from '../../format/code-labels.ts'
 import { useFirstEntries } from '../../hooks/use-first-entries.ts'
 import { requirementTexts as texts } from '../texts.ts'
 import classes from './customer.module.css'
-import { countDue, requestedChanges, ruleRequirements } from './due.ts'
+import { countDue, countWaived, requestedChanges, ruleRequirements } from './due.ts'
 import { requirementAnchor, requirementSubject } from './requirement-subject.ts'
 
 /** A customer with many people has many requirements. */
@@ -35,7 +35,12 @@ export function Requirements({ status, profile, answer, isReadOnly, progress }: 
   const changesDue = countDue(changes)
   const due = changesDue + countDue(rules)
   if (changes.length + rules.length === 0) return null
-  const message = due === 0 ? texts.done : (isReadOnly ? texts.dueReadOnly : texts.due)(due)
+  const message =
+    due === 0
+      ? countWaived(status) > 0
+        ? texts.doneWithWaived
+        : texts.done
+      : (isReadOnly ? texts.dueReadOnly : texts.due)(due)
   const answers = answer ? { answer } : {}
   return (
     <Card id="requirements" title={texts.title} message={message}>
