@@ -45,6 +45,19 @@ web.journey('a list shows 20 rows on a laptop, moves by keys, and its view can b
   await page.getByRole('heading', { level: 1, name: 'Numbered 06' }).waitFor()
   await page.goBack()
 
+  // A click anywhere in a row opens it, but not one that selects text.
+  const cell = table.getByRole('row').filter({ hasText: 'Numbered 08' }).getByRole('cell').filter({ hasText: 'ref-' })
+  const box = (await cell.boundingBox())!
+  await page.mouse.move(box.x + 12, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 60, box.y + box.height / 2)
+  await page.mouse.up()
+  assert.notEqual(await page.evaluate('getSelection().toString()'), '')
+  assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Customers')
+  await cell.click()
+  await page.getByRole('heading', { level: 1, name: 'Numbered 08' }).waitFor()
+  await page.goBack()
+
   await page.getByLabel('Rows per page').selectOption('50')
   await page.getByText('1–30 of 30').waitFor()
   await header('Created').getByRole('button').click()

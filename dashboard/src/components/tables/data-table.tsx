@@ -59,7 +59,7 @@ export function DataTable<Value, Row>(props: DataTableProps<Value, Row> & Column
   const asked = props.columns ?? view!.columns
   const body = useRef<HTMLTableSectionElement>(null)
   useRowKeys(body, view !== undefined)
-  const rowLinks = useRowLinks(props.linkState)
+  const rowLinks = useRowLinks(props.linkState, view !== undefined)
   const value = query.data
   const read = value === undefined ? undefined : rows(value)
   // Many rows take a while to draw, so the click that asks for others is shown first.

@@ -44,8 +44,8 @@ export function RowCode({ title, children }: { title?: string; children: ReactNo
   )
 }
 
-/** For the element around the rows. `state` goes along with the navigation. */
-export function useRowLinks(state: object | undefined) {
+/** For the element around the rows. `state` goes along with the navigation. With `wholeRows` a click beside the links follows the first one of its row. */
+export function useRowLinks(state: object | undefined, wholeRows = false) {
   const router = useRouter()
   const preloaded = useRef(new Set<string>())
   // As the router does: the code of the screen is loaded when the pointer or the focus reaches a link to it.
@@ -62,7 +62,7 @@ export function useRowLinks(state: object | undefined) {
     onTouchStart: preload,
     onClick(event: MouseEvent) {
       const isModified = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey
-      const to = pathOf(event.target)
+      const to = pathOf(event.target) ?? (wholeRows ? rowPathOf(event) : undefined)
       if (!to || isModified || event.button !== 0 || event.defaultPrevented) return
       event.preventDefault()
       void router.navigate({ to: to as never, ...(state ? { state: state as never } : {}) })
@@ -72,4 +72,13 @@ export function useRowLinks(state: object | undefined) {
 
 function pathOf(target: EventTarget): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-row-link]')?.dataset.rowLink : undefined
+}
+
+const CONTROLS = 'a, button, input, select, textarea, label, summary'
+
+/** Not for controls, the cell of a checkbox, text that is being selected, or a menu that is drawn elsewhere. */
+function rowPathOf({ target, currentTarget }: MouseEvent): string | undefined {
+  if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(CONTROLS)) return undefined
+  if (target.closest('td')?.querySelector('input') || getSelection()?.isCollapsed === false) return undefined
+  return target.closest('tr')?.querySelector<HTMLElement>('[data-row-link]')?.dataset.rowLink
 }
