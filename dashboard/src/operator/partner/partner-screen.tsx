@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { isNotFound } from '../../api/api-error.ts'
 import type { Partner } from '../../api/operator-operations.ts'
 import { apiQuery } from '../../api/queries.ts'
+import { LoadingMark } from '../../components/feedback/loading-mark.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { EmptyView, ErrorView, LoadingView } from '../../components/feedback/state-views.tsx'
 import { UnavailableCells } from '../../components/feedback/unavailable-cells.tsx'
@@ -67,7 +68,7 @@ export function PartnerScreen() {
             </Suspense>
           </Stack>
           {change && (
-            <Suspense>
+            <Suspense fallback={<LoadingMark />}>
               <PartnerChangeDialog partner={partner} change={change} onClose={() => setChange(undefined)} />
             </Suspense>
           )}
@@ -153,7 +154,7 @@ function Details({ partner }: { partner: Partner }) {
         ]}
       />
       {isEditing && (
-        <Suspense>
+        <Suspense fallback={<LoadingMark />}>
           <EditPartnerDialog partner={partner} opened onClose={() => setIsEditing(false)} />
         </Suspense>
       )}

@@ -7,6 +7,7 @@ import type { QueueItem, ReviewerRecord } from '../../api/compliance-operations.
 import { apiListQuery, apiQuery } from '../../api/queries.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { lazyPart } from '../../components/feedback/lazy-part.ts'
+import { LoadingMark } from '../../components/feedback/loading-mark.tsx'
 import { UnavailableCells } from '../../components/feedback/unavailable-cells.tsx'
 import { notifyWithUndo } from '../../components/feedback/undo-notification.tsx'
 import { useFilters } from '../../components/filters/use-filters.ts'
@@ -194,7 +195,7 @@ export function QueueScreen() {
         </div>
       </Stack>
       {maySupervise && (
-        <Suspense>
+        <Suspense fallback={<LoadingMark />}>
           <AssignCasesDialog
             opened={dialog === 'assign'}
             cases={selection.chosen}

@@ -81,7 +81,7 @@ function dashboardGroups(results: DashboardSearchResults, text: string): Palette
     {
       label: texts.deliveries,
       items: deliveries.map(({ id, eventType, status, occurredAt }) =>
-        found(`delivery ${id}`, 'webhook', eventType, joined(status, timeText(occurredAt)), {
+        found(`delivery ${id}`, 'webhook', eventType, joined(texts.deliveryStates[status], timeText(occurredAt)), {
           to: '/webhooks/deliveries/$deliveryId',
           params: { deliveryId: id },
         }),
@@ -151,11 +151,17 @@ function operatorGroups(
   return filled([
     {
       label: texts.partners,
-      items: partners.map(({ partnerId, name, clientId, status }) =>
-        found(`partner ${partnerId}`, 'business', name, joined(clientId, status), {
-          to: '/operator/partners/$partnerId',
-          params: { partnerId },
-        }),
+      items: partners.map(({ partnerId, name, clientId, status, onboarding }) =>
+        found(
+          `partner ${partnerId}`,
+          'business',
+          name,
+          joined(clientId, texts.partnerStates[status === 'Active' ? onboarding : status]),
+          {
+            to: '/operator/partners/$partnerId',
+            params: { partnerId },
+          },
+        ),
       ),
     },
     {

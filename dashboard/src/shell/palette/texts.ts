@@ -21,6 +21,9 @@ export const paletteTexts = {
   configurations: 'Onboarding configurations',
   partners: 'Partners',
   staff: 'Staff',
+  /** Like the badges of their pages. */
+  deliveryStates: { Pending: 'Pending', Delivered: 'Delivered', Exhausted: 'Failed' },
+  partnerStates: { Pending: 'Waiting for approval', Approved: 'Active', Inactive: 'Inactive' },
   erased: 'Erased customer',
   allCustomers: (text: string) => `All customers matching “${text}”`,
   searchByIdentity: 'Search by identity number',
