@@ -1,11 +1,12 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { User } from '../../api/operator-operations.ts'
 import { apiListQuery } from '../../api/queries.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { Icon } from '../../appearance/icon.tsx'
 import { StatusBadge } from '../../components/badges/status-badge.tsx'
+import { LoadingMark } from '../../components/feedback/loading-mark.tsx'
 import { EmptyView } from '../../components/feedback/state-views.tsx'
 import { Card } from '../../components/layout/card.tsx'
 import { type Column, DataTable } from '../../components/tables/data-table.tsx'
@@ -14,11 +15,16 @@ import { TimeText } from '../../components/values/time-text.tsx'
 import { UserWithEmail } from '../../components/values/user-name.tsx'
 import { ROLE_NAMES } from '../../session/session.ts'
 import { InvitationList } from '../../team/invitation-list.tsx'
-import { InviteDialog } from '../../team/invite-dialog.tsx'
+import type { InviteDialog as Invite } from '../../team/invite-dialog.tsx'
 import { hasSecondFactor } from '../../team/member-table.tsx'
 import { inviteTexts, memberTexts, teamTexts } from '../../team/texts.ts'
 import { type PartnerUserAction, PartnerUserDialog } from './partner-user-dialog.tsx'
 import { usersTexts as texts } from './texts.ts'
+
+// lazy() loses the type parameter of a component.
+const InviteDialog = lazy(async () => ({
+  default: (await import('../../team/invite-dialog.tsx')).InviteDialog,
+})) as unknown as typeof Invite
 
 const PAGE_SIZE = 25
 const REFRESHES = ['listPartnerUsers', 'getPartner', 'listPartners', 'listPartnerEvents'] as const
@@ -120,14 +126,18 @@ export function PartnerUsers({ partnerId }: { partnerId: string }) {
       {invitations.length > 0 && (
         <InvitationList invitations={invitations} useWithdraw={useWithdraw} useInviteAgain={useInviteAgain} />
       )}
-      <InviteDialog
-        title={isFirst ? texts.inviteFirst : texts.invite}
-        opened={inviting}
-        onClose={() => setInviting(false)}
-        roles={teamTexts.roles}
-        usual="admin"
-        useInvite={useInvite}
-      />
+      {inviting && (
+        <Suspense fallback={<LoadingMark />}>
+          <InviteDialog
+            title={isFirst ? texts.inviteFirst : texts.invite}
+            opened
+            onClose={() => setInviting(false)}
+            roles={teamTexts.roles}
+            usual="admin"
+            useInvite={useInvite}
+          />
+        </Suspense>
+      )}
       <PartnerUserDialog partnerId={partnerId} action={action} onClose={() => setAction(undefined)} />
     </Card>
   )
