@@ -46,6 +46,7 @@ export const accountMenuTexts = {
   noRole: 'No role',
   account: 'Account security',
   documentation: 'Documentation',
+  sandboxInbox: 'Open sandbox inbox',
   shortcuts: 'Keyboard shortcuts',
   appearance: 'Appearance',
   system: 'System',

@@ -1,8 +1,10 @@
 // Invites a user by email: team members of a partner, or staff.
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorOf } from '../api/api-error.ts'
 import { FormError } from '../components/feedback/state-views.tsx'
+import { AnchorLink } from '../components/layout/links.tsx'
+import { useSandboxInbox } from '../session/use-sandbox-inbox.ts'
 import { RoleChoice, type RoleTexts } from './role-choice.tsx'
 import { inviteTexts as texts } from './texts.ts'
 
@@ -34,6 +36,7 @@ function InviteForm<Role extends string>({ onClose, roles, usual, useInvite }: I
   const [email, setEmail] = useState('')
   const [role, setRole] = useState(usual)
   const invite = useInvite(onClose)
+  const hasInbox = useSandboxInbox()
   const fieldError = fieldErrorOf(invite.error, 'email')
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -55,6 +58,15 @@ function InviteForm<Role extends string>({ onClose, roles, usual, useInvite }: I
           error={fieldError}
         />
         <RoleChoice roles={roles} value={role} onChange={setRole} />
+        {hasInbox && (
+          <Text size="sm" c="dimmed">
+            {texts.sandboxMail}{' '}
+            <AnchorLink to="/sandbox-mail" target="_blank" underline="always" inherit>
+              {texts.sandboxInbox}
+            </AnchorLink>
+            .
+          </Text>
+        )}
         <FormError error={fieldError ? undefined : invite.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

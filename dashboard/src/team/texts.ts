@@ -116,6 +116,9 @@ export const inviteTexts = {
   cancel: 'Cancel',
   close: 'Close',
   send: 'Send invitation',
+  /** Followed by a link to the inbox. */
+  sandboxMail: 'In this sandbox no email is sent. The invitation appears in the',
+  sandboxInbox: 'sandbox inbox',
   sent: 'Invitation sent',
   resent: 'New invitation sent. The previous link no longer works.',
   withdrawn: 'Invitation withdrawn',

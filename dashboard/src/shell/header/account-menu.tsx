@@ -10,6 +10,7 @@ import { UserText } from '../../components/values/user-text.tsx'
 import { useSession } from '../../session/session.ts'
 import { useAskingSignOut, useSignOutRequests } from '../../session/sign-out-dialog.tsx'
 import { SignOutEverywhere } from '../../session/sign-out-everywhere.tsx'
+import { useSandboxInbox } from '../../session/use-sandbox-inbox.ts'
 import { accountMenuTexts as texts } from '../texts.ts'
 import { AccountButton, RoleAndOrganisation } from './account-button.tsx'
 
@@ -43,6 +44,7 @@ export function AccountMenu() {
           <Menu.Item component="a" href={`${BASE_PATH}/docs`} leftSection={<Icon name="book" />}>
             {texts.documentation}
           </Menu.Item>
+          <SandboxInbox />
           <Menu.Item leftSection={<Icon name="keyboard" />} onClick={showKeyboardHelp} rightSection={<Key name="?" />}>
             {texts.shortcuts}
           </Menu.Item>
@@ -65,5 +67,15 @@ export function AccountMenu() {
       {signOut.dialog}
       <SignOutEverywhere opened={asking} onClose={() => setAsking(false)} />
     </>
+  )
+}
+
+/** A component of its own, so that nothing is loaded for it before the menu opens. */
+function SandboxInbox() {
+  if (!useSandboxInbox()) return null
+  return (
+    <Menu.Item component={Link} to="/sandbox-mail" leftSection={<Icon name="mail" />}>
+      {texts.sandboxInbox}
+    </Menu.Item>
   )
 }

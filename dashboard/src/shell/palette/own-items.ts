@@ -64,7 +64,7 @@ const APPEARANCE = {
   auto: { label: texts.system, icon: 'screen' },
 } as const
 
-export function pagesOf(session: Session): PaletteItem[] {
+export function pagesOf(session: Session, hasSandboxInbox: boolean): PaletteItem[] {
   const sections = navigationFor(session.permissions, isPartnerClosed(session))
   const hasNotifications = session.permissions.some((permission) => /^(dashboard|review)\.read$/.test(permission))
   return [
@@ -76,6 +76,7 @@ export function pagesOf(session: Session): PaletteItem[] {
     ),
     ...(hasNotifications && !isPartnerClosed(session) ? [page('/notifications', texts.notifications, 'bell')] : []),
     page('/account', texts.account, 'shield'),
+    ...(hasSandboxInbox ? [page('/sandbox-mail', texts.sandboxInbox, 'mail')] : []),
     { key: 'docs', label: texts.documentation, icon: 'book', url: `${BASE_PATH}/docs` },
   ]
 }

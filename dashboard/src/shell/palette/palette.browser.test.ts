@@ -49,6 +49,7 @@ web.journey('a user finds customers, pages and actions with the keyboard alone',
   await page.keyboard.press('Control+k')
   await field.waitFor()
   await option('New customer').waitFor()
+  await option('Sandbox inbox').waitFor()
   await look(page, 'palette')
   await page.keyboard.press('Escape')
   await field.waitFor({ state: 'detached' })

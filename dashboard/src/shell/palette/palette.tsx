@@ -8,6 +8,7 @@ import { Icon } from '../../appearance/icon.tsx'
 import { errorText } from '../../components/feedback/notifications.ts'
 import { UserText } from '../../components/values/user-text.tsx'
 import { useSession } from '../../session/session.ts'
+import { useSandboxInbox } from '../../session/use-sandbox-inbox.ts'
 import { scopeOf, useFound } from './found-items.ts'
 import { pagesOf, useOwnActions } from './own-items.ts'
 import classes from './palette.module.css'
@@ -58,7 +59,7 @@ function PaletteBody({ onClose, onLeave, takeTyped }: BodyProps) {
   const [searched] = useDebouncedValue(text, PAUSE_MS)
   const found = useFound(scope, searched)
   const isStale = scope !== undefined && text.length > 1 && (text !== searched || found.isFetching)
-  const groups = groupsOf(text, recentItems, useOwnActions(), pagesOf(session), found.groups)
+  const groups = groupsOf(text, recentItems, useOwnActions(), pagesOf(session, useSandboxInbox()), found.groups)
   const items = groups.flatMap((group) => group.items)
   const active = Math.max(
     0,

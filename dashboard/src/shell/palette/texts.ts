@@ -60,4 +60,5 @@ export const actionTexts = {
   account: 'Account security',
   notifications: 'Notifications',
   documentation: 'Documentation',
+  sandboxInbox: 'Sandbox inbox',
 }
