@@ -14,6 +14,7 @@ import { serviceNow } from '../../format/service-now.ts'
 import { usePermission } from '../../session/session.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
 import classes from '../webhooks.module.css'
+import { DeliveryActions } from './delivery-actions.tsx'
 import { canBeResent, DELIVERY_COLUMNS, withResend } from './delivery-columns.tsx'
 import { DeliveryFilters } from './delivery-filters.tsx'
 import { deliverySearch } from './delivery-search.ts'
@@ -67,19 +68,7 @@ export function DeliveriesScreen() {
     <>
       <PageHeader
         title={texts.title}
-        actions={
-          mayManage && (
-            <>
-              <Button variant="default" onClick={() => setRetrying(true)}>
-                {texts.retryAll}
-              </Button>
-              <Button variant="default" onClick={() => setReplaying('failed')}>
-                {texts.replayFailed}
-              </Button>
-              <Button onClick={() => setReplaying('all')}>{texts.replay}</Button>
-            </>
-          )
-        }
+        actions={mayManage && <DeliveryActions onRetryAll={() => setRetrying(true)} onReplay={setReplaying} />}
       >
         {texts.description}
       </PageHeader>

@@ -8,8 +8,13 @@ export const deliveriesTexts = {
   description: 'Webhook deliveries from the last 90 days.',
   list: 'Deliveries',
   replay: 'Replay events…',
+  replayHint: 'Resends all events of a period.',
   replayFailed: 'Replay failed only…',
+  replayFailedHint: 'Resends the events of a period that used all their attempts.',
   retryAll: 'Retry all now…',
+  retryAllHint: 'Makes the next attempt of all retrying deliveries now.',
+  /** On a phone, the menu of these three. */
+  retryOrReplay: 'Retry or replay…',
   event: 'Event',
   customer: 'Customer',
   lastFailure: 'Last failure',
