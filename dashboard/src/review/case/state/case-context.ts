@@ -50,8 +50,11 @@ const REFRESH_MS = 120_000
 export function useCase(customerId: string) {
   const { present } = usePresence()
   const { sample }: CaseSearch = useSearch({ strict: false })
-  const query = sample ? { sampleId: sample } : {}
-  return useQuery({ ...apiQuery('getCase', { path: { customerId }, query }), refetchInterval: present && REFRESH_MS })
+  return useQuery({ ...caseQuery(customerId, sample), refetchInterval: present && REFRESH_MS })
+}
+
+export function caseQuery(customerId: string, sampleId: string | undefined) {
+  return apiQuery('getCase', { path: { customerId }, ...(sampleId && { query: { sampleId } }) })
 }
 
 /** A document and the declared data fit side by side. */

@@ -2,10 +2,9 @@
 // would be one more view in the audit log.
 import { useQueryClient } from '@tanstack/react-query'
 import type { Case, CaseMark } from '../../../api/compliance-operations.ts'
-import { apiQuery } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
 import { usePermission, useSession } from '../../../session/session.ts'
-import { useOpenCase } from './case-context.ts'
+import { caseQuery, useOpenCase } from './case-context.ts'
 
 export interface Marks {
   readonly own: CaseMark | undefined
@@ -17,14 +16,18 @@ export interface Marks {
 
 /** `against` is the document that the detail is compared with. */
 export function useMarks(place: string, against?: string): Marks {
-  const { reviewCase, customerId } = useOpenCase()
+  const { reviewCase, customerId, sampleId } = useOpenCase()
   const { userId } = useSession()
   const mayMark = usePermission('review.decide') && !reviewCase.profile.erasedAt
   const client = useQueryClient()
   const { mutate, isPending } = useApiMutation('markChecked', {
     onSuccess: ({ marks }) => {
-      const { queryKey } = apiQuery('getCase', { path: { customerId } })
-      client.setQueryData<Case>(queryKey, (before) => before && { ...before, marks })
+      // A sample is reviewed without the marks of others.
+      const shown = sampleId ? marks.filter(({ checkedBy }) => checkedBy.userId === userId) : marks
+      client.setQueryData<Case>(
+        caseQuery(customerId, sampleId).queryKey,
+        (before) => before && { ...before, marks: shown },
+      )
     },
   })
   const own = reviewCase.marks.find((mark) => mark.place === place && mark.checkedBy.userId === userId)
