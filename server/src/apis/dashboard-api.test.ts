@@ -132,6 +132,7 @@ test('an inactive or unapproved partner gets 409 except on the routes that are a
   assert.deepEqual(always.sort(), [
     'getNotificationPreferences',
     'getPartnerProfile',
+    'listAdmins',
     'listNotifications',
     'listWebhookEventTypes',
     'markNotificationsRead',
