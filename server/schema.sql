@@ -413,6 +413,7 @@ create table account (
   signed_in_at timestamp with time zone,
   passkeys_changed_at timestamp with time zone,
   second_factor_changed_at timestamp with time zone,
+  display_name text,
   suspended_until timestamp with time zone,
   constraint account_pkey PRIMARY KEY (account_id),
   constraint account_email_once UNIQUE (email_key),
@@ -430,6 +431,7 @@ comment on column account.totp_last_step is 'the last 30-second step a code was 
 comment on column account.signed_in_at is 'the last sign-in; null before the first';
 comment on column account.passkeys_changed_at is 'no longer read: kept for nodes of the version before, during an upgrade';
 comment on column account.second_factor_changed_at is 'when a second factor was last added or removed; device cookies issued before are void';
+comment on column account.display_name is 'as the user wrote it; shown to users of the same organisation; null: none chosen';
 
 create table account_event (
   partner_id uuid not null,
@@ -753,10 +755,12 @@ create table case_stage_time (
   left_at timestamp with time zone not null,
   seconds integer not null,
   review_seconds integer,
+  reviewer_id uuid,
   constraint case_stage_time_pkey PRIMARY KEY (partner_id, customer_id, move_id),
   constraint case_stage_time_stage_check CHECK ((stage = ANY (ARRAY['Queued'::text, 'InReview'::text, 'AwaitingSecondApproval'::text, 'AwaitingPartner'::text])))
 );
 create index case_stage_time_by_end ON public.case_stage_time USING btree (left_at) INCLUDE (stage, partner_id, country, seconds, review_seconds);
+create index case_stage_time_by_reviewer ON public.case_stage_time USING btree (left_at) INCLUDE (reviewer_id, seconds, partner_id) WHERE (reviewer_id IS NOT NULL);
 alter table case_stage_time enable row level security;
 alter table case_stage_time force row level security;
 create policy own_partner on case_stage_time for all to gangway
@@ -766,6 +770,7 @@ create policy partner_role on case_stage_time for all to gangway_partner
 -- granted: {gangway=arwdDxtm/gangway,gangway_partner=a/gangway}
 comment on table case_stage_time is 'one row for each stage that a case has left; rows are deleted after 100 days';
 comment on column case_stage_time.review_seconds is 'how much of the review time a decision took, without the time that the partner took to respond; null if the case was not decided';
+comment on column case_stage_time.reviewer_id is 'who decided or requested changes and so ended the stage InReview; null for all other rows';
 
 create table case_tag (
   partner_id uuid not null,
@@ -2381,6 +2386,7 @@ create table webhook_endpoint (
   last_error_kind text,
   last_status_code smallint,
   last_replay_series uuid,
+  missed_settled_at timestamp with time zone,
   constraint webhook_endpoint_pkey PRIMARY KEY (partner_id),
   constraint webhook_endpoint_status_check CHECK ((status = ANY (ARRAY['Active'::text, 'Degraded'::text, 'Disabled'::text])))
 ) with (fillfactor=50);
@@ -2396,6 +2402,7 @@ comment on column webhook_endpoint.pulling_forward is 'the endpoint has recovere
 comment on column webhook_endpoint.generation is 'moves with each change by a person: what a dispatcher knew before is then old';
 comment on column webhook_endpoint.owner is 'the dispatcher that sends to this endpoint; counts while that one''s heartbeat does';
 comment on column webhook_endpoint.last_replay_series is 'the latest replay of a period; running while one of its deliveries has not been attempted';
+comment on column webhook_endpoint.missed_settled_at is 'unrouted events before this were replayed or ignored; null: none yet';
 
 create table webhook_queue (
   partner_id uuid not null,

@@ -38,7 +38,14 @@ const TARGET_PER_CORE = 0.4
 const CREATE = '/api/partner/v1/business-profiles'
 const STORIES = (
   process.env.BENCH_STORIES ??
-  'server/src/onboarding/profiles/create-business-profile.test.ts server/src/webhooks/endpoint'
+  [
+    'server/src/onboarding/profiles/create-business-profile.test.ts',
+    'server/src/onboarding/profiles/patch-business-profile.test.ts',
+    'server/src/onboarding/documents/arrival.test.ts',
+    'server/src/review/decisions/approve-case.test.ts',
+    'server/src/review/requests/request-changes.test.ts',
+    'server/src/webhooks/endpoint',
+  ].join(' ')
 ).split(' ')
 
 if (withoutCitus) {

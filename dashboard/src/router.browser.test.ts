@@ -14,7 +14,7 @@ web.journey('the app works behind a path prefix', async (visit) => {
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(person.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('heading', { name: 'Account security' }).waitFor()
+  await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor()
   assert.equal(page.url(), `${web.url}/account`)
   await page.getByRole('link', { name: 'Overview' }).click()
   await page.getByRole('heading', { name: 'Acme Payments' }).waitFor()
@@ -49,7 +49,7 @@ web.journey('a screen that fails, or whose code is gone after an update, explain
   await look(page, 'crash-updated')
   await page.unroute(/\/assets\/account-screen[^/]*\.js$/)
   await page.getByRole('button', { name: 'Reload page' }).click()
-  await page.getByRole('heading', { name: 'Account security' }).waitFor()
+  await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor()
   // While the service is down the page stays, and isn't reloaded into the browser's own error page.
   await page.evaluate('window.isSamePage = true')
   await page.route(/\/assets\/customers-screen[^/]*\.js$/, (route) =>

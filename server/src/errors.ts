@@ -108,6 +108,7 @@ export const ERRORS = {
   // Review by staff
   'Review.NotQueued': { status: 409, message: 'The customer is not in the review queue.' },
   'Review.AlreadyClaimed': { status: 409, message: 'Another analyst is reviewing this customer.' },
+  'Review.ReviewerSuspended': { status: 409, message: 'This reviewer is suspended. Choose another one.' },
   'Review.NothingToClaim': { status: 409, message: 'No cases available to claim.' },
   'Review.NotInReview': { status: 409, message: 'The case is not claimed. Claim it first.' },
   'Review.NotOwner': { status: 409, message: 'Another analyst is reviewing this customer.' },
@@ -147,6 +148,7 @@ export const ERRORS = {
   'Review.IdentityNotFound': { status: 404, message: 'Identity not found.' },
   'Review.ItemNotFound': { status: 404, message: 'Requested change not found.' },
   'Review.ItemNotOpen': { status: 409, message: 'The requested change is already accepted or waived.' },
+  'Review.NotWaivedInThisRound': { status: 409, message: 'It is not waived, or was waived in an earlier round.' },
   'Review.PersonNotFound': { status: 404, message: 'Person not found.' },
   'Review.DocumentNotFound': { status: 404, message: 'Document not found, or not uploaded yet.' },
 

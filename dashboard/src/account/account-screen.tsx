@@ -9,6 +9,7 @@ import { useGoTo } from '../session/return-to.ts'
 import { usePermission, useSession } from '../session/session.ts'
 import { PageHeader } from '../shell/page-header.tsx'
 import { Authenticator } from './authenticator.tsx'
+import { NameCard } from './name-card.tsx'
 import { OwnActivity } from './own-activity.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordCard } from './password-card.tsx'
@@ -42,6 +43,7 @@ export function AccountScreen() {
         {!isPending && (
           <>
             <SimpleGrid cols={{ base: 1, md: 2 }}>
+              {!session.totpRequired && <NameCard />}
               <Passkeys onSetUp={leave} />
               <Authenticator totp={totp} onSetUp={leave} />
               {session.hasPassword && <PasswordCard />}

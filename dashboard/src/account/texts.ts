@@ -1,7 +1,7 @@
 import { isolate, plural } from '../format/sentences.ts'
 
 export const accountTexts = {
-  title: 'Account security',
+  title: 'Account',
   setUpFirst: 'Set up a second factor to continue',
   setUpFirstHint:
     'Your role requires a passkey or an authenticator app. You get access to everything else once one is set up.',
@@ -121,4 +121,12 @@ export const activityTexts = {
   action: 'Action',
   address: 'IP address',
   empty: 'No activity yet',
+}
+
+export const nameTexts = {
+  title: 'Name',
+  hint: 'Shown to the members of your organisation, in timelines and in the audit log.',
+  name: 'Your name',
+  action: 'Change name',
+  changed: 'Name changed',
 }

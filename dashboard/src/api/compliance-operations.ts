@@ -150,6 +150,7 @@ export type AnalystWorkload = {
   rejected: number
   changesRequested: number
   secondApprovals: number
+  medianSeconds: number | null
   claimedAlerts: number
   overdueAlerts: number
   dismissedAlerts: number
@@ -285,6 +286,7 @@ export type Case = {
   items: CaseItem[]
   ownership: Ownership
   blockers: Blocker[]
+  unreviewedDocuments: UnreviewedDocument[]
   newSinceClaim: {
     documents: string[]
     items: string[]
@@ -350,6 +352,7 @@ export type CaseDocument = {
   malware: string | null
   expiryDate: string | null
   isNew: boolean
+  uploadedBy: Uploader | null
 }
 
 export type CaseEscalation = {
@@ -383,6 +386,7 @@ export type CaseItem = {
   answeredBy: string[]
   resolvedAt: string | null
   resolvedBy: string | null
+  isWaivedInThisRound: boolean
 }
 
 export type CaseMark = {
@@ -534,6 +538,7 @@ export type DecideDocument = {
 export type DecideDuplicate = {
   verdict: 'NotDuplicate' | 'SameBusiness' | null
   revision: string
+  comment?: string | null | undefined
 }
 
 export type DecidePerson = {
@@ -598,6 +603,7 @@ export type DismissAlerts = {
 export type Distribution = {
   assignments: PlannedAssignment[]
   loads: PlannedLoad[]
+  asOf: string
   unavailableCells: string[]
 }
 
@@ -706,7 +712,7 @@ export type MarkNotificationsRead = {
 
 export type Note = {
   noteId: string
-  about: 'Note' | 'Approved' | 'SentBack' | 'Rejected' | 'Waived' | 'Reopened' | 'Assigned' | 'Revealed' | 'AlertDismissed' | 'Snoozed' | 'Escalated' | 'EscalationResolved'
+  about: 'Note' | 'Approved' | 'SentBack' | 'Rejected' | 'Waived' | 'Reopened' | 'Assigned' | 'Revealed' | 'AlertDismissed' | 'Snoozed' | 'Escalated' | 'EscalationResolved' | 'DuplicateDecided'
   text: string
   author: {
     kind: string
@@ -719,22 +725,6 @@ export type Note = {
 export type Notes = {
   items: Note[]
   nextBefore: string | null
-}
-
-export type Notification = {
-  notificationId: string
-  kind: 'webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.second_approval' | 'case.overdue' | 'case.escalated' | 'case.document_infected' | 'alert.raised'
-  occurredAt: string
-  readAt: string | null
-  subject: string
-  text: string
-  href: string
-}
-
-export type NotificationList = {
-  items: Notification[]
-  unread: number
-  nextCursor: string | null
 }
 
 export type NotificationPreferences = {
@@ -750,6 +740,7 @@ export type NotificationPreferences = {
     'credential.expiring'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'credential.added'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'credential.revoked'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'partner.approved'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'team.changed'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'security.sign_in_new_browser'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'security.webhook_url_changed'?: 'Immediately' | 'Daily' | 'Off' | undefined
@@ -760,7 +751,7 @@ export type NotificationPreferences = {
     'case.document_infected'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'alert.raised'?: 'Immediately' | 'Daily' | 'Off' | undefined
   }
-  alwaysOn: ('webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.second_approval' | 'case.overdue' | 'case.escalated' | 'case.document_infected' | 'alert.raised')[]
+  alwaysOn: ('webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'partner.approved' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.second_approval' | 'case.overdue' | 'case.escalated' | 'case.document_infected' | 'alert.raised')[]
 }
 
 export type OutstandingRequirement = {
@@ -817,6 +808,11 @@ export type PlanDistribution = {
   partnerId?: string | undefined
   country?: string | undefined
   riskLevels?: ('Low' | 'Medium' | 'High')[] | undefined
+  overdue?: boolean | undefined
+  due?: 'LateOver1Day' | 'Late' | 'Within4Hours' | 'Within1Day' | 'Within2Days' | 'Later' | 'Next24Hours' | undefined
+  age?: 'Under1Day' | 'From1To3Days' | 'From3To7Days' | 'From7To14Days' | 'Over14Days' | undefined
+  tag?: string | undefined
+  escalated?: boolean | undefined
 }
 
 export type PlannedAssignment = {
@@ -1024,6 +1020,7 @@ export type ReviewerRecord = {
   email: string
   role: 'analyst' | 'supervisor'
   isPresent: boolean
+  isSuspended: boolean
 }
 
 export type Reviewers = {
@@ -1154,6 +1151,25 @@ export type SnoozeCase = {
   reason: string
 }
 
+export type StaffNotification = {
+  notificationId: string
+  kind: 'webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'partner.approved' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.second_approval' | 'case.overdue' | 'case.escalated' | 'case.document_infected' | 'alert.raised'
+  occurredAt: string
+  readAt: string | null
+  subject: string
+  text: string
+  href: string
+  companyName: string | null
+  partnerName: string | null
+  isSettled: boolean
+}
+
+export type StaffNotificationList = {
+  items: StaffNotification[]
+  unread: number
+  nextCursor: string | null
+}
+
 export type StaffRef = {
   userId: string
   email: string | null
@@ -1196,8 +1212,17 @@ export type TimelineEntry = {
   requestId: string | null
 }
 
+export type UndoWaiver = {
+  version: number
+}
+
 export type UnreadNotifications = {
   unread: number
+}
+
+export type UnreviewedDocument = {
+  documentId: string
+  requirement: string
 }
 
 export type UpdateNotificationPreferences = {
@@ -1213,6 +1238,7 @@ export type UpdateNotificationPreferences = {
     'credential.expiring'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'credential.added'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'credential.revoked'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'partner.approved'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'team.changed'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'security.sign_in_new_browser'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'security.webhook_url_changed'?: 'Immediately' | 'Daily' | 'Off' | undefined
@@ -1223,6 +1249,11 @@ export type UpdateNotificationPreferences = {
     'case.document_infected'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'alert.raised'?: 'Immediately' | 'Daily' | 'Off' | undefined
   }
+}
+
+export type Uploader = {
+  kind: 'Member' | 'ApiClient' | 'Business'
+  name: string | null
 }
 
 export type VerificationState = 'NotStarted' | 'PendingVerification' | 'StartedNotCompleted' | 'Approved' | 'Rejected' | 'ChangesRequested'
@@ -1264,6 +1295,7 @@ export type Workload = {
     changesRequested: number
     secondApprovals: number
   }
+  medianSeconds: number | null
   clock: {
     waiting: number
     snoozed: number
@@ -1394,6 +1426,11 @@ export interface ComplianceOperations {
   waiveItem: {
     path: { customerId: string; itemId: string }
     body: WaiveItem
+    value: CaseState
+  }
+  undoWaiver: {
+    path: { customerId: string; itemId: string }
+    body: UndoWaiver
     value: CaseState
   }
   decidePerson: {
@@ -1588,7 +1625,7 @@ export interface ComplianceOperations {
   }
   staffListNotifications: {
     query?: { unread?: boolean | 'true' | 'false' | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
-    value: NotificationList
+    value: StaffNotificationList
   }
   staffMarkNotificationsRead: {
     body: MarkNotificationsRead
@@ -1630,6 +1667,7 @@ export const COMPLIANCE_ROUTES = {
   revealIdentityNumber: ['POST', '/api/compliance/v1/cases/{customerId}/identities/{identityId}/reveal'],
   acceptItem: ['POST', '/api/compliance/v1/cases/{customerId}/items/{itemId}/accept'],
   waiveItem: ['POST', '/api/compliance/v1/cases/{customerId}/items/{itemId}/waive'],
+  undoWaiver: ['POST', '/api/compliance/v1/cases/{customerId}/items/{itemId}/undo-waiver'],
   decidePerson: ['POST', '/api/compliance/v1/cases/{customerId}/people/{uboId}/decide'],
   decideDocument: ['POST', '/api/compliance/v1/cases/{customerId}/documents/{documentId}/decide'],
   approveCase: ['POST', '/api/compliance/v1/cases/{customerId}/approve'],

@@ -3,13 +3,14 @@
 export type AcceptInvitation = {
   token: string
   password: string
+  name?: string | null | undefined
 }
 
 export type AcceptedInvitation = {
   email: string
 }
 
-export type AccountAction = 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'StaffSuspended' | 'StaffSuspensionEnded' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerChanged' | 'PartnerDeactivated' | 'PartnerReactivated' | 'PartnerMoveStarted' | 'PartnerMoveCancelled' | 'PartnerMoved' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'SamplingChanged' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'InstallationChecked' | 'CellAdded' | 'CellDrained' | 'CellRemoved' | 'AuditStreamRead' | 'CustomersSearched' | 'ListExported' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | 'BrandingChanged' | 'SandboxTimeAdvanced'
+export type AccountAction = 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'NameChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'StaffSuspended' | 'StaffSuspensionEnded' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerChanged' | 'PartnerDeactivated' | 'PartnerReactivated' | 'PartnerMoveStarted' | 'PartnerMoveCancelled' | 'PartnerMoved' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'SamplingChanged' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'InstallationChecked' | 'CellAdded' | 'CellDrained' | 'CellRemoved' | 'AuditStreamRead' | 'CustomersSearched' | 'ListExported' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | 'WebhookMissedIgnored' | 'BrandingChanged' | 'SandboxTimeAdvanced'
 
 export type AccountEvent = {
   eventId: string
@@ -234,6 +235,10 @@ export type BusinessProfileListItem = {
 }
 
 export type BusinessTypeCode = 'SoleProprietor' | 'Partnership' | 'LimitedPartnership' | 'LimitedLiabilityPartnership' | 'LLC' | 'PrivateLimitedCompany' | 'PublicLimitedCompany' | 'Corporation' | 'NonProfit' | 'Charity' | 'Association' | 'Cooperative' | 'Foundation' | 'Trust' | 'GovernmentEntity' | 'FinancialInstitution' | 'FreeZoneCompany' | 'Branch'
+
+export type ChangeOwnName = {
+  name: string
+}
 
 export type ChangePassword = {
   password: string
@@ -557,6 +562,14 @@ export type IdentityRequirement = {
 
 export type IdentityTypeCode = 'PASSPORT' | 'NATIOANL_ID' | 'DRIVING_LICENCE' | 'IDENTITY_CARD' | 'RESIDENCE_CARD' | 'VOTER_CARD' | 'BVN' | 'OTHERS'
 
+export type IgnoreMissedWebhookEvents = {
+  to: string
+}
+
+export type IgnoredMissedWebhookEvents = {
+  to: string
+}
+
 export type Invitation = {
   invitationId: string
   email: string
@@ -587,9 +600,15 @@ export type MarkNotificationsRead = {
   all?: boolean | undefined
 }
 
+export type MissedWebhookEvents = {
+  count: number
+  from: string
+  to: string
+}
+
 export type Notification = {
   notificationId: string
-  kind: 'webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.second_approval' | 'case.overdue' | 'case.escalated' | 'case.document_infected' | 'alert.raised'
+  kind: 'webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'partner.approved' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.second_approval' | 'case.overdue' | 'case.escalated' | 'case.document_infected' | 'alert.raised'
   occurredAt: string
   readAt: string | null
   subject: string
@@ -616,6 +635,7 @@ export type NotificationPreferences = {
     'credential.expiring'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'credential.added'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'credential.revoked'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'partner.approved'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'team.changed'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'security.sign_in_new_browser'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'security.webhook_url_changed'?: 'Immediately' | 'Daily' | 'Off' | undefined
@@ -626,7 +646,7 @@ export type NotificationPreferences = {
     'case.document_infected'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'alert.raised'?: 'Immediately' | 'Daily' | 'Off' | undefined
   }
-  alwaysOn: ('webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.second_approval' | 'case.overdue' | 'case.escalated' | 'case.document_infected' | 'alert.raised')[]
+  alwaysOn: ('webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'partner.approved' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.second_approval' | 'case.overdue' | 'case.escalated' | 'case.document_infected' | 'alert.raised')[]
 }
 
 export type OutsideSignIn = {
@@ -648,6 +668,10 @@ export type OutstandingRequirement = {
   status: 'Due' | 'Submitted' | 'Accepted' | 'Waived'
   requestedAt: string | null
   dueBy: string | null
+}
+
+export type OwnName = {
+  name: string
 }
 
 export type OwnershipType = 'SHAREHOLDER' | 'DIRECTOR' | 'UBO'
@@ -1179,6 +1203,7 @@ export type UpdateNotificationPreferences = {
     'credential.expiring'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'credential.added'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'credential.revoked'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'partner.approved'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'team.changed'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'security.sign_in_new_browser'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'security.webhook_url_changed'?: 'Immediately' | 'Daily' | 'Off' | undefined
@@ -1258,6 +1283,15 @@ export type UserList = {
   invitations: Invitation[]
 }
 
+export type UserName = {
+  email: string
+  name: string
+}
+
+export type UserNameList = {
+  items: UserName[]
+}
+
 export type UserRole = {
   userId: string
   role: 'admin' | 'editor' | 'viewer'
@@ -1294,6 +1328,7 @@ export type WebhookAttempt = {
   responseExcerpt: string | null
   durationMs: number
   errorKind: string | null
+  tlsReason: 'SelfSigned' | 'Expired' | 'NotYetValid' | 'WrongHost' | 'UnknownIssuer' | 'Revoked' | 'InvalidCertificate' | 'NotTls' | 'ProtocolVersion' | 'HandshakeRefused' | null
   requestHeaders: Record<string, unknown>
 }
 
@@ -1308,6 +1343,7 @@ export type WebhookDelivery = {
   nextAttemptAt: string | null
   lastStatusCode: number | null
   lastErrorKind: 'Timeout' | 'DnsFailure' | 'ConnectionRefused' | 'ConnectionReset' | 'TlsError' | 'BlockedAddress' | 'Redirect' | 'HttpStatus' | 'Internal' | null
+  lastTlsReason: 'SelfSigned' | 'Expired' | 'NotYetValid' | 'WrongHost' | 'UnknownIssuer' | 'Revoked' | 'InvalidCertificate' | 'NotTls' | 'ProtocolVersion' | 'HandshakeRefused' | null
   isReplay: boolean
   replaySeries: string | null
   completedAt: string | null
@@ -1332,6 +1368,7 @@ export type WebhookDeliveryDetail = {
   nextAttemptAt: string | null
   lastStatusCode: number | null
   lastErrorKind: 'Timeout' | 'DnsFailure' | 'ConnectionRefused' | 'ConnectionReset' | 'TlsError' | 'BlockedAddress' | 'Redirect' | 'HttpStatus' | 'Internal' | null
+  lastTlsReason: 'SelfSigned' | 'Expired' | 'NotYetValid' | 'WrongHost' | 'UnknownIssuer' | 'Revoked' | 'InvalidCertificate' | 'NotTls' | 'ProtocolVersion' | 'HandshakeRefused' | null
   isReplay: boolean
   replaySeries: string | null
   completedAt: string | null
@@ -1394,6 +1431,7 @@ export type WebhookHour = {
 export type WebhookLastFailure = {
   failedAt: string
   errorKind: 'Timeout' | 'DnsFailure' | 'ConnectionRefused' | 'ConnectionReset' | 'TlsError' | 'BlockedAddress' | 'Redirect' | 'HttpStatus' | 'Internal'
+  tlsReason: 'SelfSigned' | 'Expired' | 'NotYetValid' | 'WrongHost' | 'UnknownIssuer' | 'Revoked' | 'InvalidCertificate' | 'NotTls' | 'ProtocolVersion' | 'HandshakeRefused' | null
   statusCode: number | null
 }
 
@@ -1540,6 +1578,13 @@ export interface DashboardOperations {
   changePassword: {
     body: ChangePassword
     value: SignedOut
+  }
+  changeOwnName: {
+    body: ChangeOwnName
+    value: OwnName
+  }
+  listNames: {
+    value: UserNameList
   }
   requestPasswordReset: {
     body: RequestPasswordReset
@@ -1735,6 +1780,13 @@ export interface DashboardOperations {
     path: { replaySeries: string }
     value: WebhookReplay
   }
+  getMissedWebhookEvents: {
+    value: MissedWebhookEvents
+  }
+  ignoreMissedWebhookEvents: {
+    body: IgnoreMissedWebhookEvents
+    value: IgnoredMissedWebhookEvents
+  }
   testWebhook: {
     value: FiredTestEvent
   }
@@ -1871,6 +1923,8 @@ export const DASHBOARD_ROUTES = {
   lookAtInvitation: ['POST', '/api/auth/invitation'],
   acceptInvitation: ['POST', '/api/auth/invitation/accept'],
   changePassword: ['POST', '/api/auth/password'],
+  changeOwnName: ['POST', '/api/auth/name'],
+  listNames: ['GET', '/api/auth/names'],
   requestPasswordReset: ['POST', '/api/auth/password-reset'],
   checkPasswordReset: ['POST', '/api/auth/password-reset/check'],
   resetPassword: ['POST', '/api/auth/password-reset/confirm'],
@@ -1923,6 +1977,8 @@ export const DASHBOARD_ROUTES = {
   previewWebhookReplay: ['GET', '/api/customer/v1/partner-profile/webhooks/replay'],
   replayWebhookEvents: ['POST', '/api/customer/v1/partner-profile/webhooks/replay'],
   getWebhookReplay: ['GET', '/api/customer/v1/partner-profile/webhooks/replays/{replaySeries}'],
+  getMissedWebhookEvents: ['GET', '/api/customer/v1/partner-profile/webhooks/missed-events'],
+  ignoreMissedWebhookEvents: ['POST', '/api/customer/v1/partner-profile/webhooks/missed-events/ignore'],
   testWebhook: ['POST', '/api/customer/v1/partner-profile/webhooks/test'],
   getWebhookStats: ['GET', '/api/customer/v1/partner-profile/webhooks/stats'],
   getWebhookPerformance: ['GET', '/api/customer/v1/partner-profile/webhooks/performance'],

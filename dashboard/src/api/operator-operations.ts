@@ -1,6 +1,6 @@
 // Written by `npm run contract` from contract/operator-api.json: don't edit.
 
-export type AccountAction = 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'StaffSuspended' | 'StaffSuspensionEnded' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerChanged' | 'PartnerDeactivated' | 'PartnerReactivated' | 'PartnerMoveStarted' | 'PartnerMoveCancelled' | 'PartnerMoved' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'SamplingChanged' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'InstallationChecked' | 'CellAdded' | 'CellDrained' | 'CellRemoved' | 'AuditStreamRead' | 'CustomersSearched' | 'ListExported' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | 'BrandingChanged' | 'SandboxTimeAdvanced'
+export type AccountAction = 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'NameChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'StaffSuspended' | 'StaffSuspensionEnded' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerChanged' | 'PartnerDeactivated' | 'PartnerReactivated' | 'PartnerMoveStarted' | 'PartnerMoveCancelled' | 'PartnerMoved' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'SamplingChanged' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'InstallationChecked' | 'CellAdded' | 'CellDrained' | 'CellRemoved' | 'AuditStreamRead' | 'CustomersSearched' | 'ListExported' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | 'WebhookMissedIgnored' | 'BrandingChanged' | 'SandboxTimeAdvanced'
 
 export type AccountEvent = {
   eventId: string
@@ -152,6 +152,11 @@ export type ConfigurationList = {
   choices: ConfigurationChoices
 }
 
+export type ConfigurationUsage = {
+  items: DocumentUsage[]
+  unavailableCells: string[]
+}
+
 export type ConfigurationVersion = {
   version: number
   addedAt: string | null
@@ -179,6 +184,11 @@ export type CustomerSearchForErasure = {
 export type CustomersWithStatus = {
   status: VerificationState
   customers: number
+}
+
+export type DocumentUsage = {
+  identityTypeCode: string
+  openCustomers: number
 }
 
 export type EmailQueue = {
@@ -433,6 +443,7 @@ export type WebhookEndpoint = {
 export type WebhookLastFailure = {
   failedAt: string
   errorKind: 'Timeout' | 'DnsFailure' | 'ConnectionRefused' | 'ConnectionReset' | 'TlsError' | 'BlockedAddress' | 'Redirect' | 'HttpStatus' | 'Internal'
+  tlsReason: 'SelfSigned' | 'Expired' | 'NotYetValid' | 'WrongHost' | 'UnknownIssuer' | 'Revoked' | 'InvalidCertificate' | 'NotTls' | 'ProtocolVersion' | 'HandshakeRefused' | null
   statusCode: number | null
 }
 
@@ -576,6 +587,11 @@ export interface OperatorOperations {
     query?: { version?: string | number | undefined; compareWith?: string | number | undefined }
     value: Configuration
   }
+  getConfigurationUsage: {
+    path: { country: string }
+    query?: { identityTypeCode?: string[] | undefined }
+    value: ConfigurationUsage
+  }
   validateConfiguration: {
     body: ValidateConfiguration
     value: ValidatedConfiguration
@@ -663,6 +679,7 @@ export const OPERATOR_ROUTES = {
   listConfigurations: ['GET', '/api/operator/v1/configurations'],
   activateConfiguration: ['POST', '/api/operator/v1/configurations'],
   getConfiguration: ['GET', '/api/operator/v1/configurations/{country}'],
+  getConfigurationUsage: ['GET', '/api/operator/v1/configurations/{country}/usage'],
   validateConfiguration: ['POST', '/api/operator/v1/configurations/validate'],
   revertConfiguration: ['POST', '/api/operator/v1/configurations/{country}/revert'],
   closeConfiguration: ['POST', '/api/operator/v1/configurations/{country}/close'],

@@ -17,7 +17,8 @@ const ACCOUNT_GROUPS: readonly ActionGroup[] = [
   {
     group: groupNames.security,
     actions: [
-      ...['PasswordChanged', 'PasswordResetRequested', 'TotpEnrolled', 'TotpDisabled', 'RecoveryCodesRenewed'],
+      ...['NameChanged', 'PasswordChanged', 'PasswordResetRequested', 'TotpEnrolled', 'TotpDisabled'],
+      'RecoveryCodesRenewed',
       ...['PasskeyAdded', 'PasskeyRenamed', 'PasskeyRemoved', 'TotpReset'],
     ],
   },
@@ -37,7 +38,7 @@ export const ACTION_GROUPS: readonly ActionGroup[] = [
     group: groupNames.webhooks,
     actions: [
       ...['WebhookRegistered', 'WebhookUrlChanged', 'WebhookSecretRotated', 'WebhookEnabled', 'WebhookTested'],
-      'WebhookReplayed',
+      ...['WebhookReplayed', 'WebhookMissedIgnored'],
     ],
   },
   {

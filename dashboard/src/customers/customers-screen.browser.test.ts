@@ -234,7 +234,7 @@ web.journey(
     done(await rejected.decide(analyst, 'reject', { reasonCodes: ['Other'] }))
     await visit.move(`/customers/${rejected.customerId}`)
     await page.getByText("This business was rejected and can't be edited.").waitFor()
-    assert.equal(await page.locator('h1 bdi').innerText(), companyName)
+    assert.equal(await page.locator('h1[dir=auto]').innerText(), companyName)
     await documents.getByText('Registry extract').waitFor()
     assert.equal(await page.getByText('Required', { exact: true }).count(), 0)
     assert.equal(await page.getByText(/outstanding|missing/).count(), 0)

@@ -19,6 +19,7 @@ import { codeLabel } from '../format/code-labels.ts'
 import { countryName } from '../format/country-name.ts'
 import { formatNumber } from '../format/numbers.ts'
 import { usePresence } from '../hooks/use-presence.ts'
+import { SampleDataHint } from '../session/sample-data-hint.tsx'
 import { usePermission } from '../session/session.ts'
 import { PageHeader } from '../shell/page-header.tsx'
 import { CustomerFilterBar } from './customer-filter-bar.tsx'
@@ -118,7 +119,7 @@ const COLUMNS: readonly Column<BusinessProfileListItem>[] = [
     title: texts.updated,
     cell: (row) => <TimeText value={row.updatedAt} shows="recentDay" />,
     width: '8.5rem',
-    wideWidth: '8rem',
+    wideWidth: '9.5rem',
     sort: 'updatedAt',
   },
 ]
@@ -200,9 +201,10 @@ function NoCustomers({ mayEdit }: { mayEdit: boolean }) {
     <EmptyView
       icon="business"
       title={texts.empty}
-      action={<AnchorLink to={mayEdit ? '/customers/new' : '/'}>{texts.createFirst}</AnchorLink>}
+      action={mayEdit ? <AnchorLink to="/customers/new">{texts.createFirst}</AnchorLink> : undefined}
     >
-      {texts.emptyHint}
+      {mayEdit ? texts.emptyHint : texts.emptyReadOnly}
+      <SampleDataHint />
     </EmptyView>
   )
 }

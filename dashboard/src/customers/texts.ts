@@ -26,6 +26,8 @@ export const customersTexts = {
   emptyHint: 'Customers you create here or through the Partner API appear in this list.',
   create: 'New customer',
   importCsv: 'Import CSV',
+  emptyReadOnly:
+    'Customers that editors and admins of your organisation create, or your integration, appear in this list.',
   createFirst: 'Create your first customer',
 }
 
@@ -102,12 +104,13 @@ export const statusTexts = {
     `We've received part of what we requested; ${requestedOf(requested, all)}. The customer returns to review automatically once everything we requested is submitted.`,
   notStarted: 'Not started',
   notStartedHint: "The review hasn't started yet.",
-  queued: 'Waiting for review',
+  queued: 'In review',
   queuedMissing: (count: number) =>
-    `${plural(count, { one: '# requirement is', other: '# requirements are' })} still outstanding. Meeting them now avoids delays.`,
-  queuedComplete: 'Nothing needed from you. You can still make changes.',
-  underReview: 'Under review',
-  underReviewHint: 'The profile is locked until the review finishes; you can still upload documents.',
+    `Waiting for the review team. ${plural(count, { one: '# requirement is', other: '# requirements are' })} still outstanding. Meeting them now avoids delays.`,
+  queuedComplete: 'Waiting for the review team. Nothing needed from you. You can still make changes.',
+  underReview: 'In review',
+  underReviewHint:
+    'The review team is checking this customer. The profile is locked until the review finishes; you can still upload documents.',
   reasons: (labels: readonly string[]) =>
     `${plural(labels.length, { one: 'Reason', other: 'Reasons' })}: ${labels.join('; ')}`,
   /** Followed by a time. */

@@ -8,5 +8,10 @@ export function setSandboxAhead(seconds: number): void {
 }
 
 export function serviceNow(): number {
-  return Date.now() + aheadMs
+  return serviceTime(Date.now())
+}
+
+/** The time of the service when the browser's clock said this. */
+export function serviceTime(browserTime: number): number {
+  return browserTime + aheadMs
 }

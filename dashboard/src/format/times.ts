@@ -107,6 +107,11 @@ export function durationText(ms: number): string {
   return formatUnit(Math.max(1, Math.ceil(ms / SECOND)), 'second')
 }
 
+/** "less than 1m", "4m", "1h 5m", "2d", for what is known in minutes. */
+export function minutesText(minutes: number): string {
+  return minutes < 1 ? 'less than 1m' : durationText(minutes * MINUTE).replace(/ 0[hms]$/, '')
+}
+
 /** "39 ms" or "1.2 s", for how long something took. */
 export function formatLatency(ms: number): string {
   return ms < SECOND ? `${Math.round(ms)} ms` : `${ONE_DIGIT.format(ms / SECOND)} s`

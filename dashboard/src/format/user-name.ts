@@ -1,9 +1,20 @@
-// Accounts have an email but no name, so the first part of the email is shown as the name.
+// The name that a user chose, or else the first part of their email.
 
 const PARTS = /[^\p{L}\p{N}'’]+/u
 
-/** "Ada Obi" from ada.obi+work@acme.example. */
+let chosen: ReadonlyMap<string, string> = new Map()
+
+/** Read with the session: the names of the user's own organisation. */
+export function setUserNames(users: readonly { email: string; name: string }[]): void {
+  chosen = new Map(users.map(({ email, name }) => [email, name]))
+}
+
+/** The chosen name, or "Ada Obi" from ada.obi+work@acme.example. */
 export function userName(email: string): string {
+  return chosen.get(email) ?? nameFromEmail(email)
+}
+
+function nameFromEmail(email: string): string {
   const local = email.split('@', 1)[0]!
   const parts = partsOf(local)
   return parts.length === 0 ? local : parts.map(capitalised).join(' ')
@@ -11,7 +22,7 @@ export function userName(email: string): string {
 
 /** "AO": at most two letters. */
 export function initialsOf(email: string): string {
-  return partsOf(email.split('@', 1)[0]!)
+  return partsOf(chosen.get(email) ?? email.split('@', 1)[0]!)
     .slice(0, 2)
     .map((part) => [...part][0]!.toUpperCase())
     .join('')

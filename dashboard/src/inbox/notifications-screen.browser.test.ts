@@ -4,6 +4,7 @@ import { sendNotifications } from '../../../server/src/notifications/notifier.ts
 import { raiseNotification } from '../../../server/src/notifications/raise.ts'
 import { look } from '../../../server/test/browser/look.ts'
 import { openWeb } from '../../../server/test/browser/web.ts'
+import { aCase, done } from '../../../server/test/customers/test-case.ts'
 
 const web = await openWeb()
 const { app } = web.service
@@ -47,21 +48,22 @@ web.journey('an admin reads notifications from the bell, marks all as read and c
   await decided.getByRole('radio', { name: 'Off', checked: true }).waitFor({ state: 'attached' })
 })
 
-web.journey('an analyst has a bell with their own kinds', async (visit) => {
+web.journey('an analyst sees which case a notification is about until the case no longer needs them', async (visit) => {
   const { page } = visit
   const analyst = await web.service.aUser({ role: 'analyst' })
-  await app.db.staffTransaction(partner.partnerId, (sql) =>
-    raiseNotification(sql, {
-      partnerId: partner.partnerId,
-      kind: 'case.assigned',
-      at: app.clock.now(),
-      concernedId: analyst.userId,
-    }),
-  )
+  const supervisor = await web.service.aUser({ role: 'supervisor' })
+  const reviewCase = await aCase(web.service, partner, { companyName: 'Harbour Freight and Forwarding (Nigeria)' })
+  done(await reviewCase.act(supervisor, 'assign', { userId: analyst.userId }))
   await sendNotifications(app)
   await visit.as(analyst)
   await visit.go('/account')
   await page.getByRole('radiogroup', { name: 'Email: Case overdue' }).waitFor()
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
-  await page.getByRole('link', { name: /A case was assigned to you/ }).waitFor()
+  await page.getByRole('link', { name: /A case was assigned to you.*Harbour Freight.*Acme Payments/ }).waitFor()
+  await look(page, 'notification-bell-case')
+  done(await reviewCase.act(supervisor, 'assign', { userId: supervisor.userId }))
+  await page.getByRole('link', { name: 'View all notifications' }).click()
+  await page.getByText('No longer needs you').waitFor()
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click()
+  await page.getByText('Nothing needs your attention').waitFor()
 })

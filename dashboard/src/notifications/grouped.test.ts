@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Notification } from '../api/dashboard-operations.ts'
-import { grouped } from './grouped.ts'
+import { grouped, type ShownNotification } from './grouped.ts'
 
 const one = (notificationId: string, kind: string, readAt: string | null = null) =>
-  ({ notificationId, kind, readAt, subject: notificationId, text: '', href: '/x', occurredAt: '' }) as Notification
+  ({ notificationId, kind, readAt, subject: notificationId, text: '', href: '/x', occurredAt: '' }) as ShownNotification
 
 test('unread notifications of one kind become one line, and read or single ones stay', () => {
   const items = [
@@ -22,5 +21,34 @@ test('unread notifications of one kind become one line, and read or single ones 
       ['d', 'd'],
       ['e', 'e'],
     ],
+  )
+})
+
+test('what is settled is left out, and the line of several cases names their companies and leads to them', () => {
+  const assigned = (id: string, companyName: string, isSettled = false) => ({
+    ...one(id, 'case.assigned'),
+    href: `/review/cases/${companyName}`,
+    companyName,
+    isSettled,
+  })
+  const items = [
+    assigned('a', 'Harbour Freight'),
+    assigned('b', 'Baobab Logistics', true),
+    assigned('c', 'Müller & Söhne'),
+    { ...one('d', 'case.second_approval'), companyName: 'Kente Textiles', isSettled: true },
+  ]
+  assert.deepEqual(
+    grouped(items).map(({ subject, companies, href }) => [subject, companies, href]),
+    [['2 cases were assigned to you', ['Harbour Freight', 'Müller & Söhne'], '/review?tab=Mine']],
+  )
+  const twice = [assigned('e', 'Harbour Freight'), assigned('f', 'Harbour Freight')]
+  assert.deepEqual(
+    grouped(twice).map(({ subject, companies, notificationIds }) => [subject, companies, notificationIds]),
+    [['e', ['Harbour Freight'], ['e', 'f']]],
+    'a case that is assigned again is one case',
+  )
+  assert.deepEqual(
+    grouped([...items, ...twice]).map(({ subject }) => subject),
+    ['2 cases were assigned to you'],
   )
 })

@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { Icon } from '../appearance/icon.tsx'
 import { EmptyView, ErrorView, LoadingView } from '../components/feedback/state-views.tsx'
+import { grouped } from './grouped.ts'
 import { NotificationItems } from './notification-items.tsx'
 import classes from './notifications.module.css'
 import { useHasNotifications, useMarkRead, useRecentNotifications } from './own-notifications.ts'
@@ -17,7 +18,10 @@ function Bell() {
   const [opened, { toggle, close }] = useDisclosure(false)
   const query = useRecentNotifications()
   const markRead = useMarkRead()
-  const unread = query.data?.unread ?? 0
+  const items = query.data?.items ?? []
+  const lines = grouped(items)
+  // The badge counts the lines of the list below it.
+  const unread = lines.filter(({ isUnread }) => isUnread).length
   return (
     <Popover
       opened={opened}
@@ -35,7 +39,10 @@ function Bell() {
             color="gray"
             c="var(--mantine-color-text)"
             size="lg"
-            onClick={toggle}
+            onClick={() => {
+              toggle()
+              if (!opened) void query.refetch()
+            }}
             aria-label={texts.bell(unread)}
           >
             <Icon name="bell" size={20} />
@@ -50,7 +57,7 @@ function Bell() {
           <Button
             size="compact-sm"
             variant="subtle"
-            disabled={unread === 0}
+            disabled={!query.data?.unread}
             onClick={() => markRead.mutate({ body: { all: true } })}
           >
             {texts.markAllRead}
@@ -64,12 +71,12 @@ function Bell() {
             </div>
           )}
           {query.isError && !query.data && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
-          {query.data?.items.length === 0 && (
-            <EmptyView icon="bell" title={texts.empty}>
-              {texts.emptyHint}
+          {query.data && lines.length === 0 && (
+            <EmptyView icon="bell" title={items.length === 0 ? texts.empty : texts.allSettled}>
+              {items.length === 0 ? texts.emptyHint : undefined}
             </EmptyView>
           )}
-          {query.data && <NotificationItems items={query.data.items} isBrief onFollow={close} />}
+          {query.data && <NotificationItems items={items} isBrief onFollow={close} />}
         </div>
         <Divider />
         <div className={classes.actions}>

@@ -2,15 +2,14 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { BASE_PATH } from '../api/base-path.ts'
-import type { Notification } from '../api/dashboard-operations.ts'
 import { TimeText } from '../components/values/time-text.tsx'
-import { grouped, type NotificationGroup } from './grouped.ts'
+import { grouped, lineOf, type NotificationLine, type ShownNotification } from './grouped.ts'
 import classes from './notifications.module.css'
 import { useMarkRead } from './own-notifications.ts'
 import { notificationTexts as texts } from './texts.ts'
 
 interface NotificationItemsProps {
-  items: readonly Notification[]
+  items: readonly ShownNotification[]
   /** Without the text and with several of one kind as one line, for a small space. */
   isBrief?: boolean
   onFollow?: () => void
@@ -19,18 +18,16 @@ interface NotificationItemsProps {
 export function NotificationItems({ items, isBrief, onFollow }: NotificationItemsProps) {
   const navigate = useNavigate()
   const markRead = useMarkRead()
-  const lines: readonly NotificationGroup[] = isBrief
-    ? grouped(items)
-    : items.map((item) => ({ ...item, notificationIds: [item.notificationId] }))
-  const follow = ({ notificationIds, readAt, href }: NotificationGroup) => {
-    if (!readAt) markRead.mutate({ body: { notificationIds: [...notificationIds] } })
+  const lines = isBrief ? grouped(items) : items.map(lineOf)
+  const follow = ({ notificationIds, isUnread, href }: NotificationLine) => {
+    if (isUnread) markRead.mutate({ body: { notificationIds: [...notificationIds] } })
     onFollow?.()
     void navigate({ href: BASE_PATH + href })
   }
   return (
     <ul className={classes.list}>
       {lines.map((item) => (
-        <li key={item.notificationIds[0]} data-unread={item.readAt === null || undefined}>
+        <li key={item.notificationIds[0]} data-unread={item.isUnread || undefined}>
           <a
             href={BASE_PATH + item.href}
             className={classes.item}
@@ -41,9 +38,10 @@ export function NotificationItems({ items, isBrief, onFollow }: NotificationItem
             }}
           >
             <span className={classes.subject}>
-              {item.readAt === null && <VisuallyHidden>{texts.unread}: </VisuallyHidden>}
+              {item.isUnread && <VisuallyHidden>{texts.unread}: </VisuallyHidden>}
               {item.subject}
             </span>
+            {item.companies.length > 0 && <Companies line={item} />}
             {!isBrief && (
               <Text size="sm" component="span" className={classes.text}>
                 {item.text}
@@ -51,10 +49,24 @@ export function NotificationItems({ items, isBrief, onFollow }: NotificationItem
             )}
             <Text size="sm" c="dimmed" component="span">
               <TimeText value={item.occurredAt} />
+              {item.isSettled && ` · ${texts.settled}`}
             </Text>
           </a>
         </li>
       ))}
     </ul>
+  )
+}
+
+const NAMED = 2
+
+function Companies({ line: { companies, partnerName } }: { line: NotificationLine }) {
+  const named = companies.slice(0, NAMED).join(', ')
+  const more = companies.length - NAMED
+  return (
+    <Text size="sm" component="span" className={classes.company}>
+      <bdi>{more > 0 ? `${named} ${texts.moreCompanies(more)}` : named}</bdi>
+      {partnerName && ` · ${partnerName}`}
+    </Text>
   )
 }

@@ -40,7 +40,8 @@ export function useRecentNotifications() {
 export function useNotificationPage({ unread, cursor }: { unread: boolean; cursor: string | undefined }) {
   const operations = useOperations() ?? PARTNER
   const query = { pageSize: '25', ...(unread && { unread: 'true' as const }), ...(cursor && { cursor }) }
-  return useQuery(apiListQuery(operations.list, { query }))
+  // The bell may have read the same page a while ago.
+  return useQuery({ ...apiListQuery(operations.list, { query }), refetchOnMount: 'always' })
 }
 
 export function useMarkRead() {

@@ -10,6 +10,9 @@ export const notificationTexts = {
   unread: 'Unread',
   empty: 'No notifications yet',
   emptyHint: 'Webhook problems, customers that need a response, and security events appear here.',
+  allSettled: 'Nothing needs your attention',
+  settled: 'No longer needs you',
+  moreCompanies: (count: number) => plural(count, { one: 'and # more', other: 'and # more' }),
   noneUnread: 'No unread notifications',
   settings: 'Email settings',
   show: 'Show',
@@ -24,6 +27,9 @@ export const groupTexts: Readonly<Record<string, (count: number) => string>> = {
   'document.rejected': (count) => plural(count, { one: '# file', other: '# files could not be accepted' }),
   'case.assigned': (count) => plural(count, { one: '# case', other: '# cases were assigned to you' }),
 }
+
+/** Where a line for several leads, if not to all notifications. */
+export const groupTargets: Readonly<Record<string, string>> = { 'case.assigned': '/review?tab=Mine' }
 
 export const preferenceTexts = {
   title: 'Email notifications',
@@ -47,12 +53,14 @@ export const kindLabels: Readonly<Record<string, string>> = {
   'credential.expiring': 'Certificate expires soon',
   'credential.added': 'Certificate added',
   'credential.revoked': 'Certificate revoked',
+  'partner.approved': 'Organisation approved',
   'team.changed': 'Team changed',
   'security.sign_in_new_browser': 'Sign-in from a new browser',
   'security.webhook_url_changed': 'Webhook URL changed',
   'case.assigned': 'Case assigned to you',
   'case.second_approval': 'Second approval needed',
   'case.overdue': 'Case overdue',
+  'case.escalated': 'Case escalated',
   'case.document_infected': 'Malware in a document',
   'alert.raised': 'Alert raised',
 }

@@ -12,6 +12,7 @@ import { UserText } from '../components/values/user-text.tsx'
 import { daysLeft, expiresSoon } from '../credentials/expiry.ts'
 import { statusTexts } from '../credentials/texts.ts'
 import { usePermission } from '../session/session.ts'
+import { AdminsToAsk } from '../shell/admins-to-ask.tsx'
 import { healthOf } from '../webhooks/endpoint/health.ts'
 import { weekAgo } from './last-seven-days.ts'
 import classes from './overview.module.css'
@@ -117,28 +118,36 @@ function Awaited({ overview }: { overview: CustomerOverview }) {
   const { awaitingPartner: count, dueNext } = overview
   const mayEdit = usePermission('dashboard.edit')
   return (
-    <Notice tone="attention" title={texts.needInformation(count)}>
+    <Notice tone="attention" title={(mayEdit ? texts.needInformation : texts.needInformationReadOnly)(count)}>
       <ul className={classes.awaited}>
         {dueNext.map((customer) => (
           <li key={customer.customerId}>
-            <AnchorLink
-              inherit
-              underline="always"
-              to="/customers/$customerId"
-              params={{ customerId: customer.customerId }}
-            >
-              <UserText>{customer.companyName}</UserText>
-            </AnchorLink>
-            : {texts.requested(customer.items)}
-            {customer.dueBy && (
-              <>
-                , {texts.due} <TimeText value={customer.dueBy} shows="day" />
-              </>
-            )}
+            <div className={classes.awaitedRow}>
+              <AnchorLink
+                inherit
+                underline="always"
+                to="/customers/$customerId"
+                params={{ customerId: customer.customerId }}
+              >
+                <UserText>{customer.companyName}</UserText>
+              </AnchorLink>
+              <span>
+                {texts.requested(customer.items)}
+                {customer.dueBy && (
+                  <>
+                    , {texts.due} <TimeText value={customer.dueBy} shows="day" />
+                  </>
+                )}
+              </span>
+            </div>
           </li>
         ))}
       </ul>
-      {!mayEdit && <Text size="sm">{texts.askEditor}</Text>}
+      {!mayEdit && (
+        <Text size="sm" component="div">
+          {texts.askEditor} <AdminsToAsk />
+        </Text>
+      )}
       {count > dueNext.length && (
         <AnchorLink
           inherit

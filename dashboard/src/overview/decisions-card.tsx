@@ -11,20 +11,40 @@ import { Card } from '../components/layout/card.tsx'
 import { AnchorLink } from '../components/layout/links.tsx'
 import { commonTexts } from '../components/texts.ts'
 import { formatCompact, formatNumber } from '../format/numbers.ts'
-import { durationText, formatCalendarDay, formatShortDay, viewerZone } from '../format/times.ts'
+import { serviceNow } from '../format/service-now.ts'
+import { formatCalendarDay, formatShortDay, minutesText, viewerZone } from '../format/times.ts'
 import classes from './overview.module.css'
 import { decisionsTexts as texts } from './texts.ts'
 
 const DAYS = 30
-const MINUTE_MS = 60_000
+/** Ends of the axis of minutes whose halves read well too. */
+const HOUR = 60
+const DAY = 24 * HOUR
+const TOPS = [
+  1,
+  2,
+  10,
+  20,
+  30,
+  HOUR,
+  2 * HOUR,
+  4 * HOUR,
+  8 * HOUR,
+  12 * HOUR,
+  DAY,
+  2 * DAY,
+  4 * DAY,
+  10 * DAY,
+  20 * DAY,
+]
 
 const DECISIONS: readonly ChartSeries[] = [
   { title: texts.approved, tone: 'good' },
   { title: texts.rejected, tone: 'bad' },
 ]
 const TIMES: readonly ChartSeries[] = [
-  { title: texts.median, tone: 'waiting' },
-  { title: texts.p90, tone: 'attention', isDashed: true },
+  { title: texts.medianLegend, tone: 'waiting' },
+  { title: texts.p90Legend, tone: 'attention', isDashed: true },
 ]
 
 export const decisionsQuery = () => apiQuery('getDecisionStats', { query: { days: DAYS, timeZone: viewerZone() } })
@@ -96,7 +116,10 @@ function Charts({ days, total }: Pick<DecisionStats, 'days' | 'total'>) {
           ({ medianMinutes, p90Minutes }) => [medianMinutes, p90Minutes],
           ({ medianMinutes, p90Minutes }) => texts.times(took(medianMinutes), took(p90Minutes)),
         )}
-        valueLabel={(minutes) => (minutes === 0 ? '0' : durationText(minutes * MINUTE_MS))}
+        valueLabel={(minutes) => (minutes === 0 ? '0' : minutesText(minutes))}
+        max={topOf(
+          Math.max(...days.map(({ medianMinutes, p90Minutes }) => Math.max(medianMinutes ?? 0, p90Minutes ?? 0))),
+        )}
       />
     </>
   )
@@ -136,10 +159,12 @@ function Numbers({ days }: { days: readonly Day[] }) {
   )
 }
 
-const took = (minutes: number | null) => (minutes === null ? commonTexts.none : durationText(minutes * MINUTE_MS))
+const took = (minutes: number | null) => (minutes === null ? commonTexts.none : minutesText(minutes))
+
+const topOf = (minutes: number) => TOPS.find((top) => top >= minutes) ?? 20 * DAY * Math.ceil(minutes / (20 * DAY))
 
 function firstDay(): Date {
-  const today = new Date()
+  const today = new Date(serviceNow())
   return new Date(today.getFullYear(), today.getMonth(), today.getDate() - (DAYS - 1))
 }
 

@@ -10,6 +10,7 @@ import { AnchorLink } from '../components/layout/links.tsx'
 import { formatNumber } from '../format/numbers.ts'
 import { formatShortDay } from '../format/times.ts'
 import { healthOf } from '../webhooks/endpoint/health.ts'
+import { deliveryDays } from './delivery-days.ts'
 import { DAYS, weekAgo } from './last-seven-days.ts'
 import classes from './overview.module.css'
 import { deliveriesTexts as texts } from './texts.ts'
@@ -54,14 +55,6 @@ function Health({ endpoint }: { endpoint: WebhookEndpoint }) {
   )
 }
 
-interface Day {
-  readonly start: Date
-  readonly end: Date
-  delivered: number
-  pending: number
-  exhausted: number
-}
-
 const OUTCOMES = [
   ['delivered', 'Delivered', texts.delivered, classes.good],
   ['pending', 'Pending', texts.pending, classes.waiting],
@@ -70,7 +63,7 @@ const OUTCOMES = [
 
 /** A table whose middle column draws the others, so that everyone can read it. Each number links to its deliveries. */
 function ByDay({ stats }: { stats: WebhookStats }) {
-  const days = daysOf(stats)
+  const days = deliveryDays(stats, DAYS)
   const most = Math.max(1, ...days.map(({ delivered, pending, exhausted }) => delivered + pending + exhausted))
   return (
     <table className={classes.chart}>
@@ -88,8 +81,8 @@ function ByDay({ stats }: { stats: WebhookStats }) {
       </thead>
       <tbody>
         {days.map((day) => (
-          <tr key={day.start.getTime()}>
-            <th scope="row">{formatShortDay(day.start)}</th>
+          <tr key={day.day.getTime()}>
+            <th scope="row">{formatShortDay(day.day)}</th>
             <td aria-hidden="true" className={classes.wide}>
               <div className={classes.bars}>
                 {OUTCOMES.map(([outcome, , , className]) => (
@@ -117,20 +110,4 @@ function ByDay({ stats }: { stats: WebhookStats }) {
       </tbody>
     </table>
   )
-}
-
-/** All days, including those without deliveries. An hour belongs to the day it starts on. */
-function daysOf({ from, deliveries }: WebhookStats): Day[] {
-  const first = new Date(from)
-  const midnight = (i: number) => new Date(first.getFullYear(), first.getMonth(), first.getDate() + i)
-  const days = Array.from(
-    { length: DAYS },
-    (_, i): Day => ({ start: midnight(i), end: midnight(i + 1), delivered: 0, pending: 0, exhausted: 0 }),
-  )
-  for (const hour of deliveries) {
-    // In a zone with a half-hour offset the first hour starts on the day before.
-    const day = days.findLast(({ start }) => start.getTime() <= Date.parse(hour.startsAt)) ?? days[0]!
-    for (const [outcome] of OUTCOMES) day[outcome] += hour[outcome]
-  }
-  return days
 }

@@ -15,6 +15,9 @@ import { usePermission } from '../session/session.ts'
 import classes from './overview.module.css'
 import { stepsTexts as texts } from './texts.ts'
 
+/** The scope that creates customers with the API. */
+const WRITE = 'partner.write'
+
 export function FirstSteps({ profile }: { profile: PartnerProfile }) {
   const mayManage = usePermission('dashboard.manage')
   const [overview, webhook, credentials] = useQueries({
@@ -90,7 +93,7 @@ interface Step {
 
 function FirstCustomer({ profile }: { profile: PartnerProfile }) {
   const mayEdit = usePermission('dashboard.edit')
-  const [shown, { toggle }] = useDisclosure(false)
+  const mayWrite = profile.scopes.includes(WRITE)
   return (
     <>
       {mayEdit && (
@@ -101,6 +104,37 @@ function FirstCustomer({ profile }: { profile: PartnerProfile }) {
           </AnchorLink>
         </p>
       )}
+      {!mayEdit && !mayWrite && <p className={classes.way}>{texts.askEditor}</p>}
+      {!mayWrite && <ReadOnlyAccess profile={profile} />}
+      {mayWrite && <ApiWay profile={profile} />}
+    </>
+  )
+}
+
+/** The API would reject the creation of a customer. */
+function ReadOnlyAccess({ profile: { supportEmail } }: { profile: PartnerProfile }) {
+  return (
+    <p className={classes.way}>
+      {texts.readOnlyAccess}{' '}
+      {supportEmail ? (
+        <>
+          {texts.askSupport}{' '}
+          <Anchor inherit underline="always" href={`mailto:${supportEmail}`}>
+            {supportEmail}
+          </Anchor>
+          .
+        </>
+      ) : (
+        texts.askOperator
+      )}
+    </p>
+  )
+}
+
+function ApiWay({ profile }: { profile: PartnerProfile }) {
+  const [shown, { toggle }] = useDisclosure(false)
+  return (
+    <>
       <p className={classes.way}>
         {texts.apiHint}{' '}
         <Anchor inherit underline="always" href={`${BASE_PATH}/docs/api`}>

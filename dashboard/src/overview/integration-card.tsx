@@ -42,6 +42,7 @@ const COLUMNS: readonly Column<Call>[] = [
         {call.method} {call.path}
       </Code>
     ),
+    isClear: true,
   },
   {
     title: texts.result,
@@ -50,6 +51,7 @@ const COLUMNS: readonly Column<Call>[] = [
         {call.code ? `${call.status} ${call.code}` : String(call.status)}
       </StatusBadge>
     ),
+    isClear: true,
   },
   { title: texts.duration, cell: (call) => formatLatency(call.durationMs), align: 'right', width: '6rem' },
   {
@@ -122,7 +124,7 @@ function Credentials({ items }: { items: readonly ApiCredential[] }) {
     <AnchorLink to="/credentials">
       {last ? (
         <>
-          {texts.active(active.length)}{' '}
+          <span className={classes.count}>{texts.active(active.length)}</span>
           <StatusBadge tone={credentialStatus(last).tone}>{texts.lastExpires(daysLeft(last))}</StatusBadge>
         </>
       ) : (

@@ -89,7 +89,7 @@ web.journey('what needs attention comes first, with its dates, and links to wher
   await page.getByText(/Batch server.*: Expires in 5 days/).waitFor()
   await page.getByText('1 customer needs information from you').waitFor()
   const attention = page.getByRole('region', { name: 'Needs your attention' })
-  assert.match(await attention.innerText(), /Крепость Ltd: 3 requirements outstanding, due \d/)
+  assert.match(await attention.innerText(), /Крепость Ltd\s+3 requirements outstanding, due \d/)
   // On one day: just after midnight that may be the day before, because an hour counts for the day in which it starts.
   const days = await page.getByRole('table', { name: 'Deliveries by day' }).getByRole('row').allInnerTexts()
   assert.equal(
@@ -153,7 +153,11 @@ web.journey('an inactive partner is informed, and closed parts are not requested
 
 web.journey('a partner under review sees what happens next, and no button that cannot work', async (visit) => {
   const { page } = visit
-  const partner = await registerPartner(service.app, { name: 'Cedar Pay', onboarding: 'Pending' })
+  const partner = await registerPartner(service.app, {
+    name: 'Cedar Pay',
+    onboarding: 'Pending',
+    scopes: ['partner.read'],
+  })
   await visit.as(await service.aUser({ partner, role: 'admin' }))
   await visit.go('/')
   const next = page.getByRole('region', { name: 'What happens next' })
@@ -180,7 +184,10 @@ web.journey('a partner under review sees what happens next, and no button that c
   await approveOnboarding(service.app, partner.partnerId)
   // A user comes back to the window; without that the page asks every 15 seconds.
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
-  await page.getByRole('region', { name: 'First steps' }).waitFor()
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await steps.getByText('your organisation can only read customers').waitFor()
+  await steps.getByRole('link', { name: 'help@gangway.example' }).waitFor()
+  assert.equal(await steps.getByRole('button', { name: 'Show commands' }).count(), 0, 'the API would reject them')
   await page.getByRole('link', { name: 'Customers', exact: true }).click()
   await page.getByRole('heading', { name: 'No customers yet' }).waitFor()
 })

@@ -11,6 +11,7 @@ import { AnchorLink } from '../components/layout/links.tsx'
 import { CopyableValue } from '../components/values/copyable-value.tsx'
 import { TimeText } from '../components/values/time-text.tsx'
 import { UserText } from '../components/values/user-text.tsx'
+import { formatList, sentence } from '../format/sentences.ts'
 import { useSession } from '../session/session.ts'
 import classes from './overview.module.css'
 import { overviewTexts, pendingTexts as texts } from './texts.ts'
@@ -59,7 +60,7 @@ function Submitted({ profile }: { profile: PartnerProfile }) {
             </StatusBadge>,
           ],
           [texts.name, <UserText key="n">{profile.name}</UserText>],
-          [texts.access, profile.scopes.map((scope) => texts.scopes[scope] ?? scope).join(', ')],
+          [texts.access, sentence(formatList(profile.scopes.map((scope) => texts.scopes[scope] ?? scope)))],
           [texts.submittedAt, <TimeText key="t" value={profile.createdAt} shows="minutes" />],
           [
             overviewTexts.partnerId,

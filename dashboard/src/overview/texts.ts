@@ -48,6 +48,12 @@ export const attentionTexts = {
   askEditor: 'Editors and admins of your organisation can answer.',
   needInformation: (count: number) =>
     plural(count, { one: '# customer needs information from you', other: '# customers need information from you' }),
+  /** For users who can't answer. */
+  needInformationReadOnly: (count: number) =>
+    plural(count, {
+      one: '# customer needs information from your organisation',
+      other: '# customers need information from your organisation',
+    }),
   requested: (count: number) =>
     plural(count, { one: '# requirement outstanding', other: '# requirements outstanding' }),
   /** Followed by a date. */
@@ -125,6 +131,11 @@ export const stepsTexts = {
   customer: 'Create your first customer',
   formHint: 'In the browser: fill in a form that checks your entries as you type.',
   formLink: 'Create customer',
+  askEditor: 'In the browser: an editor or admin of your organisation can do this.',
+  readOnlyAccess:
+    'With the API: your organisation can only read customers (partner.read), so requests to create one are rejected.',
+  askSupport: 'To get write access (partner.write), write to',
+  askOperator: 'To get write access (partner.write), contact the team that approved your organisation.',
   apiHint: 'With the API: every operation has samples, and you can send requests from the page.',
   apiLink: 'Open API reference',
   customerHint: 'Run these commands in the folder that contains your private key (gangway-key.pem).',
@@ -145,6 +156,8 @@ export const decisionsTexts = {
   rejected: 'Rejected',
   median: 'Median time',
   p90: '90th percentile',
+  medianLegend: 'Median time to decision',
+  p90Legend: '90th percentile (dashed)',
   counts: (approved: number, rejected: number) =>
     `${formatNumber(approved)} approved, ${formatNumber(rejected)} rejected`,
   times: (median: string, p90: string) => `median ${median}, 90th percentile ${p90}`,
@@ -175,7 +188,7 @@ export const pendingTexts = {
         'We review your organisation. This usually takes # working days. You have nothing to do unless we contact you.',
     }),
   nextSteps: [
-    'We approve your organisation, and this page updates automatically.',
+    'We approve your organisation. You get an email, and this page updates automatically.',
     'You add an API credential, or create your first customer in the dashboard.',
   ],
   /** Followed by an email address and `include`. */
@@ -183,7 +196,7 @@ export const pendingTexts = {
   include: ', and include your partner ID.',
   contact: 'Questions? Contact the person who invited you, and include your partner ID.',
   prepare: 'Prepare meanwhile',
-  prepareHint: 'Everything here works before the approval.',
+  prepareHint: 'What you can do before the approval.',
   protect: 'Set up a second factor',
   protected: 'Your account has a second factor',
   protectHint: 'A passkey or an authenticator app protects your account.',
@@ -194,5 +207,5 @@ export const pendingTexts = {
   events: 'Look at the event catalogue',
   eventsHint: 'The webhook events that your endpoint will receive.',
   team: 'Invite your team',
-  teamHint: 'Possible once your organisation is approved. Until then, ask us to invite a colleague.',
+  teamHint: 'Ask us to invite a colleague now. Once your organisation is approved, you invite your team yourselves.',
 }

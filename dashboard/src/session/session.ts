@@ -5,6 +5,7 @@ import { isSignedOut } from '../api/api-error.ts'
 import type { Session } from '../api/dashboard-operations.ts'
 import { apiOf } from '../api/query-client.ts'
 import { setSandboxAhead } from '../format/service-now.ts'
+import { setUserNames } from '../format/user-name.ts'
 
 export type { Session }
 
@@ -23,7 +24,7 @@ export const sessionQuery = queryOptions<Session | null>({
   queryKey: ['getSession'],
   queryFn: async ({ client }) => {
     try {
-      const session = await apiOf(client).call('getSession')
+      const [session] = await Promise.all([apiOf(client).call('getSession'), readNames(client)])
       setSandboxAhead(session.sandbox?.aheadSeconds ?? 0)
       markSignedIn()
       return session
@@ -36,6 +37,14 @@ export const sessionQuery = queryOptions<Session | null>({
   // The user may have signed out in another window, or have another role by now.
   refetchOnWindowFocus: 'always',
 })
+
+/** Without them, users are shown by their emails. */
+async function readNames(client: QueryClient): Promise<void> {
+  const names = await apiOf(client)
+    .call('listNames')
+    .catch(() => undefined)
+  setUserNames(names?.items ?? [])
+}
 
 /** Set by SignedIn: the screens inside it never see a session that has ended, also not while they are left. */
 export const SignedInSession = createContext<Session | undefined>(undefined)
@@ -89,6 +98,8 @@ function sessionCache(client: QueryClient): SessionCache {
       markSignedIn()
       if (client.getQueryData(sessionQuery.queryKey)?.userId !== session.userId) removePrivateReads(client)
       client.setQueryData(sessionQuery.queryKey, session)
+      // A copy, so that what shows names is rendered again.
+      void readNames(client).then(() => client.setQueryData(sessionQuery.queryKey, (now) => now && { ...now }))
     },
     expire: () => void client.invalidateQueries({ queryKey: sessionQuery.queryKey, refetchType: 'none' }),
     clear() {

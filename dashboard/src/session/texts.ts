@@ -85,3 +85,10 @@ export const unsentTexts = {
   keep: 'Sign out and keep',
   delete: 'Sign out and delete',
 }
+
+export const sampleDataTexts = {
+  /** Followed by the command. */
+  before: 'To fill this sandbox with sample customers, run',
+  command: 'npm run seed',
+  after: 'in its folder.',
+}

@@ -2,7 +2,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { UserText } from '../components/values/user-text.tsx'
 import { useHasNavigated } from './navigation-focus.tsx'
 import classes from './shell.module.css'
 import { shellTexts } from './texts.ts'
@@ -35,8 +34,8 @@ export function PageHeader({ title, children, actions }: PageHeaderProps) {
   return (
     <Group justify="space-between" align="flex-start" mb="lg" component="header">
       <Stack gap={4} flex={1} miw={220}>
-        <Title order={1} size="h2" ref={heading} tabIndex={-1} className={classes.heading}>
-          <UserText>{title}</UserText>
+        <Title order={1} size="h2" ref={heading} tabIndex={-1} dir="auto" className={classes.heading}>
+          {title}
         </Title>
         {children && (
           <Text c="dimmed" component="div">

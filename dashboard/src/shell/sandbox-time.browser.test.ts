@@ -5,6 +5,7 @@ import { followSandboxTime } from '../../../server/src/platform/sandbox-time/fol
 import { startTimeTravel } from '../../../server/src/sandbox/time/start-time-travel.ts'
 import { look } from '../../../server/test/browser/look.ts'
 import { openWeb } from '../../../server/test/browser/web.ts'
+import { aCase } from '../../../server/test/customers/test-case.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
 const { service } = web
@@ -12,24 +13,37 @@ const traveller = startTimeTravel(service.app)
 const follower = await followSandboxTime(service.app, traveller, 50)
 after(() => Promise.all([traveller.stop(), follower.stop()]))
 const partner = await service.aPartner()
+await aCase(service, partner, { companyName: 'Harbour Freight' })
 
-web.journey('a user advances the time of the sandbox, and a viewer only sees it', async ({ page, go, as }) => {
-  await as(await service.aUser({ role: 'admin', partner }))
-  await go('/')
-  const navigation = page.getByRole('navigation', { name: 'Main' })
-  await navigation.getByText(/^Sandbox time: /).waitFor()
-  await navigation.getByText('Same as real time').waitFor()
-  await navigation.getByRole('button', { name: 'Advance time…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Advance sandbox time' })
-  await dialog.getByRole('button', { name: '3 days' }).click()
-  await look(page, 'sandbox-time-dialog')
-  await dialog.getByRole('button', { name: 'Advance time', exact: true }).click()
-  await page.getByText(/^Sandbox time is now /).waitFor()
-  await navigation.getByText(/^3d.* ahead of real time$/).waitFor()
-  await look(page, 'sandbox-time')
-  assert.equal(await dialog.count(), 0)
-  await as(await service.aUser({ role: 'viewer', partner }))
-  await go('/')
-  await navigation.getByText(/^3d.* ahead of real time$/).waitFor()
-  assert.equal(await navigation.getByRole('button', { name: 'Advance time…' }).count(), 0)
-})
+web.journey(
+  'a user advances the time of the sandbox, a viewer only sees it, and due times follow it',
+  async ({ page, go, as }) => {
+    await as(await service.aUser({ role: 'admin', partner }))
+    await go('/')
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    await navigation.getByText(/^Sandbox time: /).waitFor()
+    await navigation.getByText('Same as real time').waitFor()
+    await navigation.getByRole('button', { name: 'Advance time…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Advance sandbox time' })
+    await dialog.getByRole('button', { name: '3 days' }).click()
+    await look(page, 'sandbox-time-dialog')
+    await dialog.getByRole('button', { name: 'Advance time', exact: true }).click()
+    await page.getByText(/^Sandbox time is now /).waitFor()
+    await navigation.getByText(/^3d.* ahead of real time$/).waitFor()
+    await look(page, 'sandbox-time')
+    assert.equal(await dialog.count(), 0)
+    await as(await service.aUser({ role: 'viewer', partner }))
+    await go('/')
+    await navigation.getByText(/^3d.* ahead of real time$/).waitFor()
+    assert.equal(await navigation.getByRole('button', { name: 'Advance time…' }).count(), 0)
+
+    await as(await service.aUser({ role: 'analyst' }))
+    await go('/review?tab=Unclaimed')
+    await page.getByText('Updated just now').waitFor()
+    const row = page.getByRole('row').filter({ hasText: 'Harbour Freight' })
+    const due = (await row.getByText(/^Overdue by /).innerText()).trim()
+    await row.getByRole('link', { name: 'Harbour Freight' }).click()
+    await page.getByRole('heading', { name: 'Harbour Freight' }).waitFor()
+    await page.getByText(due).first().waitFor()
+  },
+)

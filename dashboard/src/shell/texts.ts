@@ -44,7 +44,7 @@ export const sandboxTimeTexts = {
 
 export const accountMenuTexts = {
   noRole: 'No role',
-  account: 'Account security',
+  account: 'Account',
   documentation: 'Documentation',
   sandboxInbox: 'Open sandbox inbox',
   shortcuts: 'Keyboard shortcuts',

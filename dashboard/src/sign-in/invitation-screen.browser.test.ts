@@ -37,6 +37,7 @@ web.journey('an invited user reads the invitation, sets a password and is signed
   assert.equal(new URL(opened.url()).hash, '', 'the token does not stay in the address')
   await look(opened, 'invitation')
   const join = opened.getByRole('button', { name: 'Create account' })
+  await opened.getByLabel('Your name').fill('Noor van Dijk')
   await opened.getByLabel('New password').fill('aaaaaaaaaaaaaaaa')
   await join.click()
   await opened.locator('[aria-invalid="true"]').waitFor()
@@ -45,6 +46,7 @@ web.journey('an invited user reads the invitation, sets a password and is signed
   await join.click()
   await opened.getByRole('heading', { name: 'Acme Payments' }).waitFor()
   assert.equal(opened.url(), `${web.url}/`)
+  await opened.getByRole('button', { name: /Noor van Dijk/ }).waitFor()
 })
 
 web.journey('an invitation link that was used or is incomplete says so', async (visit) => {

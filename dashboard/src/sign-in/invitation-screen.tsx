@@ -1,7 +1,8 @@
 // Joining through an emailed link: the invitation, then a password or single sign-on.
-import { Button, Divider, Stack, Text } from '@mantine/core'
+import { Button, Divider, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { fieldErrorOf } from '../api/api-error.ts'
 import type { InvitationForYou } from '../api/dashboard-operations.ts'
 import { apiQuery } from '../api/queries.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
@@ -51,6 +52,7 @@ export function InvitationScreen() {
 
 /** Creates the account and signs in; a role that needs more than a password goes to the sign-in page. */
 function Join({ invitation, token }: { invitation: InvitationForYou; token: string }) {
+  const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const cache = useSessionCache()
   const goTo = useGoTo()
@@ -78,7 +80,7 @@ function Join({ invitation, token }: { invitation: InvitationForYou; token: stri
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    accept.mutate({ body: { token, password } })
+    accept.mutate({ body: { token, password, name } })
   }
   return (
     <Stack>
@@ -93,13 +95,18 @@ function Join({ invitation, token }: { invitation: InvitationForYou; token: stri
       </div>
       <form onSubmit={submit}>
         <Stack>
-          <NewPassword
-            value={password}
-            onChange={setPassword}
-            error={accept.error}
-            email={invitation.email}
+          <TextInput
+            label={texts.name}
+            description={texts.nameHint}
+            autoComplete="name"
+            required
+            maxLength={100}
             autoFocus
+            value={name}
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+            error={fieldErrorOf(accept.error, 'name')}
           />
+          <NewPassword value={password} onChange={setPassword} error={accept.error} email={invitation.email} />
           <FormError error={otherThanPassword(accept.error)} />
           <Button type="submit" loading={accept.isPending || accept.isSuccess}>
             {texts.submit}

@@ -23,7 +23,7 @@ web.journey(
     assert.match(page.url(), /returnTo=/)
     await look(page, 'sign-in')
     await signIn(visit, admin.email, admin.password)
-    await page.getByRole('heading', { name: 'Account security', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor()
     assert.match(page.url(), /\/account\?page=2$/)
   },
 )
@@ -87,8 +87,21 @@ web.journey('a session that ended elsewhere leads to the sign-in page and back',
   await click.catch(() => {})
   await page.getByRole('status').filter({ hasText: 'Your session has expired.' }).waitFor()
   await signIn(visit, person.email, person.password)
-  await page.getByRole('heading', { name: 'Account security' }).waitFor()
+  await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor()
   await page.getByText('Your session has expired.').waitFor({ state: 'detached' })
+})
+
+web.journey('a session that ended while no page was open is explained too', async (visit) => {
+  const { page } = visit
+  await visit.as(await web.service.aUser({ partner, role: 'viewer' }))
+  await visit.go('/account')
+  await page.getByRole('button', { name: 'Set up app' }).waitFor()
+  // An open page would notice first and explain it itself.
+  await visit.go('/health/live')
+  await visit.context.clearCookies()
+  await visit.go('/account')
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.getByRole('status').filter({ hasText: 'Your session has expired.' }).waitFor()
 })
 
 web.journey('a keyboard user signs in, hears the heading and can skip the navigation', async (visit) => {

@@ -32,6 +32,8 @@ export const invitationTexts = {
       ? `You've been invited to join the Gangway team as ${role}.`
       : `You've been invited to join ${isolate(organisation)} as ${role}.`,
   account: (email: string) => `Your account: ${isolate(email)}`,
+  name: 'Your name',
+  nameHint: 'Shown to the members of your organisation.',
   expires: 'The invitation expires',
   submit: 'Create account',
   or: 'or',

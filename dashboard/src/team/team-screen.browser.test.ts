@@ -30,6 +30,7 @@ web.journey(
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
     const open = page.getByRole('list', { name: 'Pending invitations' })
     await open.getByText('noor@people.example').waitFor()
+    await page.getByRole('link', { name: 'Open sandbox inbox' }).waitFor()
     await look(page, 'team')
 
     const theirs = await page.context().browser()!.newContext()
@@ -38,6 +39,7 @@ web.journey(
       await other.goto(`${web.url}/sandbox-mail`)
       const href = await other.getByRole('article').filter({ hasText: 'noor@' }).getByRole('link').getAttribute('href')
       await other.goto(new URL(href!, web.url).href)
+      await other.getByLabel('Your name').fill('Noor van Dijk')
       await other.getByLabel('New password').fill(PASSWORD)
       await other.getByRole('button', { name: 'Create account' }).click()
       await other.getByRole('heading', { name: 'Acme Payments' }).waitFor()

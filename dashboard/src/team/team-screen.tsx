@@ -6,6 +6,7 @@ import { Icon } from '../appearance/icon.tsx'
 import { useAddressDialog } from '../components/dialogs/use-address-dialog.ts'
 import { usePages } from '../components/tables/paging.tsx'
 import { usePermission } from '../session/session.ts'
+import { useNotifyInvited } from '../session/use-notify-invited.tsx'
 import { PageHeader } from '../shell/page-header.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -14,18 +15,21 @@ import { RoleTable } from './role-table.tsx'
 import { inviteTexts, teamTexts as texts } from './texts.ts'
 
 const REFRESHES = ['listUsers', 'listAccountEvents'] as const
-const useInviteUser = (onDone: () => void) =>
-  useApiMutation('inviteUser', {
+function useInviteUser(onDone: () => void) {
+  const notifyInvited = useNotifyInvited()
+  return useApiMutation('inviteUser', {
     showsErrors: true,
     refreshes: REFRESHES,
-    successMessage: inviteTexts.sent,
-    onSuccess: onDone,
+    onSuccess: () => {
+      notifyInvited(inviteTexts.sent)
+      onDone()
+    },
   })
-const useInviteAgain = () =>
-  useApiMutation('inviteUser', {
-    refreshes: REFRESHES,
-    successMessage: inviteTexts.resent,
-  })
+}
+function useInviteAgain() {
+  const notifyInvited = useNotifyInvited()
+  return useApiMutation('inviteUser', { refreshes: REFRESHES, onSuccess: () => notifyInvited(inviteTexts.resent) })
+}
 const useWithdraw = (onDone: () => void) =>
   useApiMutation('withdrawInvitation', {
     showsErrors: true,

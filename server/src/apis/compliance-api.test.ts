@@ -219,5 +219,6 @@ test('every operation of the compliance API was called', () => {
     'setSampling',
     'staffMarkNotificationsRead',
     'staffUpdateNotificationPreferences',
+    'undoWaiver',
   ])
 })

@@ -48,6 +48,7 @@ import { listTags } from '../review/flags/list-tags.ts'
 import { resolveEscalation } from '../review/flags/resolve-escalation.ts'
 import { snoozeCase } from '../review/flags/snooze-case.ts'
 import { tagCase } from '../review/flags/tag-case.ts'
+import { staffListNotifications } from '../review/inbox/staff-list-notifications.ts'
 import { markChecked } from '../review/marks/mark-checked.ts'
 import { addNote } from '../review/notes/add-note.ts'
 import { listNotes } from '../review/notes/list-notes.ts'
@@ -65,6 +66,7 @@ import { listReviewers } from '../review/queue/list-reviewers.ts'
 import { acceptItem } from '../review/requests/accept-item.ts'
 import { previewChangeRequest } from '../review/requests/preview-change-request.ts'
 import { requestChanges } from '../review/requests/request-changes.ts'
+import { undoWaiver } from '../review/requests/undo-waiver.ts'
 import { waiveItem } from '../review/requests/waive-item.ts'
 import { getCustomerRisk } from '../review/risk/get-customer-risk.ts'
 import { listPossibleDuplicates } from '../review/search/list-possible-duplicates.ts'
@@ -103,6 +105,7 @@ const COMPLIANCE_OPERATIONS: readonly Operation[] = [
   revealIdentityNumber,
   acceptItem,
   waiveItem,
+  undoWaiver,
   decidePerson,
   decideDocument,
   approveCase,
@@ -145,7 +148,8 @@ const COMPLIANCE_OPERATIONS: readonly Operation[] = [
   dismissAlert,
   requestChangesFromAlert,
   reopenFromAlert,
-  ...NOTIFICATION_OPERATIONS.map(forStaff),
+  staffListNotifications,
+  ...NOTIFICATION_OPERATIONS.filter(({ id }) => id !== 'listNotifications').map(forStaff),
 ]
 
 export const complianceApi: Api = { ...STAFF_API, operations: COMPLIANCE_OPERATIONS }

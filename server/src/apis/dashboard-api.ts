@@ -18,6 +18,8 @@ import { listAdmins } from '../accounts/members/list-admins.ts'
 import { listUsers } from '../accounts/members/list-users.ts'
 import { removeUser } from '../accounts/members/remove-user.ts'
 import { resetUserTotp } from '../accounts/members/reset-user-totp.ts'
+import { changeOwnName } from '../accounts/names/change-own-name.ts'
+import { listNames } from '../accounts/names/list-names.ts'
 import { listPasskeys } from '../accounts/passkeys/list-passkeys.ts'
 import { registerPasskey } from '../accounts/passkeys/register-passkey.ts'
 import { removePasskey } from '../accounts/passkeys/remove-passkey.ts'
@@ -190,6 +192,8 @@ export const AUTH_OPERATIONS: readonly Operation[] = [
   lookAtInvitation,
   acceptInvitation,
   changePassword,
+  changeOwnName,
+  listNames,
   requestPasswordReset,
   checkPasswordReset,
   resetPassword,

@@ -21,6 +21,7 @@ import { getInstallationReport } from '../operator/checks/get-installation-repor
 import { activateConfiguration } from '../operator/configurations/activate-configuration.ts'
 import { closeConfiguration } from '../operator/configurations/close-configuration.ts'
 import { getConfiguration } from '../operator/configurations/get-configuration.ts'
+import { getConfigurationUsage } from '../operator/configurations/get-configuration-usage.ts'
 import { listConfigurations } from '../operator/configurations/list-configurations.ts'
 import { revertConfiguration } from '../operator/configurations/revert-configuration.ts'
 import { validateConfiguration } from '../operator/configurations/validate-configuration.ts'
@@ -83,6 +84,7 @@ export const OPERATOR_OPERATIONS: readonly Operation[] = [
   listPartnerEvents,
   listConfigurations,
   getConfiguration,
+  getConfigurationUsage,
   validateConfiguration,
   activateConfiguration,
   revertConfiguration,

@@ -16,6 +16,7 @@ export const ACCOUNT_ACTIONS = [
   'SignedOutOthers',
   'SteppedUp',
   'PasswordChanged',
+  'NameChanged',
   'PasswordResetRequested',
   'TotpEnrolled',
   'TotpDisabled',
@@ -64,6 +65,7 @@ export const ACCOUNT_ACTIONS = [
   'WebhookEnabled',
   'WebhookTested',
   'WebhookReplayed',
+  'WebhookMissedIgnored',
   'BrandingChanged',
   'SandboxTimeAdvanced',
 ] as const

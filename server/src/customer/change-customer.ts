@@ -8,16 +8,12 @@ import type { Answer } from '../http/operation.ts'
 import type { App } from '../platform/app.ts'
 import { type CellSql, isLockTimeout } from '../platform/db/db.ts'
 import { type ReviewState, stateOf } from './case/verification.ts'
+import type { CustomerRef } from './customer-ref.ts'
 import { lockCustomerRow } from './customer-sql.ts'
 import { notYours } from './own-customer.ts'
 import { findPackage, type PackageRow } from './package-sql.ts'
 import { answerIn, sealAnswer, storedAnswer } from './stored-answer.ts'
 import { findStoredAnswer, insertAnswer } from './stored-answer-sql.ts'
-
-export interface CustomerRef {
-  readonly partnerId: string
-  readonly customerId: string
-}
 
 /** A customer whose row is locked: nothing else changes it until the transaction ends. */
 export interface LockedCustomer {

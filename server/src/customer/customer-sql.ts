@@ -159,7 +159,7 @@ export async function customerExistsFor(sql: CellSql, partnerId: string, custome
 }
 
 /** For staff, who see the customers of all partners. */
-export async function findPartnerOf(sql: CellSql, customerId: string): Promise<string | undefined> {
+export async function findPartnerId(sql: CellSql, customerId: string): Promise<string | undefined> {
   const [row] = await sql<{ partner_id: string }[]>`select partner_id from customer where customer_id = ${customerId}`
   return row?.partner_id
 }

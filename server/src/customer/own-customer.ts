@@ -3,7 +3,8 @@
 import { ApiError } from '../errors.ts'
 import { idParam, type Resource } from '../http/operation.ts'
 import type { App } from '../platform/app.ts'
-import { customerExists, customerExistsFor, findPartnerOf } from './customer-sql.ts'
+import { findPartnerOf } from './customer-ref.ts'
+import { customerExists, customerExistsFor } from './customer-sql.ts'
 
 export const customerIdParam = { customerId: idParam('The `customerId` of the customer.', 'Customer.NotFound') }
 
@@ -15,7 +16,7 @@ export const ownCustomer: Resource = async (app, { partnerId }, { customerId }) 
 
 /** A customer of any partner, for staff. */
 export const anyCustomer: Resource = async (app, _caller, { customerId }) => {
-  const partnerId = await app.db.findInCells((sql) => findPartnerOf(sql, customerId!))
+  const partnerId = await findPartnerOf(app, customerId!)
   return partnerId ? undefined : new ApiError('Customer.NotFound')
 }
 

@@ -31,6 +31,7 @@ const PARTNER_ROLES: Record<string, string> = {
   'credential.expiring': 'admin',
   'credential.added': 'admin',
   'credential.revoked': 'admin',
+  'partner.approved': 'admin editor viewer',
   'team.changed': 'admin',
   'security.sign_in_new_browser': 'admin user',
   'security.webhook_url_changed': 'admin',

@@ -9,7 +9,9 @@ import { NOTIFICATIONS, STAFF_NOTIFICATIONS } from '../../test/service/notificat
 import { inboxOf } from '../../test/service/sandbox-inbox.ts'
 import type { TestUser } from '../../test/service/test-user.ts'
 import { certificateOf, createKeys } from '../../test/tokens/api-client.ts'
+import { approveOnboarding } from '../partners/approve-onboarding.ts'
 import { remindOfExpiry } from '../partners/certificates/remind-of-expiry.ts'
+import { updatePartnerOnboarding } from '../partners/sql.ts'
 import { newId } from '../platform/ids.ts'
 import { notifyOfAlerts } from '../review/alerts/notify-of-alerts.ts'
 import { remindOfResponses, reportOverdueCases } from '../review/case/case-timers.ts'
@@ -142,6 +144,11 @@ const CAUSES: Readonly<Record<keyof typeof EXPECTED, () => Promise<unknown>>> = 
     const { items } = done(await team.admin.get(CREDENTIALS))
     const { credentialId } = items.find(({ name }: { name: string }) => name === 'Nickname')
     done(await team.admin.delete(`${CREDENTIALS}/${credentialId}`))
+  },
+  async 'partner.approved'() {
+    await app.db.directoryTransaction((sql) => updatePartnerOnboarding(sql, partner.partnerId, 'Pending'))
+    assert.equal(await approveOnboarding(app, partner.partnerId), true)
+    assert.equal(await approveOnboarding(app, partner.partnerId), false)
   },
   async 'team.changed'() {
     const leaving = await aMember('viewer', 'leaving')

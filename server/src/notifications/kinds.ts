@@ -16,6 +16,7 @@ interface Kind {
 }
 
 const ADMINS = { roles: ['admin'], concerns: [], preset: 'Immediately' } as const
+const PARTNER_USERS = { roles: ['admin', 'editor', 'viewer'], concerns: [], preset: 'Immediately' } as const
 /** The roles that work on customers. */
 const CUSTOMER_TEAM = { roles: ['admin', 'editor'], concerns: [] } as const
 const REVIEWERS = ['analyst', 'supervisor'] as const
@@ -34,6 +35,7 @@ const LISTED = {
   'credential.expiring': { ...ADMINS, isRequired: true, title: 'Expiring certificates' },
   'credential.added': { ...ADMINS, isRequired: true, title: 'Added certificates' },
   'credential.revoked': { ...ADMINS, isRequired: true, title: 'Revoked certificates' },
+  'partner.approved': { ...PARTNER_USERS, title: 'Approval of your organisation' },
   'team.changed': { ...ADMINS, title: 'Team changes' },
   'security.sign_in_new_browser': { ...ADMINS, concerns: EVERY_ROLE, isRequired: true, title: 'New sign-ins' },
   'security.webhook_url_changed': { ...ADMINS, isRequired: true, title: 'Changed webhook URLs' },

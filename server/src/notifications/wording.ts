@@ -116,6 +116,12 @@ const WORDING: Readonly<Record<NotificationKind, (about: About) => Wording>> = {
     text: 'A certificate of your organisation was revoked. Its access tokens no longer work.',
     advice: "If your team didn't revoke it, change your passwords and check the account activity.",
   }),
+  'partner.approved': () => ({
+    href: '/',
+    link: 'See the first steps',
+    subject: 'Your organisation was approved',
+    text: 'Your organisation can now use Gangway: create customers, set up API credentials and webhooks, and invite your team.',
+  }),
   'team.changed': ({ facts }) => ({
     href: '/team',
     link: 'Review your team',

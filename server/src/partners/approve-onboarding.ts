@@ -1,4 +1,5 @@
 // Approves a partner's own onboarding, so that its users can make changes.
+import { raiseNotification } from '../notifications/raise.ts'
 import type { App } from '../platform/app.ts'
 import type { Sql } from '../platform/db/db.ts'
 import { lockPartnerState, updatePartnerOnboarding } from './sql.ts'
@@ -14,6 +15,7 @@ export async function approveOnboarding(
     const before = await lockPartnerState(sql, partnerId)
     if (!before || before.onboarding === 'Approved') return before && false
     await updatePartnerOnboarding(sql, partnerId, 'Approved')
+    await raiseNotification(sql, { partnerId, kind: 'partner.approved', at: app.clock.now(), facts: {} })
     await alongside?.(sql)
     return true
   })

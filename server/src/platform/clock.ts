@@ -29,6 +29,11 @@ export function aheadMs(clock: Clock): number {
   return clock instanceof SandboxClock ? clock.aheadMs : 0
 }
 
+/** The time on this clock when real time was this: sessions are recorded in real time. */
+export function onClock(clock: Clock, realTime: Date): Date {
+  return new Date(realTime.getTime() + aheadMs(clock))
+}
+
 /** A clock that only moves when a test advances it. */
 export class ManualClock implements Clock {
   #time: number

@@ -11,6 +11,7 @@ const message = (env: Record<string, string>, more: Partial<Sandbox> = {}) =>
 test('the message names addresses and commands that work with any port, host and folder', () => {
   const plain = message({})
   assert.match(plain, /ready at http:\/\/127\.0\.0\.1:8080 /)
+  assert.match(plain, /run `npm run seed` in another terminal/)
   assert.match(plain, /TOKEN=\$\(npm run -s token\)/)
   assert.doesNotMatch(plain, /all addresses/)
 
@@ -26,5 +27,6 @@ test('the message names addresses and commands that work with any port, host and
   assert.match(six, /curl -s 'http:\/\/\[::1\]:9191\/api/)
   assert.match(six, /Metrics +http:\/\/\[::1\]:9192\/metrics/)
   assert.match(six, /run `DATA_DIR=\/tmp\/other npm run tour`/)
+  assert.match(six, /run `DATA_DIR=\/tmp\/other npm run seed`/)
   assert.doesNotMatch(message({ HOST: '0.0.0.0', BASE_URL: 'https://api.example' }), /all addresses/)
 })

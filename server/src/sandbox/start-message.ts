@@ -32,6 +32,7 @@ export function startMessage(
   lines.push(
     `  Sandbox ready: ${sandbox.partners.length} partners (with keys and users) and ${sandbox.staff.length} staff accounts.`,
     `  Keys, emails and passwords: ${shown}`,
+    `  Fill it with sample customers: run \`${where}npm run seed\` in another terminal.`,
     `  See a full customer journey: run \`${tour}\` in another terminal.`,
     '',
     `  Create your first customer as ${first!.name}, in another terminal:`,

@@ -1,9 +1,7 @@
 // Audit entries for what staff do or view without changing the profile. A view that can't be recorded doesn't happen.
 import { staffActor } from '../audit/staff-actor.ts'
-import type { CustomerRef } from '../customer/change-customer.ts'
-import { findPartnerOf } from '../customer/customer-sql.ts'
+import type { CustomerRef } from '../customer/customer-ref.ts'
 import { auditCustomer } from '../customer/record-change.ts'
-import { ApiError } from '../errors.ts'
 import type { Caller } from '../http/caller.ts'
 import type { App } from '../platform/app.ts'
 
@@ -12,13 +10,6 @@ export interface CustomerView {
   readonly action: string
   readonly subjects: readonly string[]
   readonly requestId: string
-}
-
-/** The partner that a customer belongs to; staff see the customers of all partners. */
-export async function findCustomerRef(app: App, customerId: string): Promise<CustomerRef> {
-  const partnerId = await app.db.findInCells((sql) => findPartnerOf(sql, customerId))
-  if (!partnerId) throw new ApiError('Customer.NotFound')
-  return { partnerId, customerId }
 }
 
 /** Records a view in a transaction of its own. */

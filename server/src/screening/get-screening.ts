@@ -1,14 +1,15 @@
 // The screening of a customer: its subjects with their matches. Staff only; views are in the audit log.
 import { findStaffEmails } from '../audit/staff-emails.ts'
+import { type CustomerRef, findCustomerRef } from '../customer/customer-ref.ts'
 import { anyCustomer, customerIdParam } from '../customer/own-customer.ts'
 import { operation } from '../http/operation.ts'
 import type { App } from '../platform/app.ts'
-import { findCustomerRef, recordCustomerView } from './customer-audit.ts'
+import { recordCustomerView } from './customer-audit.ts'
 import { listDecisions, listHits } from './hits/hits-sql.ts'
 import { findScreeningGate, letsApprove } from './screening-gate-sql.ts'
 import { ScreeningRecord, subjectRecords } from './screening-record.ts'
 import { reconcileSubjects } from './subjects/reconcile-subjects.ts'
-import { type CustomerRef, listSubjects } from './subjects/subjects-sql.ts'
+import { listSubjects } from './subjects/subjects-sql.ts'
 
 export const getScreening = operation({
   id: 'getScreening',

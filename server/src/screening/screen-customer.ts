@@ -1,5 +1,6 @@
 // Screens the subjects of a customer that are due. The provider is called outside of any transaction; the result is written in
 // one that locks the customer's row, and only if no other node has claimed the subject since.
+import type { CustomerRef } from '../customer/customer-ref.ts'
 import { lockCustomerRow } from '../customer/customer-sql.ts'
 import type { App } from '../platform/app.ts'
 import { newId } from '../platform/ids.ts'
@@ -15,7 +16,6 @@ import { retryAt } from './providers/retry-schedule.ts'
 import { type Reconciled, reconcileSubjects } from './subjects/reconcile-subjects.ts'
 import type { Subject } from './subjects/subject.ts'
 import {
-  type CustomerRef,
   claimSubject,
   listSubjects,
   markRiskDue,

@@ -1,8 +1,8 @@
 // What screening says about an approval: it needs every subject screened, every hit decided, and no confirmed sanctions hit.
 // A failed screening counts as unfinished, never as clear.
+import type { CustomerRef } from '../customer/customer-ref.ts'
 import type { CellSql } from '../platform/db/db.ts'
 import type { HitCategory } from './providers/provider.ts'
-import type { CustomerRef } from './subjects/subjects-sql.ts'
 
 export interface UnfinishedSubject {
   /** The customer's id for the business itself. */

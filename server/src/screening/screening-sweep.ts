@@ -1,5 +1,6 @@
 // Screens the subjects that are due, on any node: new and changed subjects, failed ones after their delay, and old results if
 // the operator configured a refresh. Each subject is claimed first, so several nodes share the work.
+import type { CustomerRef } from '../customer/customer-ref.ts'
 import type { App } from '../platform/app.ts'
 import { type Cell, inCells } from '../platform/db/db.ts'
 import { perApp } from '../platform/per-app.ts'
@@ -11,7 +12,7 @@ import { configuredProvider } from './providers/configured-provider.ts'
 import { screenCustomer } from './screen-customer.ts'
 import { listUnindexed, requestScreeningOfOutdated } from './subjects/name-keys-sql.ts'
 import { reconcileSubjects } from './subjects/reconcile-subjects.ts'
-import { type CustomerRef, deferCustomer, findOldestDue, listDueCustomers } from './subjects/subjects-sql.ts'
+import { deferCustomer, findOldestDue, listDueCustomers } from './subjects/subjects-sql.ts'
 
 const TICK_MS = 2000
 const BATCH = 100

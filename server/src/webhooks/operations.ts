@@ -13,7 +13,9 @@ import { registerWebhook } from './endpoint/register-webhook.ts'
 import { replaceWebhook } from './endpoint/replace-webhook.ts'
 import { rotateWebhookSecret } from './endpoint/rotate-webhook-secret.ts'
 import { testWebhook } from './endpoint/test-webhook.ts'
+import { getMissedWebhookEvents } from './replay/get-missed-webhook-events.ts'
 import { getWebhookReplay } from './replay/get-webhook-replay.ts'
+import { ignoreMissedWebhookEvents } from './replay/ignore-missed-webhook-events.ts'
 import { previewWebhookReplay } from './replay/preview-webhook-replay.ts'
 import { replayWebhookDeliveries } from './replay/replay-webhook-deliveries.ts'
 import { replayWebhookDelivery } from './replay/replay-webhook-delivery.ts'
@@ -35,6 +37,8 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
   previewWebhookReplay,
   replayWebhookEvents,
   getWebhookReplay,
+  getMissedWebhookEvents,
+  ignoreMissedWebhookEvents,
   testWebhook,
   getWebhookStats,
   getWebhookPerformance,

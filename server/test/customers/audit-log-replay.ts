@@ -30,6 +30,7 @@ const ONLY_OWNER = [
   'decideDocument',
   'acceptItem',
   'waiveItem',
+  'undoWaiver',
 ]
 
 const FACTS: readonly Facts[] = [true, false].flatMap((material) =>

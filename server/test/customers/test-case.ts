@@ -101,8 +101,13 @@ export async function aCase(
 }
 
 /** Ready for approval: evidence uploaded, person approved, case claimed by the analyst. */
-export async function aReadyCase(service: TestService, analyst: TestUser, partner?: TestPartner): Promise<TestCase> {
-  const reviewCase = await aCase(service, partner)
+export async function aReadyCase(
+  service: TestService,
+  analyst: TestUser,
+  partner?: TestPartner,
+  profile: Parameters<typeof aCase>[2] = {},
+): Promise<TestCase> {
+  const reviewCase = await aCase(service, partner, profile)
   await sendEvidence(reviewCase)
   done(await reviewCase.act(analyst, 'claim'))
   done(await reviewCase.decide(analyst, `people/${reviewCase.uboId}/decide`, { outcome: 'Approved' }))

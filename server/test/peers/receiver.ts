@@ -1,10 +1,15 @@
 // Webhook receivers for tests, with real TLS on a loopback address, well-behaved and hostile.
 
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import {
+  createServer as createPlainServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import { createServer as createHttp2Server } from 'node:http2'
 import { createServer } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
-import { createServer as createTlsServer, type TLSSocket } from 'node:tls'
+import { createServer as createTlsServer, type SecureContextOptions, type TLSSocket } from 'node:tls'
 import { createGzip } from 'node:zlib'
 import type { TestCertificate } from './test-authority.ts'
 
@@ -28,7 +33,10 @@ export interface Receiver {
 }
 
 /** Responds with 204 unless `answer` is replaced. */
-export async function startReceiver(certificate: TestCertificate, host = '127.0.0.1'): Promise<Receiver> {
+export async function startReceiver(
+  certificate: TestCertificate & SecureContextOptions,
+  host = '127.0.0.1',
+): Promise<Receiver> {
   const received: Received[] = []
   let open = 0
   let peak = 0
@@ -155,6 +163,18 @@ export async function startMisbehaving(
 export async function startSlowAcceptor(): Promise<HostileReceiver> {
   const sockets = new Set<Socket>()
   const server = createTcpServer(() => {})
+  const port = await listening(server, sockets, '127.0.0.1')
+  return {
+    url: `https://127.0.0.1:${port}/hook`,
+    connections: () => sockets.size,
+    close: () => closeAll(server, sockets),
+  }
+}
+
+/** HTTP without TLS. */
+export async function startPlainHttp(): Promise<HostileReceiver> {
+  const sockets = new Set<Socket>()
+  const server = createPlainServer((_request, response) => void response.writeHead(204).end())
   const port = await listening(server, sockets, '127.0.0.1')
   return {
     url: `https://127.0.0.1:${port}/hook`,

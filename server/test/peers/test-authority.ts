@@ -18,19 +18,19 @@ export interface CertificateRequest {
 
 export class TestAuthority {
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  readonly #name: string
   readonly cert: string
 
-  constructor() {
-    this.cert = this.#sign('Test authority', this.#keys.publicKey, this.#keys.privateKey, 'Test authority', [
-      basicConstraints(true),
-    ])
+  constructor(name = 'Test authority') {
+    this.#name = name
+    this.cert = this.#sign(name, this.#keys.publicKey, this.#keys.privateKey, name, [basicConstraints(true)])
   }
 
   issue(request: CertificateRequest): TestCertificate {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const extensions = [basicConstraints(false), alternativeNames(request.hosts)]
     const signer = request.selfSigned ? privateKey : this.#keys.privateKey
-    const issuer = request.selfSigned ? 'Test receiver' : 'Test authority'
+    const issuer = request.selfSigned ? 'Test receiver' : this.#name
     return {
       cert: this.#sign('Test receiver', publicKey, signer, issuer, extensions, request.notBefore, request.notAfter),
       key: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,

@@ -27,7 +27,8 @@ const REAL_TIME = [
     '/audit/stream/push-activity\\.ts$',
   ],
   ...['/webhooks/attempt/send-delivery\\.ts$', '/onboarding/documents/sweep\\.ts$', '/sandbox/'],
-  // These check whether a session is still valid.
+  // These check whether a session is still valid, or an account suspended.
+  '/review/case/reviewer\\.ts$',
   ...['/operator/get-audit-stream\\.ts$', '/exports/csv-export\\.ts$', '/queue/list-reviewers\\.ts$'],
 ]
 const ONE_CLOCK = 'leases and heartbeats of several nodes are compared by one clock, that of the database'
@@ -194,6 +195,8 @@ export const RULES: Readonly<Record<string, Rule>> = {
     except: {
       'dashboard/src/format/service-now.ts':
         'a page talks to one service, and times are formatted outside of components',
+      'dashboard/src/format/user-name.ts':
+        'a page has one signed-in user, and names are formatted outside of components',
       'server/src/accounts/authenticate-user.ts': PER_OBJECT,
       'server/src/http/schema.ts': PER_OBJECT,
       'server/src/partners/tokens/client-assertion.ts': 'keys that were parsed from the same certificates',

@@ -84,6 +84,12 @@ export const EXPECTED = {
     text: /^A certificate of your organisation was revoked\. Its access tokens no longer work\.$/,
     href: /^\/credentials$/,
   },
+  'partner.approved': {
+    to: `${ADMINS} editor viewer`,
+    subject: /^Your organisation was approved$/,
+    text: /^Your organisation can now use Gangway: create customers, /,
+    href: /^\/$/,
+  },
   'team.changed': {
     to: ADMINS,
     subject: /^Your Gangway team changed$/,

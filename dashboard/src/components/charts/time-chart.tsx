@@ -10,6 +10,8 @@ const HEIGHT = 140
 const LEFT = 52
 const BOTTOM = 22
 const TOP = 8
+/** Space for the longest name below: "Wed, 18 Nov". */
+const LABEL = 72
 /** One failure among thousands stays visible. */
 const LEAST_SEEN = 3
 
@@ -34,6 +36,8 @@ interface TimeChartProps {
   steps: number
   /** For the axis below. */
   stepLabel: (step: number) => string
+  /** The steps that can be named, and parts of steps; regular ones if absent. */
+  marks?: readonly number[]
   valueLabel: (value: number) => string
   /** The end of the axis, if it isn't the highest value. */
   max?: number
@@ -50,7 +54,7 @@ export function TimeChart(props: TimeChartProps) {
       <div ref={ref} className={classes.frame}>
         {width > LEFT && (
           <>
-            <svg width={width} height={HEIGHT} className={classes.chart} role="img" aria-label={summary}>
+            <svg height={HEIGHT} viewBox={viewOf(width)} className={classes.chart} role="img" aria-label={summary}>
               <Plot {...props} scale={scaleOf(props, width)} draw={kind === 'bars' ? drawBars : drawLines} />
             </svg>
             <Targets points={props.points} scale={scaleOf(props, width)} />
@@ -60,6 +64,9 @@ export function TimeChart(props: TimeChartProps) {
     </figure>
   )
 }
+
+/** The whole image is shown, even if its frame has become narrower since it was measured. */
+const viewOf = (width: number) => `0 0 ${width} ${HEIGHT}`
 
 interface Scale {
   readonly width: number
@@ -89,11 +96,10 @@ function niceTop(max: number): number {
 type Draw = (props: TimeChartProps, scale: Scale) => ReactNode
 
 function Plot({ scale, draw, ...props }: TimeChartProps & { scale: Scale; draw: Draw }) {
-  const { steps, stepLabel, valueLabel } = props
+  const { stepLabel, valueLabel } = props
   // Halves of a whole number are left out: there is no half attempt.
   const middle = Number.isInteger(scale.max / 2) ? [scale.max / 2] : []
-  const stride = Math.ceil(steps / (scale.width < 500 ? 3 : 6))
-  const marks = Array.from({ length: Math.ceil(steps / stride) }, (_, i) => i * stride)
+  const isAtEnd = (step: number) => scale.width - scale.x(step) < LABEL
   return (
     <>
       {[0, ...middle, scale.max].map((value) => (
@@ -104,8 +110,14 @@ function Plot({ scale, draw, ...props }: TimeChartProps & { scale: Scale; draw: 
           </text>
         </g>
       ))}
-      {marks.map((step) => (
-        <text key={step} x={scale.x(step)} y={HEIGHT - 4}>
+      {marksOf(props, scale.width).map((step) => (
+        <text
+          key={step}
+          // The name of one of the last steps would run out of the image.
+          x={isAtEnd(step) ? scale.width : scale.x(step)}
+          textAnchor={isAtEnd(step) ? 'end' : undefined}
+          y={HEIGHT - 4}
+        >
           {stepLabel(step)}
         </text>
       ))}
@@ -114,10 +126,20 @@ function Plot({ scale, draw, ...props }: TimeChartProps & { scale: Scale; draw: 
   )
 }
 
+/** As many as fit. */
+function marksOf({ marks, steps }: TimeChartProps, width: number): readonly number[] {
+  if (marks) {
+    const every = Math.ceil(marks.length / Math.max(1, Math.floor((width - LEFT) / LABEL)))
+    return marks.filter((_, i) => i % every === 0)
+  }
+  const stride = Math.ceil(steps / (width < 500 ? 3 : 6))
+  return Array.from({ length: Math.ceil(steps / stride) }, (_, i) => i * stride)
+}
+
 /** Over the image, for the pointer only. */
 function Targets({ points, scale }: { points: readonly ChartPoint[]; scale: Scale }) {
   return (
-    <svg width={scale.width} height={HEIGHT} className={classes.targets} aria-hidden="true" focusable="false">
+    <svg height={HEIGHT} viewBox={viewOf(scale.width)} className={classes.targets} aria-hidden="true" focusable="false">
       {points.map((point) => (
         <Target key={point.step} point={point} x={scale.x(point.step)} width={scale.x(1) - scale.x(0)} />
       ))}

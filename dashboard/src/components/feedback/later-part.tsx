@@ -1,6 +1,7 @@
 // Dialogs whose code is loaded when the browser is idle, or when the first of them opens. Once loaded, they stay mounted
 // so that closing one is animated.
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { LoadingMark } from './loading-mark.tsx'
 import { notifyError } from './notifications.ts'
 
 type Loaded<Props> = ComponentType<Props>
@@ -30,7 +31,7 @@ export function useLaterPart<Props extends object>(
       isCurrent = false
     }
   }, [isMissing, isNeeded])
-  return (props) => (Part ? <Part {...props} /> : null)
+  return (props) => (Part ? <Part {...props} /> : isNeeded && <LoadingMark />)
 }
 
 /** Safari has no requestIdleCallback. */

@@ -3,6 +3,7 @@ import { plural } from '../../format/sentences.ts'
 export const stateTexts = {
   retry: 'Try again',
   undo: 'Undo',
+  openSandboxInbox: 'Open sandbox inbox',
   closeNotification: 'Dismiss notification',
   unknownError: 'Something went wrong on this page. Reload it and try again.',
   rateLimited: (seconds: number) =>

@@ -1,4 +1,4 @@
-// A message about a change that can be taken back, for as long as it is shown.
+// A message with one thing to do next, such as taking the change back, for as long as it is shown.
 import { notifications } from '@mantine/notifications'
 import { stateTexts } from './texts.ts'
 import classes from './undo-notification.module.css'
@@ -6,7 +6,12 @@ import classes from './undo-notification.module.css'
 /** Long enough to read it, decide and reach it with the keyboard. */
 const SHOWN_MS = 30_000
 
-export function notifyWithUndo(message: string, undo: () => void): void {
+/** Returns how to close it earlier. */
+export function notifyWithUndo(message: string, undo: () => void): () => void {
+  return notifyWithAction(message, stateTexts.undo, undo)
+}
+
+export function notifyWithAction(message: string, label: string, act: () => void): () => void {
   const id = notifications.show({
     message: (
       <>
@@ -16,10 +21,10 @@ export function notifyWithUndo(message: string, undo: () => void): void {
           className={classes.undo}
           onClick={() => {
             notifications.hide(id)
-            undo()
+            act()
           }}
         >
-          {stateTexts.undo}
+          {label}
         </button>
       </>
     ),
@@ -28,4 +33,5 @@ export function notifyWithUndo(message: string, undo: () => void): void {
     role: 'status',
     closeButtonProps: { 'aria-label': stateTexts.closeNotification },
   })
+  return () => notifications.hide(id)
 }

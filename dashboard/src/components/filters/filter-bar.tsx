@@ -12,13 +12,15 @@ interface FilterBarProps {
   first?: ReactNode
   /** At the end: what else can be done with the list, always visible. */
   tools?: ReactNode
+  /** The filters share one line on a desktop: they become narrower, and clearing them is an icon. */
+  isOneLine?: boolean
 }
 
 /** The filters above a list. On a phone all but the first are collapsed. */
-export function FilterBar({ filters, first, children, tools }: FilterBarProps) {
+export function FilterBar({ filters, first, children, tools, isOneLine }: FilterBarProps) {
   const [open, setOpen] = useState(filters.any)
   return (
-    <search className={classes.bar} data-open={open || undefined}>
+    <search className={classes.bar} data-open={open || undefined} data-line={isOneLine}>
       {first}
       <Button
         variant="default"
@@ -30,9 +32,17 @@ export function FilterBar({ filters, first, children, tools }: FilterBarProps) {
         {first ? (open ? texts.fewer : texts.more) : open ? texts.hide : texts.show}
       </Button>
       {children}
-      <Button variant="subtle" onClick={filters.clear} disabled={!filters.any} className={classes.clear}>
-        {texts.clear}
-      </Button>
+      {isOneLine ? (
+        filters.any && (
+          <Button variant="subtle" onClick={filters.clear} className={classes.clear} aria-label={texts.clear}>
+            {texts.clearAll}
+          </Button>
+        )
+      ) : (
+        <Button variant="subtle" onClick={filters.clear} disabled={!filters.any} className={classes.clear}>
+          {texts.clear}
+        </Button>
+      )}
       {tools && <div className={classes.tools}>{tools}</div>}
     </search>
   )

@@ -1,5 +1,5 @@
 // Filters that show the choice at once, while the list follows.
-import { Checkbox, MultiSelect, Select } from '@mantine/core'
+import { Checkbox, type ComboboxProps, MultiSelect, Select } from '@mantine/core'
 import { useOpened, usePromptValue } from '../../hooks/after-paint.ts'
 import { filterTexts as texts } from './texts.ts'
 
@@ -18,6 +18,7 @@ interface FilterSelectProps extends FilterProps {
   onSearch?: (text: string) => void
   nothingFound?: string
   miw?: string
+  comboboxProps?: ComboboxProps
 }
 
 export function FilterSelect({ label, any, value, onChange, onSearch, nothingFound, ...rest }: FilterSelectProps) {

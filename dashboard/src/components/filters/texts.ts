@@ -4,6 +4,7 @@ export const filterTexts = {
   more: 'More filters',
   fewer: 'Fewer filters',
   clear: 'Clear filters',
+  clearAll: 'Clear',
   clearOne: (label: string) => `Clear filter: ${label}`,
   noChoice: 'No matches',
   from: (label: string) => `${label} from`,

@@ -15,6 +15,8 @@ export interface Column<Row> {
   readonly width?: string
   /** From 1440 pixels on, where text that is cut off at the usual width fits. */
   readonly wideWidth?: string
+  /** On a phone without its title, which its values make clear: badges, codes. */
+  readonly isClear?: boolean
   /** Only for screen readers, as above a column of buttons. */
   readonly quietTitle?: boolean
   /** In place of the title, such as a checkbox for all rows. */

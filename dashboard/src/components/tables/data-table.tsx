@@ -45,6 +45,8 @@ interface DataTableProps<Value, Row> {
   cursors?: Cursors
   nextCursor?: (value: Value) => string | null
   selection?: RowSelection<Row>
+  /** A click anywhere in a row follows its first link, as in a list to work in. */
+  opensRows?: boolean
   /** Goes along with the navigation when a link of a row is followed. */
   linkState?: object
 }
@@ -59,7 +61,8 @@ export function DataTable<Value, Row>(props: DataTableProps<Value, Row> & Column
   const asked = props.columns ?? view!.columns
   const body = useRef<HTMLTableSectionElement>(null)
   useRowKeys(body, view !== undefined)
-  const rowLinks = useRowLinks(props.linkState, view !== undefined)
+  const opensRows = props.opensRows ?? view !== undefined
+  const rowLinks = useRowLinks(props.linkState, opensRows)
   const value = query.data
   const read = value === undefined ? undefined : rows(value)
   // Many rows take a while to draw, so the click that asks for others is shown first.
@@ -75,7 +78,7 @@ export function DataTable<Value, Row>(props: DataTableProps<Value, Row> & Column
   return (
     <Stack gap="sm">
       {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
-      <div className={classes.frame} data-list={view ? fitOf(columns) : undefined}>
+      <div className={classes.frame} data-list={view ? fitOf(columns) : undefined} data-opens={opensRows || undefined}>
         <table
           {...ROLES.table}
           aria-label={label}
@@ -91,7 +94,7 @@ export function DataTable<Value, Row>(props: DataTableProps<Value, Row> & Column
             selectAll={selection && <SelectAll selection={selection} list={list ?? []} rowKey={rowKey} />}
           />
           <tbody {...ROLES.group} ref={body} {...rowLinks}>
-            <FocusedByRow value={view !== undefined}>
+            <FocusedByRow value={opensRows}>
               {list ? (
                 list.map((row) => (
                   <TableRow

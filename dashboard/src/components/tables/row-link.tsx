@@ -7,7 +7,7 @@ import { afterPaint } from '../../hooks/after-paint.ts'
 import classes from './row-link.module.css'
 
 interface RowLinkProps {
-  /** A path of the app, such as `/customers/0190…`. */
+  /** A path of the app, such as `/customers/0190…`, or with a search, `/review?tab=Mine`. */
   to: `/${string}`
   title?: string
   isStrong?: boolean
@@ -50,7 +50,7 @@ export function useRowLinks(state: object | undefined, wholeRows = false) {
   const preloaded = useRef(new Set<string>())
   // As the router does: the code of the screen is loaded when the pointer or the focus reaches a link to it.
   function preload({ target }: SyntheticEvent) {
-    const to = pathOf(target)
+    const to = pathOf(target)?.split('?')[0]
     const screen = to?.replace(/[^/]*$/, '')
     if (!to || !screen || preloaded.current.has(screen)) return
     preloaded.current.add(screen)
@@ -65,7 +65,12 @@ export function useRowLinks(state: object | undefined, wholeRows = false) {
       const to = pathOf(event.target) ?? (wholeRows ? rowPathOf(event) : undefined)
       if (!to || isModified || event.button !== 0 || event.defaultPrevented) return
       event.preventDefault()
-      void router.navigate({ to: to as never, ...(state ? { state: state as never } : {}) })
+      const [path, search] = to.split('?')
+      void router.navigate({
+        to: path as never,
+        ...(search ? { search: router.options.parseSearch!(`?${search}`) as never } : {}),
+        ...(state ? { state: state as never } : {}),
+      })
     },
   }
 }

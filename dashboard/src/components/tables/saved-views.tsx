@@ -21,7 +21,7 @@ export function SavedViews({ screen }: { screen: SavedView['screen'] }) {
     <>
       <Menu position="bottom-end" withinPortal opened={opened} onChange={setOpened}>
         <Menu.Target>
-          <Button variant="default" leftSection={<Icon name="file" size={16} />}>
+          <Button variant="default" leftSection={<Icon name="file" size={16} />} title={current?.name ?? texts.views}>
             {current ? <UserText>{current.name}</UserText> : texts.views}
           </Button>
         </Menu.Target>

@@ -110,13 +110,14 @@ function AnyRow<Row>({ row, columns, isChosen, selection }: RowProps<Row>) {
 function AnyCells<Row>({ row, columns }: Pick<RowProps<Row>, 'row' | 'columns'>) {
   return (
     <>
-      {columns.map(({ id, title, cell, align, quietTitle, width }) => (
+      {columns.map(({ id, title, cell, align, quietTitle, width, isClear }) => (
         <td
           key={id ?? title}
           {...ROLES.cell}
           data-align={align}
           data-label={quietTitle ? undefined : title}
           data-main={width === undefined || undefined}
+          data-clear={isClear}
         >
           {cell(row)}
         </td>

@@ -11,11 +11,12 @@ import { tableTexts as texts } from './texts.ts'
 export interface ToolsProps {
   view: TableView<unknown>
   exports?: ExportButtonProps | undefined
+  isCompact?: boolean | undefined
 }
 
-export function TableToolsContent({ view, exports }: ToolsProps) {
+export function TableToolsContent({ view, exports, isCompact }: ToolsProps) {
   return (
-    <div className={classes.tools}>
+    <div className={classes.tools} data-compact={isCompact}>
       <SavedViews screen={view.screen} />
       {exports && <ExportButton {...exports} />}
       <ColumnsMenu view={view} />
@@ -32,7 +33,7 @@ function ColumnsMenu({ view }: { view: TableView<unknown> }) {
   return (
     <Menu position="bottom-end" closeOnItemClick={false} withinPortal opened={opened} onChange={setOpened}>
       <Menu.Target>
-        <Button variant="default" leftSection={<Icon name="list" size={16} />}>
+        <Button variant="default" leftSection={<Icon name="list" size={16} />} title={texts.columns}>
           {texts.columns}
         </Button>
       </Menu.Target>

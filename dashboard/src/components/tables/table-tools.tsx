@@ -15,20 +15,22 @@ interface TableToolsProps<Row> {
   view: TableView<Row>
   /** What the list is exported with, if it can be. */
   exports?: ExportButtonProps
+  /** On a desktop as icons, beside filters that need the space. */
+  isCompact?: boolean
 }
 
-export function TableTools<Row>({ view, exports }: TableToolsProps<Row>) {
+export function TableTools<Row>({ view, exports, isCompact }: TableToolsProps<Row>) {
   return (
     <Suspense
       fallback={
-        <div className={classes.tools}>
+        <div className={classes.tools} data-compact={isCompact}>
           <Placeholder icon="file" label={savedViewTexts.views} />
           {exports && <Placeholder icon="download" label={exportTexts.action} />}
           <Placeholder icon="list" label={texts.columns} />
         </div>
       }
     >
-      <Content view={view as TableView<unknown>} exports={exports} />
+      <Content view={view as TableView<unknown>} exports={exports} isCompact={isCompact} />
     </Suspense>
   )
 }
@@ -36,7 +38,7 @@ export function TableTools<Row>({ view, exports }: TableToolsProps<Row>) {
 /** As large as the button that takes its place, and not greyed out for the moment until it does. */
 function Placeholder({ icon, label }: { icon: IconName; label: string }) {
   return (
-    <Button variant="default" leftSection={<Icon name={icon} size={16} />} aria-disabled tabIndex={-1}>
+    <Button variant="default" leftSection={<Icon name={icon} size={16} />} aria-disabled tabIndex={-1} title={label}>
       {label}
     </Button>
   )

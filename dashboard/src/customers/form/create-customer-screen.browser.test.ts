@@ -37,7 +37,17 @@ web.journey('an editor creates a customer with a person and is shown what is req
   await page.getByLabel('Business email').fill('not an address')
   await page.getByText('Must be an email address').first().waitFor()
   await next.getByText('1 required field is missing or incorrect.').waitFor()
+  // The answer about the old value isn't shown at the new one, whose answer is on its way.
+  const answer = Promise.withResolvers<void>()
+  await page.route(/dryRun=true/, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
   await page.getByLabel('Business email').fill('ops@harbour.example')
+  await page.getByText('Must be an email address').waitFor({ state: 'detached' })
+  await next.getByText('Checking your entries…').waitFor()
+  answer.resolve()
+  await page.unroute(/dryRun=true/)
   await next.getByText('Upload proof of registration.').waitFor()
 
   // Sent with a person who has only a name: every error is at its field, and the first one has the focus.

@@ -79,8 +79,10 @@ function CreateForm({ options }: { options: ProfileOptions }) {
     },
   )
   const sent = detailsOf(create.error)
+  // An answer about an earlier value says nothing about the one that is there now.
+  const wrong = remainingDetails(detailsOf(dryRun.data?.error), dryRun.data?.body, body)
   // Before the form is sent, only fields with content have an error: empty ones are simply not filled in yet.
-  const live = detailsOf(dryRun.data?.error).filter(({ path }) => valueAt(body, path))
+  const live = wrong.filter(({ path }) => valueAt(body, path))
   // A field that has changed since the form was sent is checked again by the dry run.
   const remaining = remainingDetails(sent, create.variables, body)
   const errorAt = useErrorAt([...live, ...remaining], body)
@@ -131,7 +133,7 @@ function CreateForm({ options }: { options: ProfileOptions }) {
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 4 }}>
           <div className={classes.aside}>
-            <NextRequirements isStarted={isStarted} query={dryRun} />
+            <NextRequirements isStarted={isStarted} query={dryRun} wrong={wrong.length} />
           </div>
         </Grid.Col>
       </Grid>

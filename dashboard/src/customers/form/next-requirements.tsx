@@ -6,17 +6,24 @@ import { Card } from '../../components/layout/card.tsx'
 import { createTexts as texts } from './texts.ts'
 import type { DryRun } from './use-dry-run.ts'
 
-export function NextRequirements({ isStarted, query }: { isStarted: boolean; query: UseQueryResult<DryRun, Error> }) {
+interface NextRequirementsProps {
+  isStarted: boolean
+  query: UseQueryResult<DryRun, Error>
+  /** Fields that are wrong or missing with what is in the form now. */
+  wrong: number
+}
+
+export function NextRequirements(props: NextRequirementsProps) {
   return (
     <Card title={texts.nextTitle}>
       <Stack gap="sm" role="status" aria-live="polite">
-        <Message isStarted={isStarted} query={query} />
+        <Message {...props} />
       </Stack>
     </Card>
   )
 }
 
-function Message({ isStarted, query: { data, isError } }: Parameters<typeof NextRequirements>[0]) {
+function Message({ isStarted, query: { data, isError }, wrong }: NextRequirementsProps) {
   // What was known before a field became incomplete stays: it still applies.
   const [known, setKnown] = useState<readonly string[]>([])
   const messages = data?.requirements && [...new Set(data.requirements.map(({ message }) => message))]
@@ -25,11 +32,12 @@ function Message({ isStarted, query: { data, isError } }: Parameters<typeof Next
   if (isError) return <Text>{texts.failed}</Text>
   if (!data) return <Text>{texts.checking}</Text>
   if (!messages) {
-    const missing = texts.incomplete(data.error?.details.length ?? 0)
+    // Until the answer about a corrected field is here.
+    const missing = wrong === 0 ? texts.checking : texts.incomplete(wrong)
     if (known.length === 0)
       return (
         <Text>
-          {missing} {texts.incompleteStart}
+          {missing} {wrong > 0 && texts.incompleteStart}
         </Text>
       )
     return (

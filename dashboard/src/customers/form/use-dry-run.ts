@@ -8,6 +8,8 @@ import { apiOf } from '../../api/query-client.ts'
 const PAUSE_MS = 600
 
 export interface DryRun {
+  /** What was checked; the form may have changed since. */
+  readonly body: CreateBusinessProfile
   readonly requirements: readonly OutstandingRequirement[] | undefined
   readonly error: ApiError | undefined
 }
@@ -22,12 +24,15 @@ export function useDryRun(body: CreateBusinessProfile, isStarted: boolean) {
     gcTime: 0,
     retry: false,
     queryFn: async ({ client }) => {
+      const checked = JSON.parse(settled) as CreateBusinessProfile
       try {
-        const input = { query: { dryRun: 'true' as const }, body: JSON.parse(settled) as CreateBusinessProfile }
+        const input = { query: { dryRun: 'true' as const }, body: checked }
         const { outstandingRequirements } = await apiOf(client).call('dashboardCreateBusinessProfile', input)
-        return { requirements: outstandingRequirements ?? [], error: undefined }
+        return { body: checked, requirements: outstandingRequirements ?? [], error: undefined }
       } catch (error) {
-        if (error instanceof ApiError && error.details.length > 0) return { requirements: undefined, error }
+        if (error instanceof ApiError && error.details.length > 0) {
+          return { body: checked, requirements: undefined, error }
+        }
         throw error
       }
     },

@@ -15,8 +15,9 @@ import { DropArea } from '../upload/drop-area.tsx'
 import { ColumnTable } from './column-table.tsx'
 import { COLUMNS, columnLabel, ERROR_COLUMN, TEMPLATE_ROWS } from './columns.ts'
 import { decodeText, readCsv, writeCsv } from './csv-file.ts'
+import { CustomerTable } from './customer-table.tsx'
 import { ErrorTable } from './error-table.tsx'
-import { errorsByRow } from './outcome.ts'
+import { errorSentence, errorsByRow } from './outcome.ts'
 import { planImport } from './plan-import.ts'
 import { importTexts as texts } from './texts.ts'
 import { isDue, useImport } from './use-import.ts'
@@ -103,6 +104,10 @@ function Job({ job }: { job: ReturnType<typeof useImport> }) {
   const invalid = plan.customers.filter(
     (customer) => customer.problems.length > 0 || outcomes[customer.key]?.state === 'invalid',
   )
+  const good = plan.customers.flatMap((customer) => {
+    const outcome = outcomes[customer.key]
+    return outcome && outcome.state !== 'invalid' ? [{ customer, outcome }] : []
+  })
   const remaining = plan.customers.filter((customer) => isDue(customer, phase, outcomes[customer.key])).length
   const relevant = phase === 'preview' ? plan.customers.length : remaining + count('created')
   const isFinished = !isRunning && remaining === 0
@@ -176,6 +181,11 @@ function Job({ job }: { job: ReturnType<typeof useImport> }) {
           <ErrorTable errors={failed} />
         </Card>
       )}
+      {isFinished && good.length > 0 && (
+        <Card title={texts.customers} message={texts.customersHint}>
+          <CustomerTable customers={good} />
+        </Card>
+      )}
     </Stack>
   )
 }
@@ -190,7 +200,7 @@ function errorsFile(
       ...COLUMNS.map((column) => row.cells[column] ?? ''),
       errors
         .filter((it) => it.row === row)
-        .map(({ message }) => message)
+        .map(errorSentence)
         .join(' '),
     ])
   })

@@ -69,8 +69,8 @@ test('a repeated email adds an identity, and contradicting rows are reported', (
     [['1', '2'], ['3']],
   )
   assert.deepEqual(
-    acme!.problems.map(({ row, message }) => [row.number, message]),
-    [[4, 'Registered name differs from row 2 of the same customer.']],
+    acme!.problems.map(({ row, column, message }) => [row.number, column, message]),
+    [[4, 'companyName', 'Differs from row 2 of the same customer.']],
   )
   assert.equal(nameless!.body.partnerCustomerId, undefined)
 })

@@ -17,10 +17,17 @@ export interface PlannedCustomer {
   readonly key: string
   readonly rows: readonly CsvRow[]
   readonly body: CreateBusinessProfile
-  /** The row of each person of the body. */
-  readonly personRows: readonly CsvRow[]
+  /** The rows of each person of the body: one per identity document. */
+  readonly personRows: readonly (readonly CsvRow[])[]
   /** What is wrong before the service is asked. */
-  readonly problems: readonly { row: CsvRow; message: string }[]
+  readonly problems: readonly RowError[]
+}
+
+export interface RowError {
+  readonly row: CsvRow
+  /** Undefined if the error is about the whole row or customer. */
+  readonly column: string | undefined
+  readonly message: string
 }
 
 export interface ImportPlan {
@@ -53,15 +60,16 @@ export function planImport({ header, rows }: Csv): ImportPlan {
 }
 
 function planCustomer(key: string, rows: readonly CsvRow[]): PlannedCustomer {
-  const problems: { row: CsvRow; message: string }[] = []
+  const problems: RowError[] = []
   const business: Record<string, string> = {}
+  const firstRow = new Map<string, number>()
   for (const column of BUSINESS_COLUMNS) {
     for (const row of rows) {
       const value = row.cells[column] ?? ''
       if (value === '') continue
+      if (business[column] === undefined) firstRow.set(column, row.number)
       business[column] ??= value
-      if (business[column] !== value)
-        problems.push({ row, message: texts.differs(columnLabel(column), rows[0]!.number) })
+      if (business[column] !== value) problems.push({ row, column, message: texts.differs(firstRow.get(column)!) })
     }
   }
   const people: { row: CsvRow; rows: CsvRow[] }[] = []
@@ -82,9 +90,14 @@ function planCustomer(key: string, rows: readonly CsvRow[]): PlannedCustomer {
     key,
     rows,
     body: body as unknown as CreateBusinessProfile,
-    personRows: people.map(({ row }) => row),
+    personRows: people.map((person) => person.rows),
     problems,
   }
+}
+
+/** Whether a row has an identity document. */
+export function hasIdentity({ cells }: CsvRow): boolean {
+  return IDENTITY_COLUMNS.some((column) => (cells[column] ?? '') !== '')
 }
 
 function hasPerson({ cells }: CsvRow): boolean {

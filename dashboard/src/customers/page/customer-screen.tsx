@@ -62,14 +62,16 @@ function Customer({ profile }: { profile: BusinessProfile }) {
   const isEditor = usePermission('dashboard.edit')
   const [uploading, setUploading] = useState<UploadPurpose>()
   const [answering, setAnswering] = useState<AnsweredRequirement>()
-  const mayUpload = isEditor && !profile.erasedAt && profile.verificationStatus !== 'Rejected'
+  // Of the same snapshot as the notice and the requirements, so that they change together.
+  const shownStatus = status.data?.verificationStatus ?? profile.verificationStatus
+  const mayUpload = isEditor && !profile.erasedAt && shownStatus !== 'Rejected'
   const mayEdit = mayUpload && status.data !== undefined && isEditable(status.data)
   return (
     <>
       <Back />
       <PageHeader title={profile.erasedAt ? texts.erasedTitle : profile.companyName}>
         <Group gap="xs">
-          {!profile.erasedAt && <VerificationBadge status={profile.verificationStatus} />}
+          {!profile.erasedAt && <VerificationBadge status={shownStatus} />}
           <span>
             {texts.reference}{' '}
             <Code>

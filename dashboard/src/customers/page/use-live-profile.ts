@@ -24,12 +24,15 @@ export function useLiveProfile(customerId: string) {
     const before = shown.current
     shown.current = data
     if (!before || !data || before.customerId !== data.customerId || before.version === data.version) return
-    for (const read of CUSTOMER_READS)
-      if (read !== 'dashboardGetBusinessProfile') void client.invalidateQueries({ queryKey: [read] })
-    if (before.verificationStatus !== data.verificationStatus)
-      notifySuccess(
-        texts.statusChanged(verificationLabel(before.verificationStatus), verificationLabel(data.verificationStatus)),
-      )
+    const read = CUSTOMER_READS.filter((name) => name !== 'dashboardGetBusinessProfile')
+    const refreshed = Promise.all(read.map((name) => client.invalidateQueries({ queryKey: [name] })))
+    if (before.verificationStatus === data.verificationStatus) return
+    // Once the page shows it.
+    const message = texts.statusChanged(
+      verificationLabel(before.verificationStatus),
+      verificationLabel(data.verificationStatus),
+    )
+    void refreshed.then(() => notifySuccess(message))
   }, [client, data])
   return profile
 }

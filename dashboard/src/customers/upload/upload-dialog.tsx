@@ -80,6 +80,8 @@ function UploadForm({
   const [file, setFile] = useState(purpose.file)
   const [progress, setProgress] = useState(0)
   const [problem, setProblem] = useState<string>()
+  const [categoryProblem, setCategoryProblem] = useState<string>()
+  const select = useRef<HTMLInputElement>(null)
   const running = useRef<AbortController>(undefined)
   // Closing the dialog cancels the upload.
   useEffect(() => () => running.current?.abort(), [])
@@ -113,8 +115,10 @@ function UploadForm({
   )
   function submit(event: FormEvent) {
     event.preventDefault()
-    const found = !category ? texts.noCategory : file ? fileProblem(file, options.maxDocumentBytes) : texts.noFile
+    const found = file ? fileProblem(file, options.maxDocumentBytes) : texts.noFile
     setProblem(found)
+    setCategoryProblem(category ? undefined : texts.noCategory)
+    if (!category) return select.current?.focus()
     if (!found && file) upload.mutate({ category, uboId: scope === 'business' ? null : uboId, file })
   }
   return (
@@ -126,11 +130,17 @@ function UploadForm({
           </Text>
         )}
         <Select
+          ref={select}
           label={texts.category}
+          withAsterisk
+          error={categoryProblem}
           placeholder={formTexts.choose}
           data={categories.map(({ documentCategory: code }) => ({ value: code, label: codeLabel(code) }))}
           value={category || null}
-          onChange={(code) => setCategory((code ?? '') as typeof category)}
+          onChange={(code) => {
+            setCategory((code ?? '') as typeof category)
+            setCategoryProblem(undefined)
+          }}
           searchable={categories.length > 8}
           allowDeselect={false}
           disabled={upload.isPending}

@@ -1,7 +1,9 @@
 // Asks before a version, a file, or the closing of a country takes effect.
 import { List, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ActivatedConfiguration, ConfigurationChange } from '../../api/operator-operations.ts'
+import { apiQuery } from '../../api/queries.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { notifySuccess } from '../../components/feedback/notifications.ts'
@@ -51,8 +53,19 @@ export function ActivateDialog({ activation, onClose, onDone }: ActivateDialogPr
     activate.reset()
     onClose()
   }
+  const removed = (shown?.changes ?? []).flatMap(({ change, identityTypeCode }) =>
+    change === 'Removed' ? identityTypeCode : [],
+  )
+  const inUse = useQuery({
+    ...apiQuery('getConfigurationUsage', {
+      path: { country: shown?.country ?? '' },
+      query: { identityTypeCode: removed },
+    }),
+    enabled: activation !== undefined && removed.length > 0,
+  })
   if (!shown) return null
   const { what, changes } = shown
+  const usage = new Map(inUse.data?.items.map((one) => [one.identityTypeCode, one.openCustomers]))
   const country = countryName(shown.country)
   const title =
     what === null
@@ -74,7 +87,7 @@ export function ActivateDialog({ activation, onClose, onDone }: ActivateDialogPr
       onConfirm={() => activate.mutate(shown)}
     >
       <Stack>
-        {what !== null && <ChangeList changes={changes} />}
+        {what !== null && <ChangeList changes={changes} usage={usage} />}
         <List spacing="xs" size="sm">
           {hints.map((hint) => (
             <List.Item key={hint}>{hint}</List.Item>

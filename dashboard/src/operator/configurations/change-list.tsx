@@ -13,9 +13,11 @@ interface ChangeListProps {
   label?: string
   /** Shown when nothing differs. */
   none?: string
+  /** How many open customers use a document that is removed, once it is known. */
+  usage?: ReadonlyMap<string, number>
 }
 
-export function ChangeList({ changes, label = texts.list, none = texts.none }: ChangeListProps) {
+export function ChangeList({ changes, label = texts.list, none = texts.none, usage }: ChangeListProps) {
   if (changes.length === 0) return <Text c="dimmed">{none}</Text>
   return (
     <ul className={classes.list} aria-label={label}>
@@ -35,6 +37,9 @@ export function ChangeList({ changes, label = texts.list, none = texts.none }: C
                 )}
               </div>
             ))}
+            {change === 'Removed' && usage?.has(identityTypeCode) && (
+              <div className={classes.small}>{texts.usage(usage.get(identityTypeCode)!)}</div>
+            )}
           </div>
           <StatusBadge tone={TONES[change]}>{texts.kinds[change]}</StatusBadge>
         </li>

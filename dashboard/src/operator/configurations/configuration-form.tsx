@@ -1,5 +1,5 @@
 // The documents of a configuration as a form: in the order they are offered, each with fields that can be opened.
-import { ActionIcon, Button, Group, Menu, Select, Stack, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, Select, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { ConfigurationChoices, ConfigurationError } from '../../api/operator-operations.ts'
 import { Icon } from '../../appearance/icon.tsx'
@@ -114,7 +114,12 @@ export function ConfigurationForm({ file, base, choices, countries, errors, onCh
                       disabled={index === identities.length - 1}
                       onClick={() => move(index, index + 1)}
                     />
-                    {row.identityTypeCode !== 'PASSPORT' && (
+                    {row.identityTypeCode === 'PASSPORT' ? (
+                      <span className={classes.kept} data-hint={texts.keptHint}>
+                        <Icon name="lock" size={16} />
+                        <VisuallyHidden>{texts.keptHint}</VisuallyHidden>
+                      </span>
+                    ) : (
                       <ActionIcon
                         variant="subtle"
                         color="gray"

@@ -71,6 +71,13 @@ export const changeListTexts = {
   list: 'Changes',
   none: 'Nothing changes: this is the same as the active version.',
   kinds: { Added: 'Added', Removed: 'Removed', Changed: 'Changed' },
+  usage: (count: number) =>
+    count === 0
+      ? 'No open customer uses it.'
+      : plural(count, {
+          one: '# open customer uses it. What was sent stays valid.',
+          other: '# open customers use it. What they have sent stays valid.',
+        }),
   empty: 'not set',
   booleans: { true: 'yes', false: 'no' } as Readonly<Record<string, string>>,
 }
@@ -109,6 +116,7 @@ export const documentTexts = {
   moveHint: { up: 'Move up', down: 'Move down' },
   remove: (label: string) => `Remove ${label}`,
   removeHint: 'Remove document',
+  keptHint: 'Every country accepts the passport. It can be moved but not removed.',
   requires: (what: string) => `Requires ${what}`,
   labelHint: 'As businesses and their people know it.',
   issuedByHint: 'Which countries may have issued it.',

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { apiQuery } from '../../api/queries.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { Icon } from '../../appearance/icon.tsx'
@@ -15,10 +15,16 @@ const CertificateForm = lazy(async () => ({
 
 const REFRESHES = ['listPartnerCredentials', 'getPartner', 'listPartners', 'listPartnerEvents'] as const
 
-export function PartnerCredentials({ partnerId }: { partnerId: string }) {
+interface PartnerCredentialsProps {
+  partnerId: string
+  /** The dialog can be opened from elsewhere on the screen. */
+  adding: boolean
+  onAdding: (isAdding: boolean) => void
+}
+
+export function PartnerCredentials({ partnerId, adding, onAdding: setAdding }: PartnerCredentialsProps) {
   const path = { partnerId }
   const query = useQuery(apiQuery('listPartnerCredentials', { path }))
-  const [adding, setAdding] = useState(false)
   const revoke = useApiMutation('revokePartnerCredential', {
     refreshes: REFRESHES,
     successMessage: texts.revoked,

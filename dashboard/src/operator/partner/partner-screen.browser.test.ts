@@ -59,7 +59,7 @@ web.journey('an operator creates, approves, equips and deactivates a partner', a
   await webhook.getByText('https://hooks.partner.example').waitFor()
   assert.equal(await page.getByText('secret=abc').count(), 0)
   await page.getByText('1 customer. Operators see counts only').waitFor()
-  await page.getByText('Invite the first admin, who can then invite others.').waitFor()
+  await page.getByRole('button', { name: 'Invite an admin…' }).waitFor()
   await look(page, 'partner')
 
   await page.getByRole('link', { name: 'All partners' }).click()
@@ -108,10 +108,11 @@ web.journey('an operator creates, approves, equips and deactivates a partner', a
   const credentials = page.getByRole('table', { name: 'API credentials' })
   await credentials.getByRole('row', { name: /Production/ }).waitFor()
 
-  await page.getByRole('button', { name: 'Invite the first admin' }).click()
+  await page.getByRole('button', { name: 'Invite an admin…' }).click()
   const invite = page.getByRole('dialog', { name: 'Invite the first admin' })
   await invite.getByLabel('Email').fill('first@cedar.example')
   await invite.getByRole('button', { name: 'Send invitation' }).click()
+  await page.getByRole('link', { name: 'Open sandbox inbox' }).waitFor()
   await page.getByRole('button', { name: 'Resend invitation to first@cedar.example' }).click()
   await page.getByText('New invitation sent.').waitFor()
 
@@ -145,7 +146,7 @@ web.journey('an operator creates, approves, equips and deactivates a partner', a
   await page.getByText('This partner is inactive').waitFor({ state: 'detached' })
 
   await page.getByRole('link', { name: 'Jobs', exact: true }).click()
-  await page.getByText('No dispatcher is running').waitFor()
+  await page.getByText('No dispatcher is running').first().waitFor()
   const endpoints = page.getByRole('table', { name: 'Failing endpoints' })
   await endpoints.getByRole('row', { name: /Disabled/ }).waitFor()
   await page.getByRole('button', { name: /^Show \d+ working tasks$/ }).click()
@@ -153,7 +154,11 @@ web.journey('an operator creates, approves, equips and deactivates a partner', a
   await look(page, 'jobs')
 
   await page.getByRole('link', { name: 'Cells', exact: true }).click()
-  await page.getByText('All partners are in one database').waitFor()
+  await page
+    .getByText('All partners are in one database')
+    .or(page.getByRole('table', { name: 'Cells' }))
+    .first()
+    .waitFor()
   await look(page, 'cells-one')
 
   await page.getByRole('link', { name: 'Data requests' }).click()

@@ -1,5 +1,5 @@
 // One partner: what it needs, its credentials, users, endpoint and activity.
-import { Anchor, Button, List, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -30,11 +30,14 @@ const PartnerChangeDialog = lazy(async () => ({
 }))
 const PartnerActivity = lazy(async () => ({ default: (await import('./partner-activity.tsx')).PartnerActivity }))
 
+type NextStep = 'certificate' | 'admin'
+
 export function PartnerScreen() {
   const { partnerId } = useParams({ from: '/signed-in/operator/partners/$partnerId' })
   const query = useQuery(apiQuery('getPartner', { path: { partnerId } }))
   const partner = query.data
   const [change, setChange] = useState<PartnerChange>()
+  const [adding, setAdding] = useState<NextStep>()
   return (
     <>
       <PageHeader
@@ -57,11 +60,19 @@ export function PartnerScreen() {
         <>
           <Stack>
             <UnavailableCells cells={partner.unavailableCells} />
-            <State partner={partner} />
+            <State partner={partner} onAdd={setAdding} />
             <Details partner={partner} />
             {partner.customers !== null && <PartnerCustomers partner={partner} customers={partner.customers} />}
-            <PartnerCredentials partnerId={partnerId} />
-            <PartnerUsers partnerId={partnerId} />
+            <PartnerCredentials
+              partnerId={partnerId}
+              adding={adding === 'certificate'}
+              onAdding={(isOn) => setAdding(isOn ? 'certificate' : undefined)}
+            />
+            <PartnerUsers
+              partnerId={partnerId}
+              inviting={adding === 'admin'}
+              onInviting={(isOn) => setAdding(isOn ? 'admin' : undefined)}
+            />
             <PartnerWebhook partnerId={partnerId} />
             <Suspense fallback={<LoadingView lines={6} />}>
               <PartnerActivity partnerId={partnerId} />
@@ -96,13 +107,13 @@ function Actions({ partner, onChoose }: { partner: Partner; onChoose: (change: P
 }
 
 /** What an operator has to know or do before anything else. */
-function State({ partner }: { partner: Partner }) {
+function State({ partner, onAdd }: { partner: Partner; onAdd: (step: NextStep) => void }) {
   const { status, onboarding, activeCertificates, partnerId } = partner
   const team = useQuery(firstTeamPage(partnerId))
   const isEmpty = team.data?.total === 0 && team.data.invitations.length === 0
   const next = [
-    ...(activeCertificates === 0 ? [['credentials', texts.nextCertificate] as const] : []),
-    ...(isEmpty ? [['team', texts.nextAdmin] as const] : []),
+    ...(activeCertificates === 0 ? (['certificate'] as const) : []),
+    ...(isEmpty ? (['admin'] as const) : []),
   ]
   return (
     <>
@@ -118,15 +129,16 @@ function State({ partner }: { partner: Partner }) {
       )}
       {status === 'Active' && next.length > 0 && (
         <Notice tone="waiting" icon="list" title={texts.nextTitle}>
-          <List>
-            {next.map(([anchor, step]) => (
-              <List.Item key={anchor}>
-                <Anchor inherit underline="always" href={`#${anchor}`}>
-                  {step}
-                </Anchor>
-              </List.Item>
+          <Stack gap="xs" mt="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+            {next.map((step) => (
+              <Group key={step} gap="sm" component="li">
+                <Button size="compact-md" variant="default" onClick={() => onAdd(step)}>
+                  {texts.next[step][0]}
+                </Button>
+                <span>{texts.next[step][1]}</span>
+              </Group>
             ))}
-          </List>
+          </Stack>
         </Notice>
       )}
     </>
@@ -146,7 +158,10 @@ function Details({ partner }: { partner: Partner }) {
     >
       <Facts
         facts={[
-          [texts.status, <PartnerBadge key="s" partner={partner} />],
+          // Any other status has a banner of its own above.
+          ...(partner.status === 'Active' && partner.onboarding !== 'Pending'
+            ? [[texts.status, <PartnerBadge key="s" partner={partner} />] as const]
+            : []),
           [texts.clientId, <CopyableValue key="c" value={partner.clientId} copyLabel={texts.copyClientId} />],
           [texts.partnerId, <CopyableValue key="p" value={partner.partnerId} copyLabel={texts.copyPartnerId} />],
           [texts.scopes, partner.scopes.join(', ')],

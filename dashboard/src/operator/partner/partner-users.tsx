@@ -14,6 +14,7 @@ import { usePages } from '../../components/tables/paging.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
 import { UserWithEmail } from '../../components/values/user-name.tsx'
 import { ROLE_NAMES } from '../../session/session.ts'
+import { useNotifyInvited } from '../../session/use-notify-invited.tsx'
 import { InvitationList } from '../../team/invitation-list.tsx'
 import type { InviteDialog as Invite } from '../../team/invite-dialog.tsx'
 import { hasSecondFactor } from '../../team/member-table.tsx'
@@ -35,11 +36,17 @@ export const firstTeamPage = (partnerId: string) => teamPage(partnerId, 1)
 const teamPage = (partnerId: string, page: number) =>
   apiListQuery('listPartnerUsers', { path: { partnerId }, query: { page: String(page), pageSize: String(PAGE_SIZE) } })
 
-export function PartnerUsers({ partnerId }: { partnerId: string }) {
+interface PartnerUsersProps {
+  partnerId: string
+  /** The dialog can be opened from elsewhere on the screen. */
+  inviting: boolean
+  onInviting: (isInviting: boolean) => void
+}
+
+export function PartnerUsers({ partnerId, inviting, onInviting: setInviting }: PartnerUsersProps) {
   const pages = usePages(PAGE_SIZE)
   const path = { partnerId }
   const query = useQuery(teamPage(partnerId, pages.page))
-  const [inviting, setInviting] = useState(false)
   const [action, setAction] = useState<PartnerUserAction>()
   const invitations = query.data?.invitations ?? []
   const isFirst = query.data?.total === 0 && invitations.length === 0
@@ -68,11 +75,14 @@ export function PartnerUsers({ partnerId }: { partnerId: string }) {
     },
   ]
   const useInvite = (onDone: () => void) => {
+    const notifyInvited = useNotifyInvited()
     const invite = useApiMutation('invitePartnerUser', {
       showsErrors: true,
       refreshes: REFRESHES,
-      successMessage: inviteTexts.sent,
-      onSuccess: onDone,
+      onSuccess: () => {
+        notifyInvited(inviteTexts.sent)
+        onDone()
+      },
     })
     return {
       ...invite,

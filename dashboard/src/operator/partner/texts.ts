@@ -16,8 +16,10 @@ export const partnerScreenTexts = {
   nextTitle: 'Next steps',
   notFound: 'Partner not found',
   notFoundHint: 'The link may be mistyped.',
-  nextCertificate: 'Add a certificate, so that the partner can call the API.',
-  nextAdmin: 'Invite the first admin, who can then invite others.',
+  next: {
+    certificate: ['Add a certificate…', 'so that the partner can call the API.'],
+    admin: ['Invite an admin…', 'who can then invite others.'],
+  },
   details: 'Details',
   edit: 'Edit',
   editLabel: 'Edit name and API scopes',

@@ -40,13 +40,21 @@ const COLUMNS: readonly Column<PartnerSummary>[] = [
     cell: (row) => <RowCode title={row.clientId}>{row.clientId}</RowCode>,
     width: '10.5rem',
     wideWidth: '12rem',
+    isClear: true,
   },
-  { id: 'status', title: texts.status, cell: (row) => <PartnerBadge partner={row} />, width: '12.25rem' },
+  {
+    id: 'status',
+    title: texts.status,
+    cell: (row) => <PartnerBadge partner={row} />,
+    width: '12.25rem',
+    isClear: true,
+  },
   {
     id: 'certificates',
     title: texts.certificates,
     cell: (row) => <CertificateBadge partner={row} />,
     width: '12.25rem',
+    isClear: true,
   },
   { id: 'webhook', title: texts.webhook, cell: (row) => <WebhookBadge status={row.webhookStatus} />, width: '10rem' },
   {

@@ -25,16 +25,17 @@ async function look(page: Page, name: string): Promise<void> {
 
 web.journey('a decision opens the next case and can be undone until it is sent', async ({ page, go, move, as }) => {
   const analyst = await service.aUser({ role: 'analyst' })
-  const decided = await aReadyCase(service, analyst, partner)
+  const decided = await aReadyCase(service, analyst, partner, { registrationNumber: 'TWIN7' })
   await aCase(service, partner, { companyName: 'Second Harbour' })
   await as(analyst)
   await page.addInitScript(HOLD)
   await go(addressOf(decided))
   const dialog = page.getByRole('dialog', { name: 'Decision' })
   const held = page.getByRole('status').filter({ hasText: /^Approving Quiet Harbour/ })
+  const withoutReview = dialog.getByRole('checkbox', { name: /^Approve without reviewing/ })
   const decide = async (then: () => Promise<unknown>) => {
     await page.getByRole('button', { name: 'Decide', exact: true }).click()
-    await dialog.getByText(/Ready to approve|No blockers/).waitFor()
+    for (const index of [0, 1]) await withoutReview.nth(index).check()
     const claimed = page.waitForResponse((response) => response.url().includes('claim-next'))
     await dialog.getByRole('button', { name: 'Approve and open next' }).click()
     await claimed
@@ -51,6 +52,18 @@ web.journey('a decision opens the next case and can be undone until it is sent',
   await page.getByRole('button', { name: 'Decide', exact: true }).waitFor()
   assert.equal((await decided.status()).verificationStatus, 'PendingVerification', 'nothing was sent')
 
+  // The plain button has the same time to undo, and stays on the case.
+  await page.getByRole('button', { name: 'Decide', exact: true }).click()
+  for (const index of [0, 1]) await withoutReview.nth(index).check()
+  await dialog.getByRole('button', { name: 'Approve customer' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await held.getByRole('button', { name: /^Undo/ }).waitFor()
+  await picture(page, 'case-held-on-case')
+  await page.keyboard.press('u')
+  await held.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Decide', exact: true }).waitFor()
+  assert.equal((await decided.status()).verificationStatus, 'PendingVerification', 'nothing was sent')
+
   await decide(async () => {
     await picture(page, 'case-held-decision')
     await held.getByRole('button', { name: 'Send now' }).click()
@@ -59,11 +72,18 @@ web.journey('a decision opens the next case and can be undone until it is sent',
   await page.getByRole('heading', { name: 'Second Harbour', level: 1 }).waitFor()
   assert.equal((await decided.status()).verificationStatus, 'Approved')
 
-  // A case of their own comes before the queue.
-  const own = await aReadyCase(service, analyst, partner)
+  // A case of their own comes before the queue. A possible duplicate is named, with a way to it.
+  const own = await aReadyCase(service, analyst, partner, { registrationNumber: 'TWIN7' })
   await aCase(service, partner, { companyName: 'Third Harbour' })
   await move(addressOf(own))
   await page.getByRole('button', { name: 'Decide', exact: true }).click()
+  await lookAt(page, 'case-decide')
+  await dialog
+    .getByRole('button', { name: /^\d possible duplicates?: Quiet Harbour .* \((very likely|possible)\)/ })
+    .click()
+  await page.getByRole('tab', { name: /^Duplicates/, selected: true }).waitFor()
+  await page.getByRole('button', { name: 'Decide', exact: true }).click()
+  for (const index of [0, 1]) await withoutReview.nth(index).check()
   await dialog.getByRole('button', { name: 'Approve and open next' }).click()
   await page.getByRole('heading', { name: 'Second Harbour', level: 1 }).waitFor()
   await held.getByRole('button', { name: 'Send now' }).click()
@@ -104,15 +124,15 @@ web.journey(
     await as(analyst)
     await go(addressOf(reviewCase))
     const checklist = page.getByRole('navigation', { name: 'Checklist' })
-    await checklist.getByRole('button', { name: /^Request all missing \(\d\)$/ }).click()
+    await checklist.getByRole('button', { name: /^Request all \d missing…$/ }).click()
     // Nothing is drafted until it is confirmed, and a draft can be discarded.
     const drawer = page.getByRole('dialog', { name: 'Request changes' })
     const question = page.getByRole('dialog', { name: 'Request everything that is missing?' })
     await question.getByRole('button', { name: 'Cancel' }).click()
     await question.waitFor({ state: 'hidden' })
-    assert.equal(await page.getByRole('button', { name: /^Request changes \(/ }).count(), 0)
+    assert.equal(await page.getByRole('button', { name: /^Send change request \(/ }).count(), 0)
     const requestMissing = async () => {
-      await checklist.getByRole('button', { name: /^Request all missing \(\d\)$/ }).click()
+      await checklist.getByRole('button', { name: /^Request all \d missing…$/ }).click()
       await question.getByText(/^Passport \(Nigeria\) of Ngozi/).waitFor()
       await question.getByRole('button', { name: /^Add \d items to draft$/ }).click()
     }
@@ -123,7 +143,11 @@ web.journey(
       .getByRole('button', { name: 'Discard draft' })
       .click()
     await drawer.waitFor({ state: 'hidden' })
-    await requestMissing()
+    // An empty request offers what is missing by name.
+    await page.getByRole('button', { name: /^Request changes/ }).click()
+    await drawer.getByText(/^Passport \(Nigeria\) of Ngozi/).waitFor()
+    await look(page, 'case-request-empty')
+    await drawer.getByRole('button', { name: /^Add all \d missing$/ }).click()
     await drawer.getByRole('group', { name: /^Item 2/ }).waitFor()
     await drawer.getByText('Draft saved').waitFor()
     await drawer.getByRole('button', { name: 'Preview' }).click()
@@ -137,11 +161,21 @@ web.journey(
     const compared = page.getByRole('dialog', { name: 'Compare customers' })
     await compared.getByRole('row', { name: /^Registration number ?Same ?TWIN99 TWIN99$/ }).waitFor()
     await look(page, 'case-compare')
-    await compared.getByRole('switch', { name: 'Only differences' }).check()
-    await compared.getByRole('row', { name: /^Registration number/ }).waitFor({ state: 'hidden' })
     await compared.getByRole('row', { name: /^Registered name Busy Harbour Twin Harbour$/ }).waitFor()
-    await page.keyboard.press('Escape')
+    await compared
+      .getByRole('row', { name: /^Email ?(?!Same)/ })
+      .first()
+      .waitFor()
+    await compared.getByRole('switch', { name: 'Only what is the same' }).check()
+    await compared.getByRole('row', { name: /^Registered name/ }).waitFor({ state: 'hidden' })
+    // The decision says what was decided about whom, and can be taken back.
+    await compared.getByLabel('Reason (optional)').fill('Another branch of the family.')
+    await compared.getByRole('button', { name: 'Not a duplicate' }).click()
     await compared.waitFor({ state: 'hidden' })
+    const decided = page.getByRole('status').filter({ hasText: 'Twin Harbour: marked as not a duplicate' })
+    await decided.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Twin Harbour is a possible duplicate again').waitFor()
+    await page.getByRole('region', { name: 'Notes (1)' }).getByText('Another branch of the family.').waitFor()
     await page.getByRole('button', { name: 'Twin Harbour: not a duplicate' }).click()
     await page.getByText('1 decided').click()
     const left = await page.getByRole('article').count()

@@ -3,10 +3,12 @@ import { type ReactNode, useState } from 'react'
 import { useLaterPart } from '../../components/feedback/later-part.tsx'
 import type { CaseDialog } from './case-dialogs.tsx'
 import { draftFor } from './model/change-draft.ts'
-import type { Row } from './model/checklist-row.ts'
+import { itemIdOf, type Row } from './model/checklist-row.ts'
 import type { CaseActions } from './state/case-actions-context.ts'
 import { useOpenCase } from './state/case-context.ts'
+import { useClosedUndoMessages } from './state/undo-messages.ts'
 import { useCaseChange } from './state/use-case-change.ts'
+import { useUndoWaiver } from './state/use-undo-waiver.ts'
 import { caseTexts } from './texts/case.ts'
 import { snoozeTexts } from './texts/flags.ts'
 
@@ -21,6 +23,8 @@ export function useCaseActionsState(): { actions: CaseActions; dialogs: ReactNod
   const extend = useCaseChange('touchCase', { successMessage: caseTexts.claimExtended })
   const endSnooze = useCaseChange('endSnooze', { successMessage: snoozeTexts.ended })
   const accept = useAccept()
+  const undoWaiver = useUndoWaiver()
+  useClosedUndoMessages(dialog !== undefined)
   const renderDialogs = useLaterPart(loadDialogs, dialog !== undefined, close)
   const path = { customerId }
   return {
@@ -35,6 +39,7 @@ export function useCaseActionsState(): { actions: CaseActions; dialogs: ReactNod
         setDialog({ kind: 'request' })
       },
       waive: (row) => setDialog({ kind: 'waive', row }),
+      undoWaiver: ({ subject }) => undoWaiver(itemIdOf(subject)),
       reject: (row) => setDialog({ kind: 'reject', row }),
       openChangeRequest: open('request'),
       openMissing: open('missing'),

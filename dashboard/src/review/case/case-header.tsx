@@ -1,6 +1,6 @@
 // The header of a case: what it is and what can be done, in one line that stays in sight, and the facts below it.
 import { Button, Code, CopyButton, Menu } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Case } from '../../api/compliance-operations.ts'
 import { Icon } from '../../appearance/icon.tsx'
 import { StatusBadge, type Tone } from '../../components/badges/status-badge.tsx'
@@ -82,28 +82,34 @@ function Summary() {
   const { reviewCase, sampleId } = useOpenCase()
   const { profile, partner, reviewStage } = reviewCase
   const isClosed = reviewStage === 'Closed'
+  const [isOpen, setOpen] = useState(false)
   return (
-    <dl className={classes.facts} aria-label={headerTexts.summary}>
-      <Fact name={headerTexts.business} isNameHidden>
-        {headerTexts.typeAndCountry(
-          codeLabel(profile.businessTypeCode),
-          countryName(profile.incorporationCountryIso3Code),
-        )}
-      </Fact>
-      <Fact name={headerTexts.partner}>
-        <bdi>{partner.name}</bdi> <Code>{profile.partnerCustomerId}</Code>
-      </Fact>
-      {!sampleId && (
-        <Fact name={isClosed ? headerTexts.decidedBy : headerTexts.assignedTo}>
-          <CaseOwner />
+    <div className={classes.summary}>
+      <dl className={classes.facts} aria-label={headerTexts.summary} data-open={isOpen || undefined}>
+        <Fact name={headerTexts.business} isNameHidden isExtra>
+          {headerTexts.typeAndCountry(
+            codeLabel(profile.businessTypeCode),
+            countryName(profile.incorporationCountryIso3Code),
+          )}
         </Fact>
-      )}
-      <DueFact />
-      <Flags />
-      <Fact name={headerTexts.round} isNameHidden>
-        {headerTexts.roundAndVersion(reviewCase.round, reviewCase.version)}
-      </Fact>
-    </dl>
+        <Fact name={headerTexts.partner} isExtra>
+          <bdi>{partner.name}</bdi> <Code>{profile.partnerCustomerId}</Code>
+        </Fact>
+        {!sampleId && (
+          <Fact name={isClosed ? headerTexts.decidedBy : headerTexts.assignedTo}>
+            <CaseOwner />
+          </Fact>
+        )}
+        <DueFact />
+        <Flags />
+        <Fact name={headerTexts.round} isNameHidden isExtra>
+          {headerTexts.roundAndVersion(reviewCase.round, reviewCase.version)}
+        </Fact>
+      </dl>
+      <Button size="compact-xs" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? headerTexts.fewerFacts : headerTexts.moreFacts}
+      </Button>
+    </div>
   )
 }
 
@@ -128,10 +134,18 @@ function stageState({ verificationStatus, reviewStage }: Case): readonly [Tone, 
   }
 }
 
-/** `isNameHidden`: the value says what it is. */
-function Fact({ name, isNameHidden, children }: { name: string; isNameHidden?: boolean; children: ReactNode }) {
+interface FactProps {
+  name: string
+  /** The value says what it is. */
+  isNameHidden?: boolean
+  /** Folded away on a phone. */
+  isExtra?: boolean
+  children: ReactNode
+}
+
+function Fact({ name, isNameHidden, isExtra, children }: FactProps) {
   return (
-    <div>
+    <div data-extra={isExtra || undefined}>
       <dt className={isNameHidden ? classes.hiddenName : undefined}>{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -46,14 +46,17 @@ web.journey('an analyst requests changes and approves the customer once the part
   await checklist.getByRole('button', { name: /^Certificate of incorporation/ }).waitFor()
   await page.getByRole('heading', { name: 'Check against' }).waitFor()
   await page.locator('iframe').waitFor()
+  // High enough for the lower half of the page, which is red.
+  await page.setViewportSize({ width: 1280, height: 1100 })
   await until('the page of the PDF is visible', async () => (await redIn(page, page.locator('iframe'))) > 0.05)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await look(page, 'case-evidence-pdf')
 
   // The document has most of the width, and the header of the case stays in sight.
   const frame = page.locator('iframe')
   const panel = page.getByRole('region', { name: 'Certificate of incorporation', exact: true })
   const shareOf = async (width: number) => (await frame.boundingBox())!.width / width
-  assert.ok((await shareOf(1280)) >= 0.52, `the document has ${await shareOf(1280)} of the window`)
+  assert.ok((await shareOf(1280)) >= 0.6, `the document has ${await shareOf(1280)} of the window`)
   await page.setViewportSize({ width: 1440, height: 900 })
   const ofPanel = await shareOf((await panel.boundingBox())!.width)
   assert.ok(ofPanel >= 0.6, `the document has ${ofPanel} of the panel`)
@@ -67,7 +70,7 @@ web.journey('an analyst requests changes and approves the customer once the part
   await page.getByRole('button', { name: 'Registration number: checked' }).click()
   await panel.getByText(/Checked by you .* against Certificate of incorporation/).waitFor()
   await page.keyboard.press('m')
-  await checklist.getByText('Checked', { exact: true }).waitFor()
+  await checklist.getByText('Checked, not accepted', { exact: true }).waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Registration number: checked', pressed: true }).waitFor()
   await page.getByRole('button', { name: 'Expand navigation' }).waitFor()
@@ -83,7 +86,7 @@ web.journey('an analyst requests changes and approves the customer once the part
   await checklist.getByText('Accepted').first().waitFor()
 
   // A missing requirement and a wrong detail become one change request.
-  await checklist.getByRole('button', { name: /^Request a change: (Send|Upload) .*identity/i }).click()
+  await checklist.getByRole('button', { name: /^Request this: (Send|Upload) .*identity/i }).click()
   const drawer = page.getByRole('dialog', { name: 'Request changes' })
   await drawer.getByRole('button', { name: 'Add item' }).click()
   await page.getByRole('menuitem', { name: 'Business detail' }).click()
@@ -193,6 +196,7 @@ web.journey('an analyst requests changes and approves the customer once the part
   await dialog.getByText('Ready to approve').waitFor()
   await dialog.getByRole('button', { name: 'Approve customer' }).click()
   await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Send now' }).click()
   await page.getByText('Decided by').waitFor()
   assert.equal((await reviewCase.status()).verificationStatus, 'Approved')
 

@@ -1,5 +1,5 @@
 // A case: the checklist on the left, the evidence in the middle, notes and timeline on the right.
-import { Skeleton } from '@mantine/core'
+import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { ApiError } from '../../api/api-error.ts'
@@ -16,12 +16,20 @@ import { CaseTabs } from './case-tabs.tsx'
 import { Checklist, MIDDLE_COLUMN } from './checklist/checklist.tsx'
 import { useKeyboardShortcuts } from './keyboard-shortcuts.ts'
 import type { CaseSearch } from './model/case-search.ts'
+import { checklist } from './model/checklist-rows.ts'
 import { SampleNotice } from './sample/sample-notice.tsx'
 import { CaseActionsProvider } from './state/case-actions-context.ts'
-import { type OpenCase, OpenCaseProvider, useCase, useOpenCaseState } from './state/case-context.ts'
+import {
+  type CasePart,
+  type OpenCase,
+  OpenCaseProvider,
+  useCase,
+  useOpenCase,
+  useOpenCaseState,
+} from './state/case-context.ts'
 import { EvidenceViewProvider, useEvidenceViewState } from './state/evidence-view.ts'
 import { useMarks } from './state/use-marks.ts'
-import { caseTexts } from './texts/case.ts'
+import { caseTexts, partTexts } from './texts/case.ts'
 
 const CaseActivity = lazy(async () => ({ default: (await import('./activity/case-activity.tsx')).CaseActivity }))
 
@@ -66,7 +74,8 @@ function Workspace({ openCase }: { openCase: OpenCase }) {
       <EvidenceViewProvider value={evidence}>
         <CaseHeader />
         {openCase.sampleId ? <SampleNotice sampleId={openCase.sampleId} /> : <CaseNotices />}
-        <div className={classes.columns}>
+        <PartSwitch />
+        <div className={classes.columns} data-part={openCase.part}>
           <aside className={classes.left} aria-label={caseTexts.checklist}>
             <Checklist />
           </aside>
@@ -84,6 +93,28 @@ function Workspace({ openCase }: { openCase: OpenCase }) {
         {dialogs}
       </EvidenceViewProvider>
     </CaseActionsProvider>
+  )
+}
+
+/** On a narrow screen: one part at a time, so that the evidence isn't below the whole checklist. */
+function PartSwitch() {
+  const { part, showPart, sampleId, reviewCase } = useOpenCase()
+  const open = checklist(reviewCase)
+    .flatMap(({ rows }) => rows)
+    .filter(({ isOpen }) => isOpen).length
+  return (
+    <SegmentedControl
+      className={classes.parts!}
+      aria-label={partTexts.label}
+      value={part}
+      onChange={(value) => showPart(value as CasePart)}
+      data={[
+        { value: 'checklist', label: open > 0 ? `${partTexts.checklist} (${open})` : partTexts.checklist },
+        { value: 'evidence', label: partTexts.evidence },
+        ...(sampleId ? [] : [{ value: 'activity', label: partTexts.activity }]),
+      ]}
+      fullWidth
+    />
   )
 }
 

@@ -115,7 +115,7 @@ web.journey('keyboard shortcuts move through the checklist, and do nothing while
   await page.keyboard.press('q')
   await page.getByRole('group', { name: 'Item 1: Business' }).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Request changes (1)' }).waitFor()
+  await page.getByRole('button', { name: 'Send change request (1)…' }).waitFor()
 })
 
 web.journey('a drafted change request survives a reload and leaving the page', async (visit) => {
@@ -124,13 +124,13 @@ web.journey('a drafted change request survives a reload and leaving the page', a
   done(await reviewCase.act(analyst, 'claim'))
   await as(analyst)
   await go(addressOf(reviewCase))
-  await page.getByRole('button', { name: 'Request a change: Business details' }).click()
+  await page.getByRole('button', { name: 'Request change: Business details' }).click()
   const drawer = page.getByRole('dialog', { name: 'Request changes' })
   const item = drawer.getByRole('group', { name: 'Item 1: Business' })
   await item.getByLabel('Message to the partner').fill('Please correct the website.')
   await drawer.getByText('Draft saved').waitFor()
   await page.reload()
-  await page.getByRole('button', { name: 'Request changes (1)' }).click()
+  await page.getByRole('button', { name: 'Send change request (1)…' }).click()
   assert.equal(await item.getByLabel('Message to the partner').inputValue(), 'Please correct the website.')
   // Leaving at once saves what was typed last.
   await drawer.getByLabel('Introduction').fill('One more thing.')
@@ -138,7 +138,7 @@ web.journey('a drafted change request survives a reload and leaving the page', a
   await page.getByRole('link', { name: 'Back to queue' }).click()
   await page.getByRole('heading', { name: 'Review queue' }).waitFor()
   await page.getByRole('link', { name: 'Drafted Quay' }).click()
-  await page.getByRole('button', { name: 'Request changes (1)' }).click()
+  await page.getByRole('button', { name: 'Send change request (1)…' }).click()
   assert.equal(await drawer.getByLabel('Introduction').inputValue(), 'One more thing.')
   await look(page, 'case-draft')
   await drawer.getByRole('button', { name: 'Remove item 1' }).click()
@@ -208,6 +208,14 @@ web.journey('rejecting and waiving ask for confirmation, and the partner sees th
   const waived = list.getByRole('button', { name: /^Waived: Upload .*identity.*Waived/i })
   await waived.waitFor()
   assert.doesNotMatch(await waived.innerText(), /missing|required/i, 'a waived requirement asks for nothing')
+  // A slip is taken back, from the message or later from the row.
+  await page.getByRole('status').getByRole('button', { name: 'Undo', exact: true }).click()
+  await toast(page, 'Waiver undone: it is required again').waitFor()
+  await list.getByRole('button', { name: /^Waive (Send|Upload) .*identity/i }).click()
+  await dialog.getByLabel('Reason').fill('Seen in the branch.')
+  await dialog.getByRole('button', { name: 'Waive requirement' }).click()
+  await waived.click()
+  await list.getByRole('button', { name: /^Undo waiver: / }).waitFor()
   const status = await reviewCase.status()
   assert.deepEqual(
     [status.documents[0].status, status.documents[0].reasonCode, status.people[0].verificationStatus],

@@ -3,11 +3,11 @@ import { Skeleton, Tabs } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Key } from '../../components/keys/key.tsx'
 import classes from './case.module.css'
-import { EvidenceTab } from './evidence/evidence-tab.tsx'
 import { VIEWS, type View } from './model/case-search.ts'
 import { useOpenCase } from './state/case-context.ts'
 import { tabLabels } from './texts/case.ts'
 
+const EvidenceTab = lazy(async () => ({ default: (await import('./evidence/evidence-tab.tsx')).EvidenceTab }))
 const ChangesTab = lazy(async () => ({ default: (await import('./changes/changes-tab.tsx')).ChangesTab }))
 const OwnershipTab = lazy(async () => ({ default: (await import('./evidence/ownership-tab.tsx')).OwnershipTab }))
 const ScreeningTab = lazy(async () => ({ default: (await import('./screening/screening-tab.tsx')).ScreeningTab }))
@@ -33,7 +33,9 @@ export function CaseTabs() {
         ))}
       </Tabs.List>
       <Tabs.Panel value="evidence" pt="md">
-        <EvidenceTab />
+        <Suspense fallback={<LoadingTab />}>
+          <EvidenceTab />
+        </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="round" pt="md">
         <Suspense fallback={<LoadingTab />}>

@@ -79,6 +79,7 @@ function actionOf(key: string, openCase: OpenCase, actions: CaseActions): (() =>
     case 'q':
       return can?.request ? () => actions.requestChange(row!.subject) : undefined
     case 'w':
+      if (can?.undoWaiver) return () => actions.undoWaiver(row!)
       return can?.waive ? () => actions.waive(row!) : undefined
     case 'c':
       return openCase.may('claim') ? actions.claim : undefined

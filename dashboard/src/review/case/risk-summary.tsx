@@ -34,10 +34,7 @@ export function RiskSummary() {
       <Popover.Target>
         <button type="button" className={classes.risk}>
           <RiskBadge level={risk.level} />
-          <span>
-            <span className={classes.factorCount}>{riskTexts.factors(reasons.length)} · </span>
-            {riskTexts.score(risk.score ?? 0)}
-          </span>
+          <span>{riskTexts.score(risk.score ?? 0)}</span>
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={riskTexts.title}>

@@ -57,6 +57,7 @@ function AssignForm({
   const { customerId, companyName, ownerId, ownerEmail } = reviewCase
   const [userId, setUserId] = useState<string | null>(null)
   const workload = useQuery(apiQuery('getWorkload'))
+  const known = useQuery(apiQuery('listReviewers'))
   const end = () => {
     onClose()
     onDone?.()
@@ -71,8 +72,9 @@ function AssignForm({
   if (workload.isError && !workload.data)
     return <ErrorView error={workload.error} onRetry={() => void workload.refetch()} />
   if (!workload.data) return <LoadingView lines={5} label={assignTexts.loading} />
+  const suspended = new Set(known.data?.items.filter(({ isSuspended }) => isSuspended).map(({ userId }) => userId))
   const reviewers = workload.data.analysts
-    .filter((reviewer) => reviewer.userId !== ownerId)
+    .filter((reviewer) => reviewer.userId !== ownerId && !suspended.has(reviewer.userId))
     .map((reviewer) => ({
       value: reviewer.userId,
       label: assignTexts.reviewer(reviewer.email, reviewer.openCases, reviewer.overdueCases),

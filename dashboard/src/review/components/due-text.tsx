@@ -4,6 +4,7 @@ import { Icon } from '../../appearance/icon.tsx'
 import { HiddenText } from '../../components/values/hidden-text.tsx'
 import { useHint } from '../../components/values/hint.ts'
 import { TimeText } from '../../components/values/time-text.tsx'
+import { serviceTime } from '../../format/service-now.ts'
 import { exactTime, formatUnit } from '../../format/times.ts'
 import classes from './due-text.module.css'
 import { reviewTexts } from './texts.ts'
@@ -31,7 +32,7 @@ export function useServiceNow(asOf: string | undefined, readAt: number): number 
     const timer = setInterval(() => startTransition(() => setNow(Date.now())), 30_000)
     return () => clearInterval(timer)
   }, [])
-  return asOf === undefined ? now : Date.parse(asOf) + Math.max(0, now - readAt)
+  return asOf === undefined ? serviceTime(now) : Date.parse(asOf) + Math.max(0, now - readAt)
 }
 
 export function DueText({ at, now, isBrief = false }: { at: string; now: number; isBrief?: boolean }) {

@@ -1,4 +1,5 @@
 // A section of a list without rows: what is so, and where to go on.
+import type { ReactNode } from 'react'
 import { NoMatchView } from '../../components/feedback/no-match-view.tsx'
 import { EmptyView } from '../../components/feedback/state-views.tsx'
 import { ButtonLink } from '../../components/layout/links.tsx'
@@ -10,9 +11,11 @@ interface EmptyListProps {
   onClear: () => void
   /** The list of unclaimed ones, where the user's own list is empty. */
   unclaimed: { readonly to: '/review' | '/review/monitoring'; readonly label: string } | false
+  /** After the hint. */
+  more?: ReactNode
 }
 
-export function EmptyList({ texts: [title, hint], noMatch, filtered, onClear, unclaimed }: EmptyListProps) {
+export function EmptyList({ texts: [title, hint], noMatch, filtered, onClear, unclaimed, more }: EmptyListProps) {
   if (filtered) return <NoMatchView texts={noMatch} onClear={onClear} />
   return (
     <EmptyView
@@ -27,6 +30,7 @@ export function EmptyList({ texts: [title, hint], noMatch, filtered, onClear, un
       }
     >
       {hint}
+      {more}
     </EmptyView>
   )
 }

@@ -2,16 +2,24 @@
 import { Button } from '@mantine/core'
 import { Icon } from '../../appearance/icon.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
+import { serviceTime } from '../../format/service-now.ts'
 import classes from './list.module.css'
 import type { StableList } from './stable-list.ts'
 import { updateTexts } from './texts.ts'
 
-export function ListUpdates({ list, updatedAt }: { list: StableList<unknown>; updatedAt: number }) {
+interface ListUpdatesProps {
+  list: StableList<unknown>
+  updatedAt: number
+  /** After a sentence, without a line of its own. */
+  isInline?: boolean
+}
+
+export function ListUpdates({ list, updatedAt, isInline }: ListUpdatesProps) {
   return (
-    <div className={classes.fresh}>
+    <div className={classes.fresh} data-inline={isInline}>
       {updatedAt > 0 && !list.differs && (
         <span>
-          {updateTexts.updated} <TimeText value={new Date(updatedAt).toISOString()} />
+          {updateTexts.updated} <TimeText value={new Date(serviceTime(updatedAt)).toISOString()} />
         </span>
       )}
       <span role="status">{list.differs && updateTexts.changed(list.added, list.removed.size)}</span>

@@ -1,5 +1,6 @@
 // Texts that the lists of the review, the case and the workload share.
 import { formatNumber } from '../../format/numbers.ts'
+import { userName } from '../../format/user-name.ts'
 
 export const stageLabels: Readonly<Record<string, string>> = {
   Queued: 'Unclaimed',
@@ -42,8 +43,8 @@ export const assignTexts = {
   locksProfile: 'Once the case is assigned, the partner can no longer change the customer.',
   reviewer: (email: string, open: number, overdue: number) =>
     overdue > 0
-      ? `${email}: ${formatNumber(open)} open, ${formatNumber(overdue)} overdue`
-      : `${email}: ${formatNumber(open)} open`,
+      ? `${userName(email)} · ${email}: ${formatNumber(open)} open, ${formatNumber(overdue)} overdue`
+      : `${userName(email)} · ${email}: ${formatNumber(open)} open`,
   noMatch: 'No reviewer matches',
   close: 'Close',
   returnToQueue: 'Return to queue',
@@ -65,7 +66,7 @@ export const updateTexts = {
 
 export const partnerFilterTexts = {
   partner: 'Partner',
-  allPartners: 'All partners',
+  allPartners: 'All',
   loadingPartner: 'Loading…',
   unknownPartner: 'Unknown partner',
   searchingPartners: 'Searching…',

@@ -3,6 +3,7 @@ import type { AnalystQuality, Disagreement, QualitySample } from '../../api/comp
 import { StatusBadge } from '../../components/badges/status-badge.tsx'
 import { ButtonLink } from '../../components/layout/links.tsx'
 import type { Column } from '../../components/tables/data-table.tsx'
+import { RowLink } from '../../components/tables/row-link.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
 import { UserName } from '../../components/values/user-name.tsx'
 import { countryName } from '../../format/country-name.ts'
@@ -30,9 +31,16 @@ const companyColumns = <Row extends Listed>(): Column<Row>[] => [
   { title: texts.partner, cell: ({ partnerName }) => <bdi>{partnerName}</bdi> },
 ]
 
-/** The name is no link: the case would show what was decided. */
+/** As a sample: the case itself would show what was decided. */
 export const SAMPLE_COLUMNS: readonly Column<QualitySample>[] = [
-  { title: texts.company, cell: ({ companyName }) => <bdi>{companyName}</bdi> },
+  {
+    title: texts.company,
+    cell: ({ customerId, sampleId, companyName }) => (
+      <RowLink to={`/review/cases/${customerId}?sample=${sampleId}`} isStrong>
+        <bdi>{companyName}</bdi>
+      </RowLink>
+    ),
+  },
   { title: texts.partner, cell: ({ partnerName }) => <bdi>{partnerName}</bdi> },
   { title: texts.country, cell: (row) => countryName(row.incorporationCountryIso3Code) },
   { title: texts.approved, cell: ({ approvedAt }) => <TimeText value={approvedAt} /> },

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { look } from '../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../server/test/browser/web.ts'
-import { aReadyCase, done } from '../../../../server/test/customers/test-case.ts'
+import { aCase, aReadyCase, done } from '../../../../server/test/customers/test-case.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off', QUALITY_SAMPLE_PERCENT: '100' } })
 const { service } = web
@@ -19,8 +19,12 @@ web.journey('an analyst disagrees with an approval, and a supervisor opens the c
   await page.getByText('No samples to review').waitFor()
   await page.getByText('No disagreements in this period').waitFor()
   await look(page, 'quality-empty')
-  const reviewCase = await aReadyCase(service, ada)
-  const { profile } = await reviewCase.read(ada)
+  const reviewCase = await aCase(service)
+  done(await reviewCase.act(ada, 'claim'))
+  const { profile, requirements } = await reviewCase.read(ada)
+  done(await reviewCase.decide(ada, `people/${reviewCase.uboId}/decide`, { outcome: 'Approved' }))
+  for (const { requirementId } of requirements)
+    done(await reviewCase.decide(ada, `items/${requirementId}/waive`, { comment: 'Not needed.' }))
   done(await reviewCase.decide(ada, 'approve'))
   const other = await aReadyCase(service, ada)
   done(await other.decide(ada, 'approve'))
@@ -31,11 +35,14 @@ web.journey('an analyst disagrees with an approval, and a supervisor opens the c
   await page.getByRole('link', { name: 'Quality samples' }).click()
   const waiting = page.getByRole('table', { name: 'Waiting for review' })
   const open = page.getByRole('link', { name: `Review case of ${profile.companyName}` })
-  await open.click()
+  await waiting.getByRole('row').filter({ has: open }).getByRole('cell').nth(2).click()
   // What the first analyst decided is hidden until the result is recorded.
   await page.getByText('Quality sample: review this case independently').waitFor()
   await page.getByRole('heading', { name: profile.companyName, level: 1 }).waitFor()
-  assert.equal(await page.getByText(/Decided by|ada\.okonkwo/).count(), 0)
+  // So is what was waived: it is missing.
+  const checklist = page.getByRole('complementary', { name: 'Checklist' })
+  for (const { message } of requirements) await checklist.getByText(message).first().waitFor()
+  assert.equal(await page.getByText(/Decided by|ada\.okonkwo|Waived/).count(), 0)
   assert.equal(await page.getByRole('region', { name: 'Timeline' }).count(), 0)
   await look(page, 'quality-case')
   const record = page.getByRole('button', { name: 'Record result…' })
@@ -53,7 +60,7 @@ web.journey('an analyst disagrees with an approval, and a supervisor opens the c
   await save.click()
   await page.getByText('Result recorded').waitFor()
   await page.getByText('Decided by').waitFor()
-  await page.getByRole('link', { name: 'Quality samples' }).click()
+  await page.getByRole('button', { name: 'Back to quality samples' }).click()
   // The other sample shows that the list is loaded.
   await page.getByRole('link', { name: /^Review case of/ }).waitFor()
   await open.waitFor({ state: 'detached' })

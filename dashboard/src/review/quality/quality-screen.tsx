@@ -39,6 +39,7 @@ function WaitingSamples() {
         query={samples}
         rows={({ items }) => items}
         rowKey={({ sampleId }) => sampleId}
+        opensRows
         columns={SAMPLE_COLUMNS}
         empty={<EmptyView title={texts.noSamples}>{texts.noSamplesHint}</EmptyView>}
         cursors={cursors}

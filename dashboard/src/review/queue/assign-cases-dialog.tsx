@@ -55,7 +55,9 @@ function AssignCasesForm({ cases, reviewers, onClose, onDone }: Omit<AssignCases
         <Select
           label={assignTexts.assignTo}
           placeholder={assignTexts.placeholder}
-          data={reviewers.map((reviewer) => ({ value: reviewer.userId, label: labelOf(reviewer) }))}
+          data={reviewers
+            .filter(({ isSuspended }) => !isSuspended)
+            .map((reviewer) => ({ value: reviewer.userId, label: labelOf(reviewer) }))}
           value={userId}
           onChange={setUserId}
           searchable

@@ -1,19 +1,18 @@
 // A supervisor distributes unclaimed cases among reviewers by their number of open cases. The plan is shown before anything is assigned.
 import { Button, Group, Modal, MultiSelect, NumberInput, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { Distribution, ReviewerRecord } from '../../api/compliance-operations.ts'
+import type { ReviewerRecord } from '../../api/compliance-operations.ts'
+import { apiQuery } from '../../api/queries.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { FormError } from '../../components/feedback/state-views.tsx'
-import { UnavailableCells } from '../../components/feedback/unavailable-cells.tsx'
-import { type Column, DataTable, loadedRead } from '../../components/tables/data-table.tsx'
-import { formatNumber } from '../../format/numbers.ts'
-import { assignTexts } from '../components/texts.ts'
-import { AssignResult } from './assign-cases-dialog.tsx'
+import { countryName } from '../../format/country-name.ts'
+import { ageLabels, assignTexts, riskLabels } from '../components/texts.ts'
+import { DistributionPlan } from './distribution-plan.tsx'
 import type { QueueFilters } from './queue-filters.ts'
 import { useReviewerLabel } from './reviewer-label.ts'
 import { MOST_SELECTED } from './selection-bar.tsx'
-import { bulkTexts, distributeTexts as texts } from './texts.ts'
-import { useAssignCases } from './use-assign-cases.ts'
+import { filterTexts, distributeTexts as texts } from './texts.ts'
 
 const SUGGESTED_CASES = 20
 const MOST_OPEN_CASES = 1000
@@ -23,7 +22,7 @@ export interface DistributeDialogProps {
   opened: boolean
   reviewers: readonly ReviewerRecord[]
   /** The filters of the list: only its cases are distributed. */
-  only: Pick<QueueFilters, 'partner' | 'country' | 'risk'>
+  only: QueueFilters
   onClose: () => void
   onDone: () => void
 }
@@ -43,35 +42,39 @@ export function DistributeDialog({ opened, ...form }: DistributeDialogProps) {
   )
 }
 
-function DistributeForm({ reviewers, only, onClose, onDone }: Omit<DistributeDialogProps, 'opened'>) {
-  const [userIds, setUserIds] = useState(() => presentAnalysts(reviewers))
+function DistributeForm({ reviewers: all, only, onClose, onDone }: Omit<DistributeDialogProps, 'opened'>) {
+  const reviewers = all.filter(({ isSuspended }) => !isSuspended)
+  const analysts = reviewers.filter(({ role }) => role === 'analyst')
+  const present = analysts.filter(({ isPresent }) => isPresent)
+  const [userIds, setUserIds] = useState(() => suggested(present, analysts))
   const [cases, setCases] = useState<string | number>(SUGGESTED_CASES)
   const [capacity, setCapacity] = useState<string | number>('')
   const labelOf = useReviewerLabel()
   const plan = useApiMutation('planDistribution', { showsErrors: true })
-  const isFiltered = Boolean(only.partner || only.country || only.risk.length > 0)
   const isValid = userIds.length > 0 && isWhole(cases) && (capacity === '' || isWhole(capacity))
   function preview(event: FormEvent) {
     event.preventDefault()
     const limit = capacity === '' ? {} : { capacity: Number(capacity) }
-    const filter = {
-      ...(only.partner ? { partnerId: only.partner } : {}),
-      ...(only.country ? { country: only.country } : {}),
-      ...(only.risk.length > 0 ? { riskLevels: only.risk } : {}),
-    }
-    if (isValid) plan.mutate({ body: { userIds, cases: Number(cases), ...limit, ...filter } })
+    if (isValid) plan.mutate({ body: { userIds, cases: Number(cases), ...limit, ...filterOf(only) } })
   }
-  if (plan.data) return <Plan plan={plan.data} onBack={plan.reset} onClose={onClose} onDone={onDone} />
+  if (plan.data)
+    return (
+      <DistributionPlan
+        plan={plan.data}
+        readAt={plan.submittedAt}
+        onBack={plan.reset}
+        onClose={onClose}
+        onDone={onDone}
+      />
+    )
   return (
     <form onSubmit={preview}>
       <Stack>
-        <Text>
-          {texts.explanation}
-          {isFiltered && ` ${texts.filtered}`}
-        </Text>
+        <Text>{texts.explanation}</Text>
+        <Scope only={only} />
         <MultiSelect
           label={texts.reviewers}
-          description={userIds.length === 0 ? texts.noneChosen : texts.reviewersHint(MOST_REVIEWERS)}
+          description={texts.reviewersHint(MOST_REVIEWERS)}
           data={reviewers.map((reviewer) => ({
             value: reviewer.userId,
             label: reviewer.isPresent ? labelOf(reviewer) : texts.absent(labelOf(reviewer)),
@@ -82,6 +85,19 @@ function DistributeForm({ reviewers, only, onClose, onDone }: Omit<DistributeDia
           searchable
           clearButtonProps={{ 'aria-label': texts.clear }}
         />
+        <Group gap="xs" mt="calc(var(--mantine-spacing-xs) * -1)">
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={present.length === 0}
+            onClick={() => setUserIds(idsOf(present))}
+          >
+            {texts.choosePresent(present.length)}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => setUserIds(idsOf(analysts))}>
+            {texts.chooseAll(analysts.length)}
+          </Button>
+        </Group>
         <Group grow align="flex-start">
           <NumberInput
             label={texts.cases}
@@ -119,60 +135,49 @@ function DistributeForm({ reviewers, only, onClose, onDone }: Omit<DistributeDia
   )
 }
 
-interface PlanProps {
-  plan: Distribution
-  onBack: () => void
-  onClose: () => void
-  onDone: () => void
-}
-
-function Plan({ plan: { assignments, loads, unavailableCells }, onBack, onClose, onDone }: PlanProps) {
-  const { assign, failures } = useAssignCases(assignments, { onClose, onDone })
-  if (failures) return <AssignResult failures={failures} onClose={onClose} />
-  const body = { assignments: assignments.map(({ customerId, userId }) => ({ customerId, userId })) }
-  return (
-    <Stack>
-      <UnavailableCells cells={unavailableCells} />
-      <Text>{texts.plan(assignments.length)}</Text>
-      <DataTable
-        label={texts.planLabel}
-        query={loadedRead(loads)}
-        rows={(value) => value}
-        rowKey={({ userId }) => userId}
-        columns={PLAN_COLUMNS}
-        empty={texts.plan(0)}
-      />
-      <FormError error={assign.error} />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onBack} disabled={assign.isPending}>
-          {texts.change}
-        </Button>
-        <Button
-          loading={assign.isPending}
-          disabled={assignments.length === 0}
-          onClick={() => assign.mutate({ body })}
-          data-autofocus
-        >
-          {bulkTexts.action(assignments.length)}
-        </Button>
-      </Group>
-    </Stack>
-  )
-}
-
-const PLAN_COLUMNS: readonly Column<Distribution['loads'][number]>[] = [
-  { title: texts.reviewer, cell: ({ email }) => email },
-  { title: texts.now, align: 'right', cell: ({ openCases }) => formatNumber(openCases) },
-  { title: texts.added, align: 'right', cell: ({ added }) => texts.plus(added) },
-  { title: texts.after, align: 'right', cell: ({ openCases, added }) => formatNumber(openCases + added) },
-]
-
 const isWhole = (value: string | number) => Number.isInteger(value) && Number(value) >= 1
 
-/** Supervisors aren't selected by default: they decide themselves whether to take part. */
-function presentAnalysts(reviewers: readonly ReviewerRecord[]): string[] {
-  return reviewers
-    .filter(({ role, isPresent }) => role === 'analyst' && isPresent)
-    .map(({ userId }) => userId)
-    .slice(0, MOST_REVIEWERS)
+/** Supervisors aren't selected by default: they decide themselves whether to take part. One analyst alone would get everything. */
+function suggested(present: readonly ReviewerRecord[], analysts: readonly ReviewerRecord[]): string[] {
+  return idsOf(present.length > 1 ? present : analysts)
+}
+
+const idsOf = (reviewers: readonly ReviewerRecord[]) => reviewers.map(({ userId }) => userId).slice(0, MOST_REVIEWERS)
+
+function filterOf({ partner, country, risk, overdue, due, age, tag, escalated }: QueueFilters) {
+  return {
+    ...(partner ? { partnerId: partner } : {}),
+    ...(country ? { country } : {}),
+    ...(risk.length > 0 ? { riskLevels: risk } : {}),
+    ...(overdue ? { overdue: overdue === 'yes' } : {}),
+    ...(due ? { due } : {}),
+    ...(age ? { age } : {}),
+    ...(tag ? { tag } : {}),
+    ...(escalated ? { escalated: true } : {}),
+  }
+}
+
+/** Which cases are distributed: the filters of the list, except its search. */
+function Scope({ only }: { only: QueueFilters }) {
+  const { partner, country, risk, overdue, due, age, tag, escalated, search } = only
+  const partners = useQuery({
+    ...apiQuery('listReviewPartners', { query: partner ? { partnerId: partner } : {} }),
+    enabled: partner !== undefined,
+  })
+  const filters = [
+    partner && (partners.data?.items.find(({ partnerId }) => partnerId === partner)?.name ?? texts.onePartner),
+    country && countryName(country),
+    risk.length > 0 && texts.risks(risk.map((level) => riskLabels[level] ?? level)),
+    overdue && (overdue === 'yes' ? texts.overdue : filterTexts.notOverdue),
+    due && filterTexts.due[due],
+    age && texts.age(ageLabels[age] ?? age),
+    tag && texts.tag(tag),
+    escalated && texts.escalated,
+  ].filter((text) => typeof text === 'string')
+  return (
+    <Text>
+      <strong>{texts.scope}</strong> {filters.length === 0 ? texts.allUnclaimed : texts.unclaimedOf(filters)}
+      {search && ` ${texts.withoutSearch}`}
+    </Text>
+  )
 }

@@ -24,12 +24,12 @@ interface QueueView {
 }
 
 export function queueColumns(view: QueueView): Column<QueueItem>[] {
-  const { tab, now, removed } = view
+  const { tab, now } = view
   return [
     {
       title: whenTitle(tab),
       ...(tab === 'Closed' ? {} : { sort: 'due' }),
-      width: '9.25rem',
+      width: '9.75rem',
       cell: (row) => <When row={row} now={now} />,
     },
     {
@@ -46,6 +46,7 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
           <RowLink to={`/review/cases/${row.customerId}`} isStrong>
             <bdi title={row.companyName}>{row.companyName}</bdi>
           </RowLink>
+          {isUnowned(tab) && <Reservation row={row} view={view} />}
           <Flags row={row} />
         </>
       ),
@@ -55,8 +56,8 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
     {
       id: 'country',
       title: columnTexts.country,
-      width: '6.75rem',
-      wideWidth: '8rem',
+      width: isUnowned(tab) ? '8.5rem' : '6.75rem',
+      wideWidth: '8.5rem',
       cell: (row) => (
         <span title={countryName(row.incorporationCountryIso3Code)}>
           {countryName(row.incorporationCountryIso3Code)}
@@ -70,14 +71,7 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
       isOptional: true,
       cell: (row) => codeLabel(row.businessTypeCode),
     },
-    {
-      id: 'state',
-      title: stateTitle(tab),
-      width: '7.5rem',
-      wideWidth: '9rem',
-      cell: (row) =>
-        removed.has(row.customerId) ? <em>{columnTexts.noLongerListed}</em> : <State row={row} view={view} />,
-    },
+    ...(isUnowned(tab) ? [] : [stateColumn(view)]),
     {
       id: 'round',
       title: columnTexts.progress,
@@ -85,6 +79,37 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
       cell: (row) => <span title={roundText(row)}>{roundText(row)}</span>,
     },
   ]
+}
+
+/** Cases without an owner: what there is to say about them follows the company, and the space is its. */
+const isUnowned = (tab: Tab) => tab === 'Unclaimed' || tab === 'Snoozed'
+
+function stateColumn(view: QueueView): Column<QueueItem> {
+  return {
+    id: 'state',
+    title: stateTitle(view.tab),
+    width: '7.5rem',
+    wideWidth: '9rem',
+    cell: (row) => (view.removed.has(row.customerId) ? <NoLongerListed /> : <State row={row} view={view} />),
+  }
+}
+
+const NoLongerListed = () => <em>{columnTexts.noLongerListed}</em>
+
+function Reservation({ row, view }: { row: QueueItem; view: QueueView }) {
+  if (view.removed.has(row.customerId))
+    return (
+      <>
+        {' '}
+        <NoLongerListed />
+      </>
+    )
+  return row.preferredOwnerId ? (
+    <>
+      {' '}
+      <Owner row={row} view={view} />
+    </>
+  ) : null
 }
 
 function Flags({ row: { isEscalated, tags, snoozedUntil } }: { row: QueueItem }) {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Popover, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Queue, ReviewerRecord } from '../../api/compliance-operations.ts'
@@ -11,6 +11,7 @@ import type { Filters } from '../../components/filters/use-filters.ts'
 import { COUNTRY_CODES, countryName } from '../../format/country-name.ts'
 import { formatNumber } from '../../format/numbers.ts'
 import { userName } from '../../format/user-name.ts'
+import { useOpened } from '../../hooks/after-paint.ts'
 import classes from '../components/list.module.css'
 import { PartnerFilter } from '../components/partner-filter.tsx'
 import { ageLabels, reviewTexts, riskLabels } from '../components/texts.ts'
@@ -33,89 +34,148 @@ interface QueueFilterBarProps {
 
 export function QueueFilterBar({ filters, tab, reviewers, counts, tools }: QueueFilterBarProps) {
   const { values, set } = filters
-  const owners = reviewers.map(({ userId, email }) => ({ value: userId, label: userName(email) }))
-  const isKnown = !values.owner || owners.some(({ value }) => value === values.owner)
+  const known = reviewers.map(({ userId, email }) => ({ value: userId, label: userName(email) }))
+  const isKnown = !values.owner || known.some(({ value }) => value === values.owner)
+  const owners = isKnown ? known : [...known, { value: values.owner!, label: reviewTexts.formerStaff }]
   return (
-    <FilterBar filters={filters} tools={tools}>
-      <SearchField
-        label={filterTexts.search}
-        placeholder={filterTexts.searchPlaceholder}
-        value={values.search}
-        onChange={(search) => set({ search })}
-      />
-      <PartnerFilter className={classes.filter} value={values.partner} onChange={(partner) => set({ partner })} />
-      <FilterSelect
-        className={classes.filter}
-        label={filterTexts.country}
-        any={filterTexts.allCountries}
-        data={withCountry(values.country)}
-        value={values.country}
-        onChange={(country) => set({ country })}
-      />
-      <FilterMultiSelect
-        className={classes.filter}
-        label={filterTexts.risk}
-        any={filterTexts.allRisks}
-        data={RISK_CHOICES}
-        value={values.risk}
-        onChange={(risk) => set({ risk })}
-      />
-      {tab !== 'Closed' && (
+    <>
+      <FilterBar filters={filters} tools={tools} isOneLine>
+        <SearchField
+          label={filterTexts.search}
+          placeholder={filterTexts.searchPlaceholder}
+          value={values.search}
+          onChange={(search) => set({ search })}
+        />
+        <PartnerFilter className={classes.filter} value={values.partner} onChange={(partner) => set({ partner })} />
         <FilterSelect
           className={classes.filter}
-          label={filterTexts.age}
-          any={filterTexts.anyAge}
-          data={AGE_CHOICES}
-          value={values.age}
-          onChange={(age) => set({ age: age as Age | undefined })}
+          label={filterTexts.country}
+          any={filterTexts.allCountries}
+          data={withCountry(values.country)}
+          value={values.country}
+          onChange={(country) => set({ country })}
         />
-      )}
-      <TagFilter value={values.tag} onChange={(tag) => set({ tag })} />
-      {tab === 'InReview' && (
-        <FilterSelect
+        <FilterMultiSelect
           className={classes.filter}
-          label={filterTexts.owner}
-          any={filterTexts.allOwners}
-          data={isKnown ? owners : [...owners, { value: values.owner!, label: reviewTexts.formerStaff }]}
-          value={values.owner}
-          onChange={(owner) => set({ owner })}
+          label={filterTexts.risk}
+          any={filterTexts.allRisks}
+          data={RISK_CHOICES}
+          value={values.risk}
+          onChange={(risk) => set({ risk })}
         />
-      )}
-      {values.due && tab !== 'Closed' && (
-        <Button
+        <FilterCheck
           className={classes.check}
+          label={filterTexts.overdueOnly(values.overdue === 'no' ? undefined : overdueOf(tab, counts))}
+          value={values.overdue === 'yes'}
+          onChange={(isOn) => set({ overdue: isOn ? 'yes' : undefined })}
+        />
+        <MoreFilters filters={filters} tab={tab} owners={owners} />
+      </FilterBar>
+      <MoreChosen filters={filters} tab={tab} owners={owners} />
+    </>
+  )
+}
+
+/** They are counted over all open cases; in another section, the count of the section says how many match. */
+function overdueOf(tab: Tab, counts: Queue['counts'] | undefined): string | undefined {
+  return tab === 'Open' && counts ? formatNumber(counts.Overdue) : undefined
+}
+
+interface MoreProps {
+  filters: Filters<QueueFilters>
+  tab: Tab
+  owners: readonly { readonly value: string; readonly label: string }[]
+}
+
+/** Those that are used less often. What is chosen is shown below the filters. */
+function MoreFilters({ filters: { values, set }, tab, owners }: MoreProps) {
+  const [opened, setOpened] = useOpened()
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width="16rem"
+      trapFocus
+      returnFocus
+      withinPortal
+    >
+      <Popover.Target>
+        <Button
+          className={classes.more}
+          variant="default"
+          rightSection={<Icon name="down" size={14} />}
+          aria-label={filterTexts.more}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          {filterTexts.moreShort}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={filterTexts.more}>
+        <Stack gap="sm">
+          {tab !== 'Closed' && (
+            <FilterSelect
+              label={filterTexts.age}
+              any={filterTexts.anyAge}
+              data={AGE_CHOICES}
+              value={values.age}
+              onChange={(age) => set({ age: age as Age | undefined })}
+              comboboxProps={WITHIN_POPOVER}
+            />
+          )}
+          <TagFilter value={values.tag} onChange={(tag) => set({ tag })} />
+          {tab === 'InReview' && (
+            <FilterSelect
+              label={filterTexts.owner}
+              any={filterTexts.allOwners}
+              data={owners}
+              value={values.owner}
+              onChange={(owner) => set({ owner })}
+              comboboxProps={WITHIN_POPOVER}
+            />
+          )}
+          <FilterCheck
+            label={filterTexts.escalatedOnly}
+            value={values.escalated === 'yes'}
+            onChange={(isOn) => set({ escalated: isOn ? 'yes' : undefined })}
+          />
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** A choice in a list outside the popover would close it. */
+const WITHIN_POPOVER = { withinPortal: false }
+
+/** Each can be cleared where it is shown. */
+function MoreChosen({ filters: { values, set }, tab, owners }: MoreProps) {
+  const chosen: readonly (readonly [string | false | undefined, Partial<QueueFilters>])[] = [
+    [tab !== 'Closed' && values.due && filterTexts.due[values.due], { due: undefined }],
+    [values.overdue === 'no' && filterTexts.notOverdue, { overdue: undefined }],
+    [tab !== 'Closed' && values.age && filterTexts.ofAge(ageLabels[values.age] ?? values.age), { age: undefined }],
+    [values.tag && filterTexts.ofTag(values.tag), { tag: undefined }],
+    [tab === 'InReview' && owners.find(({ value }) => value === values.owner)?.label, { owner: undefined }],
+    [values.escalated && filterTexts.escalated, { escalated: undefined }],
+  ]
+  const shown = chosen.filter(([label]) => label)
+  if (shown.length === 0) return null
+  return (
+    <Group gap="xs" mb="sm">
+      {shown.map(([label, change]) => (
+        <Button
+          key={label as string}
+          size="compact-sm"
           variant="default"
           rightSection={<Icon name="cross" size={14} />}
-          aria-label={filterTexts.clearDue(filterTexts.due[values.due])}
-          onClick={() => set({ due: undefined })}
+          aria-label={filterTexts.clearDue(label as string)}
+          onClick={() => set(change)}
         >
-          {filterTexts.due[values.due]}
+          {label}
         </Button>
-      )}
-      {values.overdue === 'no' && (
-        <Button
-          className={classes.check}
-          variant="default"
-          rightSection={<Icon name="cross" size={14} />}
-          aria-label={filterTexts.clearNotOverdue}
-          onClick={() => set({ overdue: undefined })}
-        >
-          {filterTexts.notOverdue}
-        </Button>
-      )}
-      <FilterCheck
-        className={classes.check}
-        label={filterTexts.overdueOnly(counts && !values.overdue ? formatNumber(counts.Overdue) : undefined)}
-        value={values.overdue === 'yes'}
-        onChange={(isOn) => set({ overdue: isOn ? 'yes' : undefined })}
-      />
-      <FilterCheck
-        className={classes.check}
-        label={filterTexts.escalatedOnly}
-        value={values.escalated === 'yes'}
-        onChange={(isOn) => set({ escalated: isOn ? 'yes' : undefined })}
-      />
-    </FilterBar>
+      ))}
+    </Group>
   )
 }
 
@@ -126,7 +186,7 @@ function TagFilter({ value, onChange }: { value: string | undefined; onChange: (
   if (tags.length === 0 && !value) return null
   return (
     <FilterSelect
-      className={classes.filter}
+      comboboxProps={WITHIN_POPOVER}
       label={filterTexts.tag}
       any={filterTexts.allTags}
       data={value && !tags.includes(value) ? [...tags, value] : tags}

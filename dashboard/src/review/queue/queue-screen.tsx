@@ -3,7 +3,7 @@ import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useMemo, useState } from 'react'
-import type { QueueItem, ReviewerRecord } from '../../api/compliance-operations.ts'
+import type { Queue, QueueItem, ReviewerRecord } from '../../api/compliance-operations.ts'
 import { apiListQuery, apiQuery } from '../../api/queries.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { lazyPart } from '../../components/feedback/lazy-part.ts'
@@ -17,6 +17,7 @@ import { TableTools } from '../../components/tables/table-tools.tsx'
 import { usePageSize, useTableView } from '../../components/tables/table-view.ts'
 import { viewSearch } from '../../components/tables/view-search.ts'
 import { usePresence } from '../../hooks/use-presence.ts'
+import { SampleDataHint } from '../../session/sample-data-hint.tsx'
 import { usePermission, useSession } from '../../session/session.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
 import { AssignDialog } from '../components/assign-dialog.tsx'
@@ -24,13 +25,13 @@ import { ClaimNextButton, NothingAvailable } from '../components/claim-next.tsx'
 import { useServiceNow } from '../components/due-text.tsx'
 import { EmptyList } from '../components/empty-list.tsx'
 import { ListUpdates } from '../components/list-updates.tsx'
-import selectionClasses from '../components/selection-line.module.css'
 import { useStableList } from '../components/stable-list.ts'
 import { assignTexts } from '../components/texts.ts'
 import { useSelection } from '../components/use-selection.ts'
 import type { AssignCasesDialogProps } from './assign-cases-dialog.tsx'
 import { type CaseFailure, CaseFailures } from './case-failures.tsx'
 import type { DistributeDialogProps } from './distribute-dialog.tsx'
+import classes from './queue.module.css'
 import { queueColumns } from './queue-columns.tsx'
 import { QueueFilterBar } from './queue-filter-bar.tsx'
 import { queryOf, readFilters, readTab, TABS, type Tab } from './queue-filters.ts'
@@ -132,9 +133,14 @@ export function QueueScreen() {
           ) : undefined
         }
       >
-        {mayDecide ? (tab === 'Closed' ? queueTexts.closedOrder : queueTexts.order) : queueTexts.readOnly}
+        <div className={classes.about}>
+          <span>
+            {mayDecide ? (tab === 'Closed' ? queueTexts.closedOrder : queueTexts.order) : queueTexts.readOnly}
+          </span>
+          <ListUpdates list={list} updatedAt={query.dataUpdatedAt} isInline />
+        </div>
       </PageHeader>
-      <Stack gap="md">
+      <Stack gap="md" mt="-0.5rem">
         <NothingAvailable next={next} texts={claimNextTexts} />
         <UnavailableCells cells={query.data?.unavailableCells} />
         <div>
@@ -156,22 +162,13 @@ export function QueueScreen() {
             reviewers={reviewers}
             counts={query.data?.counts}
             tools={
-              <TableTools view={view} exports={{ operation: 'exportCases', query: asked ?? {}, fileName: 'cases' }} />
+              <TableTools
+                isCompact
+                view={view}
+                exports={{ operation: 'exportCases', query: asked ?? {}, fileName: 'cases' }}
+              />
             }
           />
-          <div className={selectionClasses.line} data-some={selection.chosen.length > 0 || undefined}>
-            {selection.chosen.length > 0 && (
-              <CaseSelectionBar
-                selection={selection}
-                onClaimed={(failures) => {
-                  setUnclaimed({ section, failures })
-                  list.refresh()
-                }}
-                onAssign={() => setDialog('assign')}
-              />
-            )}
-            <ListUpdates list={list} updatedAt={query.dataUpdatedAt} />
-          </div>
           <DataTable
             label={queueTexts.table}
             query={query}
@@ -187,11 +184,24 @@ export function QueueScreen() {
                 filtered={filters.any}
                 onClear={filters.clear}
                 unclaimed={tab === 'Mine' && { to: '/review', label: viewUnclaimed }}
+                more={isUnused(query.data?.counts) && <SampleDataHint />}
               />
             }
             cursors={cursors}
             nextCursor={(value) => value.nextCursor}
           />
+          {selection.chosen.length > 0 && (
+            <div className={classes.selection}>
+              <CaseSelectionBar
+                selection={selection}
+                onClaimed={(failures) => {
+                  setUnclaimed({ section, failures })
+                  list.refresh()
+                }}
+                onAssign={() => setDialog('assign')}
+              />
+            </div>
+          )}
         </div>
       </Stack>
       {maySupervise && (
@@ -225,6 +235,8 @@ export function QueueScreen() {
     </>
   )
 }
+
+const isUnused = (counts: Queue['counts'] | undefined) => counts?.Open === 0 && counts.Closed === 0
 
 interface ShownList {
   readonly removed: ReadonlySet<string>

@@ -4,11 +4,12 @@ import { apiQuery } from '../../api/queries.ts'
 import { userName } from '../../format/user-name.ts'
 import { distributeTexts } from './texts.ts'
 
-/** With the email as well: two people may have the same name. */
+/** With the email as well if two people have the same name. */
 export function useReviewerLabel(): (reviewer: { userId: string; email: string }) => string {
   const workload = useQuery(apiQuery('getWorkload'))
   return ({ userId, email }) => {
-    const name = `${userName(email)} · ${email}`
+    const others = workload.data?.analysts.filter((analyst) => userName(analyst.email) === userName(email)) ?? []
+    const name = others.length > 1 ? `${userName(email)} · ${email}` : userName(email)
     const load = workload.data?.analysts.find((analyst) => analyst.userId === userId)
     return load ? distributeTexts.load(name, load.openCases) : name
   }

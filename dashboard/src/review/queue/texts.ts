@@ -4,7 +4,7 @@ import type { Tab } from './queue-filters.ts'
 
 export const queueTexts = {
   title: 'Review queue',
-  order: 'Earliest due first. Click Due or Risk to change the order.',
+  order: 'Earliest due first. Click Due or Risk to reorder.',
   closedOrder: 'Newest first.',
   readOnly: 'Read-only access: you can view every case but not change any.',
   table: 'Review queue',
@@ -98,11 +98,11 @@ export const claimNextTexts = {
 
 export const filterTexts = {
   search: 'Search queue',
-  searchPlaceholder: 'Name, email, number',
+  searchPlaceholder: 'Name, email…',
   country: 'Country',
-  allCountries: 'All countries',
+  allCountries: 'All',
   risk: 'Risk',
-  allRisks: 'All levels',
+  allRisks: 'All',
   owner: 'Owner',
   allOwners: 'All owners',
   age: 'Age',
@@ -118,9 +118,13 @@ export const filterTexts = {
     Later: 'Due later',
     Next24Hours: 'Due within 24 hours',
   },
+  more: 'More filters',
+  moreShort: 'More',
+  ofAge: (age: string) => `Age ${age}`,
+  ofTag: (tag: string) => `Tag ${tag}`,
+  escalated: 'Escalated',
   clearDue: (name: string) => `Clear: ${name}`,
   notOverdue: 'Not overdue',
-  clearNotOverdue: 'Clear: not overdue',
   escalatedOnly: 'Escalated only',
   overdueOnly: (count: string | undefined) => (count === undefined ? 'Overdue only' : `Overdue only (${count})`),
 }
@@ -158,9 +162,20 @@ export const distributeTexts = {
   explanation:
     'Unclaimed cases, earliest due first, go to the reviewers with the fewest open cases. You see the plan before anything is assigned.',
   reviewers: 'Reviewers',
-  reviewersHint: (most: number) => `Analysts who are signed in are selected by default. At most ${formatNumber(most)}.`,
-  filtered: 'Only cases that match the partner, country and risk filters of the list are distributed.',
-  noneChosen: 'No reviewer is chosen: no analyst is signed in right now. Choose who gets the cases.',
+  reviewersHint: (most: number) => `Suspended reviewers are left out. At most ${formatNumber(most)}.`,
+  choosePresent: (count: number) => `Analysts signed in (${formatNumber(count)})`,
+  chooseAll: (count: number) => `All analysts (${formatNumber(count)})`,
+  scope: 'Cases:',
+  allUnclaimed: 'all unclaimed cases, as the list has no filters.',
+  unclaimedOf: (filters: readonly string[]) =>
+    `unclaimed cases that match the filters of the list: ${filters.join(', ')}.`,
+  withoutSearch: 'The search of the list is not used.',
+  onePartner: 'one partner',
+  risks: (levels: readonly string[]) => `risk ${levels.join(' or ')}`,
+  overdue: 'overdue',
+  escalated: 'escalated',
+  age: (age: string) => `age ${age}`,
+  tag: (tag: string) => `tag ${tag}`,
   load: (name: string, open: number) => `${name}: ${formatNumber(open)} open`,
   absent: (email: string) => `${email} (not signed in)`,
   clear: 'Clear reviewers',
@@ -175,10 +190,9 @@ export const distributeTexts = {
       ? 'There are no unclaimed cases to distribute, or no reviewer has capacity.'
       : `${casesText(count)} will be assigned as follows:`,
   planLabel: 'Planned distribution',
-  reviewer: 'Reviewer',
-  now: 'Open now',
-  added: 'Added',
-  after: 'Open after',
-  plus: (count: number) => (count === 0 ? '–' : `+${formatNumber(count)}`),
+  loadAfter: (open: number, added: number) =>
+    added === 0
+      ? `${formatNumber(open)} open, none added`
+      : `${formatNumber(open)} open + ${formatNumber(added)} = ${formatNumber(open + added)}`,
   change: 'Back',
 }

@@ -1,28 +1,29 @@
 // The columns of the workload by reviewer.
-
-import { Text } from '@mantine/core'
 import type { AnalystWorkload } from '../../api/compliance-operations.ts'
 import { AnchorLink } from '../../components/layout/links.tsx'
 import type { Column } from '../../components/tables/data-table.tsx'
+import { RowLink } from '../../components/tables/row-link.tsx'
 import { UserName } from '../../components/values/user-name.tsx'
 import { formatNumber } from '../../format/numbers.ts'
 import { ROLE_NAMES } from '../../session/session.ts'
-import { alertColumnTexts, reviewerColumns } from './texts.ts'
+import classes from './bar-table.module.css'
+import { alertColumnTexts, reviewerColumns, reviewTime } from './texts.ts'
 
-const REVIEWER: Column<AnalystWorkload> = {
+/** Its link is the one that a click on the row follows. */
+const reviewerColumn = (to: (userId: string) => `/${string}`): Column<AnalystWorkload> => ({
   title: reviewerColumns.reviewer,
   cell: (row) => (
-    <div>
-      <UserName email={row.email} />
-      <Text size="sm" c="dimmed">
-        {ROLE_NAMES[row.role]}
-      </Text>
+    <div className={classes.reviewer}>
+      <RowLink to={to(row.userId)}>
+        <UserName email={row.email} />
+      </RowLink>
+      <div className={classes.role}>{ROLE_NAMES[row.role]}</div>
     </div>
   ),
-}
+})
 
 export const REVIEWER_COLUMNS: readonly Column<AnalystWorkload>[] = [
-  REVIEWER,
+  reviewerColumn((userId) => `/review?tab=InReview&owner=${userId}`),
   {
     title: reviewerColumns.open,
     align: 'right',
@@ -46,14 +47,30 @@ export const REVIEWER_COLUMNS: readonly Column<AnalystWorkload>[] = [
     ),
   },
   { title: reviewerColumns.returned, align: 'right', cell: (row) => formatNumber(row.returnedCases) },
+  {
+    title: reviewerColumns.decisions,
+    align: 'right',
+    cell: ({ approved, rejected, changesRequested }) => formatNumber(approved + rejected + changesRequested),
+  },
+  {
+    title: reviewerColumns.median,
+    heading: <TwoLines>{reviewerColumns.median}</TwoLines>,
+    align: 'right',
+    cell: ({ medianSeconds }) => reviewTime(medianSeconds),
+  },
   { title: reviewerColumns.approved, align: 'right', cell: (row) => formatNumber(row.approved) },
   { title: reviewerColumns.rejected, align: 'right', cell: (row) => formatNumber(row.rejected) },
-  { title: reviewerColumns.changesRequested, align: 'right', cell: (row) => formatNumber(row.changesRequested) },
-  { title: reviewerColumns.secondApprovals, align: 'right', cell: (row) => formatNumber(row.secondApprovals) },
+  { title: reviewerColumns.changesShort, align: 'right', cell: (row) => formatNumber(row.changesRequested) },
+  {
+    title: reviewerColumns.secondShort,
+    heading: <TwoLines>{reviewerColumns.secondShort}</TwoLines>,
+    align: 'right',
+    cell: (row) => formatNumber(row.secondApprovals),
+  },
 ]
 
 export const ALERT_COLUMNS: readonly Column<AnalystWorkload>[] = [
-  REVIEWER,
+  reviewerColumn((userId) => `/review/monitoring?owner=${userId}`),
   {
     title: alertColumnTexts.claimed,
     align: 'right',
@@ -108,4 +125,9 @@ function AlertsLink({ count, search, label }: AlertsLinkProps) {
       {formatNumber(count)}
     </AnchorLink>
   )
+}
+
+/** All columns fit at 1280 pixels. */
+function TwoLines({ children }: { children: string }) {
+  return <span className={classes.twoLines}>{children}</span>
 }

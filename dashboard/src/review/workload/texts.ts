@@ -1,16 +1,21 @@
 import type { Tone } from '../../components/badges/status-badge.tsx'
 import { formatNumber } from '../../format/numbers.ts'
 import { plural } from '../../format/sentences.ts'
+import { shortDuration } from '../components/due-text.tsx'
 
 export const workloadTexts = {
   title: 'Workload',
-  supervisorHint: 'Click a number to see the cases and reassign them.',
+  supervisorHint: 'Click a number or a reviewer to see the cases and reassign them.',
   readOnly: 'Read-only access.',
   period: 'Decisions in',
   lastDays: (days: number) => plural(days, { one: 'the last # day', other: 'the last # days' }),
   loading: 'Loading workload',
   byReviewer: 'By reviewer',
-  byReviewerHint: 'Open and overdue cases are current. Decisions are from the selected period.',
+  byReviewerHint: (days: number) =>
+    plural(days, {
+      one: 'Open, overdue and returned cases are current. Decisions and the median time are from the last # day.',
+      other: 'Open, overdue and returned cases are current. Decisions and the median time are from the last # days.',
+    }),
   byReviewerTable: 'Workload by reviewer',
   others: (count: number) =>
     `${plural(count, { one: '# more decision', other: '# more decisions' })} in this period by former reviewers or, in a sandbox, by automatic outcomes.`,
@@ -25,6 +30,12 @@ export const workloadTexts = {
       one: 'Last # day, in 24-hour periods',
       other: 'Last # days, in 24-hour periods',
     }),
+  decisionsSummary: (approved: number, rejected: number, changesRequested: number) =>
+    `${formatNumber(approved)} approved, ${formatNumber(rejected)} rejected, ${formatNumber(changesRequested)} with changes requested.`,
+  median: (time: string) => `Median time from claim to decision: ${time}.`,
+  view: 'Show decisions as',
+  chart: 'Chart',
+  table: 'Table',
   until: 'Until',
 }
 
@@ -37,10 +48,13 @@ export const reviewerColumns = {
   overdueLabel: (count: number, email: string) =>
     `${plural(count, { one: '# overdue case', other: '# overdue cases' })} of ${email}`,
   returned: 'Returned',
+  decisions: 'Decisions',
+  median: 'Median time',
   approved: 'Approved',
   rejected: 'Rejected',
   changesRequested: 'Changes requested',
-  secondApprovals: 'Second approvals',
+  changesShort: 'Changes',
+  secondShort: '2nd approvals',
 }
 
 export const alertColumnTexts = {
@@ -64,8 +78,7 @@ export const countTexts = {
   secondApproval: 'Awaiting second approval',
   awaitingPartner: 'Awaiting partner',
   /** Followed by a time. */
-  oldest: 'Oldest unclaimed case: queued',
-  noneWaiting: 'No unclaimed cases.',
+  oldest: 'Oldest queued',
   label: (name: string, count: number) => `Cases: ${name.toLowerCase()}, ${formatNumber(count)}`,
 }
 
@@ -87,4 +100,9 @@ export const dueBuckets: Readonly<Record<string, readonly [label: string, tone: 
   Within1Day: ['4 to 24 hours', 'waiting'],
   Within2Days: ['1 to 2 days', 'waiting'],
   Later: ['Later', 'neutral'],
+}
+
+/** From claiming a case to deciding it. */
+export function reviewTime(seconds: number | null): string {
+  return seconds === null ? '–' : shortDuration(seconds * 1000)
 }

@@ -5,7 +5,6 @@ import { AnchorLink } from '../../components/layout/links.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
 import { formatNumber } from '../../format/numbers.ts'
 import { type Figure, FigureTiles } from '../components/figure-tiles.tsx'
-import classes from './bar-table.module.css'
 import { countTexts } from './texts.ts'
 
 interface QueueSearch {
@@ -25,26 +24,22 @@ export function WorkloadCounts({ clock }: { clock: Workload['clock'] }) {
     ),
   })
   return (
-    <div>
-      <FigureTiles
-        figures={[
-          section(countTexts.overdue, clock.overdue, { tab: 'Open', overdue: 'yes' }, 'bad'),
-          section(countTexts.dueSoon, clock.dueSoon, { tab: 'Open', due: 'Next24Hours' }, 'attention'),
-          section(countTexts.waiting, clock.waiting, { tab: 'Unclaimed' }),
-          section(countTexts.inReview, clock.inReview, { tab: 'InReview' }),
-          section(countTexts.secondApproval, clock.awaitingSecondApproval, { tab: 'AwaitingSecondApproval' }),
-          section(countTexts.awaitingPartner, clock.awaitingPartner, { tab: 'AwaitingPartner' }),
-        ]}
-      />
-      <p className={classes.small}>
-        {clock.oldestQueuedAt ? (
-          <>
-            {countTexts.oldest} <TimeText value={clock.oldestQueuedAt} />
-          </>
-        ) : (
-          countTexts.noneWaiting
-        )}
-      </p>
-    </div>
+    <FigureTiles
+      figures={[
+        section(countTexts.overdue, clock.overdue, { tab: 'Open', overdue: 'yes' }, 'bad'),
+        section(countTexts.dueSoon, clock.dueSoon, { tab: 'Open', due: 'Next24Hours' }, 'attention'),
+        {
+          ...section(countTexts.waiting, clock.waiting, { tab: 'Unclaimed' }),
+          note: clock.oldestQueuedAt && (
+            <>
+              {countTexts.oldest} <TimeText value={clock.oldestQueuedAt} />
+            </>
+          ),
+        },
+        section(countTexts.inReview, clock.inReview, { tab: 'InReview' }),
+        section(countTexts.secondApproval, clock.awaitingSecondApproval, { tab: 'AwaitingSecondApproval' }),
+        section(countTexts.awaitingPartner, clock.awaitingPartner, { tab: 'AwaitingPartner' }),
+      ]}
+    />
   )
 }

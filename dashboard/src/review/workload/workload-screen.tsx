@@ -10,25 +10,19 @@ import { Card } from '../../components/layout/card.tsx'
 import { AnchorLink } from '../../components/layout/links.tsx'
 import { DataTable } from '../../components/tables/data-table.tsx'
 import { ExportButton } from '../../components/tables/export-button.tsx'
-import { TimeText } from '../../components/values/time-text.tsx'
 import { usePresence } from '../../hooks/use-presence.ts'
 import { usePermission } from '../../session/session.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
 import { AlertCounts } from './alert-counts.tsx'
 import classes from './bar-table.module.css'
 import { BarTable } from './bar-table.tsx'
+import { DecisionsChart } from './decisions-chart.tsx'
 import { ALERT_COLUMNS, REVIEWER_COLUMNS } from './reviewer-columns.tsx'
-import { alertColumnTexts, dueBuckets, reviewerColumns, workloadTexts } from './texts.ts'
+import { alertColumnTexts, dueBuckets, workloadTexts } from './texts.ts'
 import { WorkloadCounts } from './workload-counts.tsx'
 import { PERIODS, readDays } from './workload-search.ts'
 
 const REFRESH_MS = 60_000
-
-const DECISIONS = [
-  { title: reviewerColumns.approved, tone: 'good' },
-  { title: reviewerColumns.rejected, tone: 'bad' },
-  { title: reviewerColumns.changesRequested, tone: 'attention' },
-] as const
 
 export function WorkloadScreen() {
   const days = readDays(useSearch({ strict: false }))
@@ -68,7 +62,7 @@ export function WorkloadScreen() {
         {query.data && (
           <Card
             title={workloadTexts.byReviewer}
-            message={workloadTexts.byReviewerHint}
+            message={workloadTexts.byReviewerHint(days)}
             actions={<ExportButton operation="exportWorkload" query={{ days: String(days) }} fileName="workload" />}
           >
             <DataTable
@@ -76,6 +70,7 @@ export function WorkloadScreen() {
               query={query}
               rows={(value) => value.analysts}
               rowKey={(row) => row.userId}
+              opensRows
               columns={REVIEWER_COLUMNS}
               empty={workloadTexts.noReviewers}
             />
@@ -91,6 +86,7 @@ export function WorkloadScreen() {
               query={query}
               rows={(value) => value.analysts}
               rowKey={(row) => row.userId}
+              opensRows
               columns={ALERT_COLUMNS}
               empty={workloadTexts.noReviewers}
             />
@@ -119,25 +115,14 @@ function Figures({ workload, days }: { workload: Workload; days: number }) {
               const [label, tone] = dueBuckets[bucket] ?? [bucket, 'neutral']
               return {
                 key: bucket,
-                label: cases > 0 ? <DueLink bucket={bucket}>{label}</DueLink> : label,
+                label: <DueLink bucket={bucket}>{label}</DueLink>,
                 tone,
                 values: [cases],
               }
             })}
           />
         </Card>
-        <Card title={workloadTexts.decisions} message={workloadTexts.decisionsHint(days)}>
-          <BarTable
-            label={workloadTexts.decisions}
-            head={workloadTexts.until}
-            series={DECISIONS}
-            rows={[...workload.decided].reverse().map(({ to, approved, rejected, changesRequested }) => ({
-              key: to,
-              label: <TimeText value={to} shows="day" />,
-              values: [approved, rejected, changesRequested],
-            }))}
-          />
-        </Card>
+        <DecisionsChart workload={workload} days={days} />
       </div>
     </>
   )

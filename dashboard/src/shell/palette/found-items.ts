@@ -9,7 +9,7 @@ import { verificationLabel } from '../../components/badges/verification-badge.ts
 import { countryName } from '../../format/country-name.ts'
 import { formatTime } from '../../format/times.ts'
 import { isPartnerClosed, ROLE_NAMES, type Session } from '../../session/session.ts'
-import type { PaletteGroup, PaletteItem, ScreenLink } from './palette-item.ts'
+import { hasWords, type PaletteGroup, type PaletteItem, type ScreenLink } from './palette-item.ts'
 import { paletteTexts as texts } from './texts.ts'
 
 export type SearchScope = 'dashboard' | 'review' | 'operator'
@@ -134,13 +134,12 @@ function reviewGroups({ cases, alerts }: ReviewSearchResults): PaletteGroup[] {
   ])
 }
 
-/** By name or code. */
-function countriesLike(text: string, configurations: readonly { readonly country: string }[]): string[] {
-  const wanted = text.toLowerCase()
-  return configurations
-    .map(({ country }) => country)
-    .filter((code) => code.toLowerCase() === wanted || countryName(code).toLowerCase().includes(wanted))
-    .slice(0, MOST_COUNTRIES)
+/** Those with this code first, then by the beginning of a word of the name. */
+export function countriesLike(text: string, configurations: readonly { readonly country: string }[]): string[] {
+  const codes = configurations.map(({ country }) => country)
+  const exact = codes.filter((code) => code.toLowerCase() === text.toLowerCase())
+  const named = codes.filter((code) => !exact.includes(code) && hasWords(countryName(code), text))
+  return [...exact, ...named].slice(0, MOST_COUNTRIES)
 }
 
 function operatorGroups(

@@ -11,7 +11,7 @@ import { navigationFor } from '../navigation.ts'
 import type { PaletteItem, ScreenLink } from './palette-item.ts'
 import { actionTexts as texts } from './texts.ts'
 
-type Action = readonly [label: string, icon: IconName, needs: Permission, link: ScreenLink]
+type Action = readonly [label: string, icon: IconName, needs: Permission, link: ScreenLink, alsoKnownAs?: string]
 
 const LINKS: readonly Action[] = [
   [texts.newCustomer, 'plus', 'dashboard.edit', { to: '/customers/new' }],
@@ -28,7 +28,8 @@ const LINKS: readonly Action[] = [
   [texts.failedRequests, 'warning', 'dashboard.read', { to: '/requests', search: { status: '4xx' } }],
   [texts.createPartner, 'plus', 'operator', { to: '/operator/partners', search: { create: true } }],
   [texts.inviteStaff, 'people', 'operator', { to: '/operator/staff', search: { invite: true } }],
-  [texts.runChecks, 'shield', 'operator', { to: '/operator/checks' }],
+  [texts.runChecks, 'shield', 'operator', { to: '/operator/checks' }, 'doctor'],
+  [texts.failedJobs, 'warning', 'operator', { to: '/operator/jobs' }],
 ]
 
 export function useOwnActions(): PaletteItem[] {
@@ -45,9 +46,9 @@ export function useOwnActions(): PaletteItem[] {
     ...{ label, icon, run },
   })
   return [
-    ...LINKS.filter(([, , needs]) => may(needs)).map(([label, icon, , link]) => ({
+    ...LINKS.filter(([, , needs]) => may(needs)).map(([label, icon, , link, alsoKnownAs]) => ({
       key: `action ${label}`,
-      ...{ label, icon, link },
+      ...{ label, icon, link, alsoKnownAs },
     })),
     ...(may('review.decide') ? [doing(texts.claimNext, 'check', () => claimNext.mutate({}))] : []),
     ...(['light', 'dark', 'auto'] as const)
@@ -75,7 +76,7 @@ export function pagesOf(session: Session, hasSandboxInbox: boolean): PaletteItem
       })),
     ),
     ...(hasNotifications && !isPartnerClosed(session) ? [page('/notifications', texts.notifications, 'bell')] : []),
-    page('/account', texts.account, 'shield'),
+    { ...page('/account', texts.account, 'shield'), detail: texts.accountDetail },
     ...(hasSandboxInbox ? [page('/sandbox-mail', texts.sandboxInbox, 'mail')] : []),
     { key: 'docs', label: texts.documentation, icon: 'book', url: `${BASE_PATH}/docs` },
   ]

@@ -15,6 +15,8 @@ export interface PaletteItem {
   readonly icon: IconName
   /** Beside the label: a reference, a status, a time. */
   readonly detail?: string | undefined
+  /** Other words that find it. */
+  readonly alsoKnownAs?: string | undefined
   readonly link?: ScreenLink
   readonly url?: string
   readonly run?: () => void
@@ -33,11 +35,15 @@ const plain = (text: string) =>
     .replaceAll(/\p{M}+/gu, '')
     .toLowerCase()
 
-/** The items whose label has a word with each of the typed beginnings. */
-export function matching(items: readonly PaletteItem[], typed: string): PaletteItem[] {
+/** Whether the text has a word with each of the typed beginnings. */
+export function hasWords(text: string, typed: string): boolean {
   const wanted = plain(typed).split(/\s+/).filter(Boolean)
-  return items.filter(({ label, detail = '' }) => {
-    const words = plain(`${label} ${detail}`).split(/[\s·]+/)
-    return wanted.every((start) => words.some((word) => word.startsWith(start)))
-  })
+  const words = plain(text).split(/[\s·]+/)
+  return wanted.every((start) => words.some((word) => word.startsWith(start)))
+}
+
+export function matching(items: readonly PaletteItem[], typed: string): PaletteItem[] {
+  return items.filter(({ label, detail = '', alsoKnownAs = '' }) =>
+    hasWords(`${label} ${detail} ${alsoKnownAs}`, typed),
+  )
 }

@@ -51,6 +51,9 @@ web.journey('a user finds customers, pages and actions with the keyboard alone',
   await option('New customer').waitFor()
   await option('Sandbox inbox').waitFor()
   await look(page, 'palette')
+  await field.fill('password')
+  await option(/^Account/).waitFor()
+  await field.fill('')
   await page.keyboard.press('Escape')
   await field.waitFor({ state: 'detached' })
   await until('the button has the focus', async () =>
@@ -134,8 +137,11 @@ web.journey(
 
     await visit.as(await service.aUser({ role: 'operator' }))
     await open('/operator')
-    await field.fill('nigeri')
+    await field.fill('nga')
     await page.getByRole('option', { name: /Nigeria NGA/ }).waitFor()
+    assert.equal(await page.getByRole('option', { name: /Hungary/ }).count(), 0)
+    await field.fill('doctor')
+    await page.getByRole('option', { name: 'Run installation checks' }).waitFor()
     await field.fill('operator-')
     await page
       .getByRole('option', { name: /operator-.*Operator/ })

@@ -7,6 +7,7 @@ import { TimeText } from '../../components/values/time-text.tsx'
 import { formatLatency } from '../../format/times.ts'
 import classes from '../webhooks.module.css'
 import { failureReason, failureText } from './failure-texts.ts'
+import { SandboxCertificate } from './sandbox-certificate.tsx'
 import { MAX_ATTEMPTS, attemptTexts as texts } from './texts.ts'
 
 export function Attempts({ delivery }: { delivery: WebhookDeliveryDetail }) {
@@ -71,7 +72,12 @@ function Attempt({ attempt, isLast }: { attempt: WebhookAttempt; isLast: boolean
       <Text size="sm" c="dimmed">
         <TimeText value={attempt.sentAt} shows="seconds" /> · {texts.took(formatLatency(attempt.durationMs))}
       </Text>
-      {attempt.errorKind && <Text size="sm">{failureText(attempt.errorKind).fix}</Text>}
+      {attempt.errorKind && (
+        <Text size="sm">
+          {failureText({ kind: attempt.errorKind, tlsReason: attempt.tlsReason }).fix}{' '}
+          <SandboxCertificate tlsReason={attempt.tlsReason} />
+        </Text>
+      )}
       {attempt.responseExcerpt ? (
         <details className={classes.response} open={isLast}>
           <summary>{texts.response}</summary>
@@ -98,9 +104,9 @@ function Attempt({ attempt, isLast }: { attempt: WebhookAttempt; isLast: boolean
   )
 }
 
-function outcomeOf({ errorKind, statusCode }: WebhookAttempt): string {
+function outcomeOf({ errorKind, tlsReason, statusCode }: WebhookAttempt): string {
   if (errorKind === null) return texts.delivered(statusCode ?? 0)
-  return failureReason(errorKind, statusCode)
+  return failureReason({ kind: errorKind, tlsReason }, statusCode)
 }
 
 /** JSON with line breaks; everything else as it is. Always shown as text. */

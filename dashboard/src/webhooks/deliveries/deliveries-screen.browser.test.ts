@@ -29,6 +29,10 @@ async function aPartnerWithDeliveries(events: number) {
   return { partner, admin, receiver }
 }
 const rows = (page: Page) => page.getByRole('table', { name: 'Deliveries' }).getByRole('row')
+async function choose(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Retry or replay' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
 
 web.journey('filters and page are in the address and survive a reload, and the total is exact', async (visit) => {
   const { page } = visit
@@ -217,7 +221,7 @@ web.journey('a replay counts its events first, and shows its progress until it i
   const { partner, admin, receiver } = await aPartnerWithDeliveries(12)
   await visit.as(admin)
   await visit.go('/webhooks/deliveries')
-  await page.getByRole('button', { name: 'Replay events' }).click()
+  await choose(page, 'Replay events')
   const dialog = page.getByRole('dialog', { name: 'Replay events' })
   await dialog.getByText('12 events will be resent.').waitFor()
   await look(page, 'replay')
@@ -231,7 +235,7 @@ web.journey('a replay counts its events first, and shows its progress until it i
   await look(page, 'replay-invalid')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Replay events' }).click()
+  await choose(page, 'Replay events')
   await dialog.getByLabel('Event type').selectOption('webhook.test')
   await dialog.getByText('No events in this period.').waitFor()
   await dialog.getByLabel('Event type').selectOption('')
@@ -250,7 +254,7 @@ web.journey('a replay counts its events first, and shows its progress until it i
   await visit.as(viewer)
   await page.reload()
   await page.getByText('1–12 of 12').waitFor()
-  assert.equal(await page.getByRole('button', { name: 'Replay events' }).count(), 0)
+  assert.equal(await page.getByRole('button', { name: 'Retry or replay' }).count(), 0)
   await page.getByRole('link', { name: 'business.person.added' }).first().click()
   await page.getByText('Attempt 1: delivered').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Resend event' }).count(), 0)
@@ -301,8 +305,7 @@ web.journey('deliveries of a customer are found and resent from the row and as a
   await rows(page).last().getByRole('button', { name: 'Resend' }).click()
   await page.getByRole('dialog', { name: 'Resend this event?' }).getByRole('button', { name: 'Resend event' }).click()
   await page.getByText('1–5 of 5').waitFor()
-
-  await page.getByRole('button', { name: 'Replay failed only' }).click()
+  await choose(page, 'Replay failed only')
   const replay = page.getByRole('dialog', { name: 'Replay events' })
   await replay.getByText('No event in this period has used all its attempts.').waitFor()
   await replay.getByRole('link', { name: 'View retrying deliveries' }).click()
@@ -310,10 +313,7 @@ web.journey('deliveries of a customer are found and resent from the row and as a
   await page.getByRole('link', { name: 'business.person.added' }).click()
   await page.getByText('"error": "down"').waitFor()
   await page.goBack()
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: 'Retry or replay' }).click()
-  await page.getByRole('menuitem', { name: 'Retry all now' }).click()
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await choose(page, 'Retry all now')
   const retry = page.getByRole('dialog', { name: 'Retry all waiting events now?' })
   await retry.getByText('1 delivery failed and is retrying.').waitFor()
   await look(page, 'deliveries-retry')

@@ -1,5 +1,6 @@
-// What can be sent again. On a phone it is one menu, so that the list isn't pushed off the screen.
-import { Box, Button, Group, Menu, Text } from '@mantine/core'
+// What can be sent again: one menu that says what each of them does.
+import { Button, Menu, Text } from '@mantine/core'
+import { Icon } from '../../appearance/icon.tsx'
 import { deliveriesTexts as texts } from './texts.ts'
 
 interface DeliveryActionsProps {
@@ -14,31 +15,20 @@ export function DeliveryActions({ onRetryAll, onReplay }: DeliveryActionsProps) 
     { label: texts.replay, hint: texts.replayHint, run: () => onReplay('all') },
   ]
   return (
-    <>
-      <Group gap="sm" visibleFrom="sm">
-        {actions.map(({ label, hint, run }, index) => (
-          <Button key={label} title={hint} variant={index === actions.length - 1 ? 'filled' : 'default'} onClick={run}>
+    <Menu position="bottom-end" width={300} withinPortal>
+      <Menu.Target>
+        <Button rightSection={<Icon name="down" size={14} />}>{texts.retryOrReplay}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ label, hint, run }) => (
+          <Menu.Item key={label} onClick={run}>
             {label}
-          </Button>
+            <Text size="xs" c="dimmed">
+              {hint}
+            </Text>
+          </Menu.Item>
         ))}
-      </Group>
-      <Box hiddenFrom="sm">
-        <Menu position="bottom-start" width={300} withinPortal>
-          <Menu.Target>
-            <Button variant="default">{texts.retryOrReplay}</Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {actions.map(({ label, hint, run }) => (
-              <Menu.Item key={label} onClick={run}>
-                {label}
-                <Text size="xs" c="dimmed">
-                  {hint}
-                </Text>
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      </Box>
-    </>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

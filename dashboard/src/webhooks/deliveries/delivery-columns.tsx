@@ -13,7 +13,7 @@ import { sentence } from '../../format/sentences.ts'
 import { serviceNow } from '../../format/service-now.ts'
 import classes from '../webhooks.module.css'
 import { DeliveryBadge } from './delivery-badge.tsx'
-import { failureReason, shortFailures } from './failure-texts.ts'
+import { failureReason, shortFailure } from './failure-texts.ts'
 import { MAX_ATTEMPTS, deliveriesTexts as texts, waitingInTexts, waitingTexts } from './texts.ts'
 
 const REPLAY_DAYS = 30
@@ -66,7 +66,7 @@ export function canBeResent({ occurredAt }: WebhookDelivery): boolean {
 }
 
 /** At 1280 pixels, the checkbox and the button leave less space. */
-const NARROW: Readonly<Record<string, string>> = { customer: '9rem', failure: '7rem' }
+const NARROW: Readonly<Record<string, string>> = { customer: '7.5rem', failure: '8.5rem' }
 
 /** For users who may resend: a button at the end of each row. */
 export function withResend(resend: (deliveryId: string) => void): readonly Column<WebhookDelivery>[] {
@@ -144,15 +144,16 @@ function ShortType({ type }: { type: string }) {
 const PREFIX = 'business.'
 
 /** In the list, a status is enough: "HTTP 503". */
-function shortReason({ lastErrorKind, lastStatusCode }: WebhookDelivery): string {
+function shortReason({ lastErrorKind, lastTlsReason, lastStatusCode }: WebhookDelivery): string {
   if (lastErrorKind === null) return commonTexts.none
   if (lastErrorKind === 'HttpStatus' && lastStatusCode !== null) return texts.httpStatus(lastStatusCode)
-  return sentence(shortFailures[lastErrorKind] ?? failureReason(lastErrorKind, null))
+  return sentence(shortFailure({ kind: lastErrorKind, tlsReason: lastTlsReason }))
 }
 
 /** Why the last attempt failed. */
-function reasonOf({ lastErrorKind, lastStatusCode }: WebhookDelivery): string {
-  return lastErrorKind === null ? commonTexts.none : sentence(failureReason(lastErrorKind, lastStatusCode))
+function reasonOf({ lastErrorKind, lastTlsReason, lastStatusCode }: WebhookDelivery): string {
+  if (lastErrorKind === null) return commonTexts.none
+  return sentence(failureReason({ kind: lastErrorKind, tlsReason: lastTlsReason }, lastStatusCode))
 }
 
 function NextAttempt({ delivery: { waitingFor } }: { delivery: WebhookDelivery }) {

@@ -60,7 +60,7 @@ function ReplayForm({ initial, onClose, onRetryAll }: ReplayFormProps) {
     staleTime: 0,
   })
   const replay = useApiMutation('replayWebhookEvents', {
-    refreshes: ['listWebhookDeliveries', 'getWebhook'],
+    refreshes: ['listWebhookDeliveries', 'getWebhook', 'getMissedWebhookEvents'],
     showsErrors: true,
     onSuccess: ({ created, replaySeries }) => {
       notifySuccess(texts.started(created))

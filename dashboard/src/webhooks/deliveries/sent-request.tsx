@@ -48,7 +48,10 @@ export function SentRequest({ delivery }: { delivery: WebhookDeliveryDetail }) {
                   </Table.Td>
                 </Table.Tr>
               ))}
-              {Object.entries(texts.notStored).map(([name, why]) => (
+              {Object.entries({
+                ...('svc-timestamp' in attempt.requestHeaders ? {} : texts.inRealTime),
+                ...texts.notStored,
+              }).map(([name, why]) => (
                 <Table.Tr key={name}>
                   <Table.Th scope="row">{name}</Table.Th>
                   <Table.Td c="dimmed">{why}</Table.Td>

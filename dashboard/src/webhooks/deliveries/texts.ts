@@ -13,8 +13,8 @@ export const deliveriesTexts = {
   replayFailedHint: 'Resends the events of a period that used all their attempts.',
   retryAll: 'Retry all now…',
   retryAllHint: 'Makes the next attempt of all retrying deliveries now.',
-  /** On a phone, the menu of these three. */
-  retryOrReplay: 'Retry or replay…',
+  /** The menu of these three. */
+  retryOrReplay: 'Retry or replay',
   event: 'Event',
   customer: 'Customer',
   lastFailure: 'Last failure',
@@ -179,6 +179,11 @@ export const requestTexts = {
     'webhook-signature': 'not stored (same as svc-signature)',
     traceparent: 'not stored (its trace ID is the delivery ID without dashes)',
   },
+  /** In a sandbox that is ahead of real time. */
+  inRealTime: {
+    'svc-timestamp': 'not stored (real time, which the sandbox is ahead of)',
+    'webhook-timestamp': 'not stored (same as svc-timestamp)',
+  },
   hint: 'Sent with POST to the URL that was registered at the time. Host and Content-Length are sent as well.',
   none: "We haven't sent anything yet, so there are no headers.",
 }
@@ -222,4 +227,10 @@ export const progressTexts = {
   failures: (count: number) => `${formatNumber(count)} failed`,
   pending: (count: number) => `${formatNumber(count)} pending`,
   done: 'Replay complete',
+}
+
+/** With a command between them. */
+export const sandboxTexts = {
+  receive: 'To receive events of this sandbox on your own machine, run',
+  trusted: ': the sandbox trusts its certificate.',
 }

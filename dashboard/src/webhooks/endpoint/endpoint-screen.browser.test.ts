@@ -91,6 +91,10 @@ web.journey('a URL is registered, its secret is shown once, and a test event is 
 
   // Events from before the endpoint existed are offered, counted, sent and followed.
   await page.getByText('2 events occurred while no endpoint was active').waitFor()
+  await page.getByRole('link', { name: 'Deliveries' }).first().click()
+  await page.getByRole('heading', { name: 'Deliveries', level: 1 }).waitFor()
+  await page.getByRole('link', { name: 'Endpoint', exact: true }).click()
+  await page.getByText('2 events occurred while no endpoint was active').waitFor()
   await page.getByRole('button', { name: 'Replay events' }).click()
   await page.getByText('2 events will be resent.').waitFor()
   await page.getByRole('button', { name: 'Resend 2 events' }).click()
@@ -100,6 +104,8 @@ web.journey('a URL is registered, its secret is shown once, and a test event is 
   await look(page, 'webhook-replay-progress')
 
   await page.getByRole('link', { name: 'Endpoint' }).click()
+  await page.getByRole('button', { name: 'Send test event' }).waitFor()
+  assert.equal(await page.getByText('while no endpoint was active').count(), 0, 'replayed events are no longer offered')
   await sendTest(page, receiver)
   assert.equal(headersOf(receiver)['svc-event-type'], 'webhook.test')
   new Webhook(secret).verify(bodyOf(receiver), headersOf(receiver))

@@ -53,16 +53,21 @@ export function EndpointScreen() {
 function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
   const client = useQueryClient()
   const [secret, setSecret] = useState<string>()
-  const [missed, setMissed] = useState<{ since: string | undefined }>()
   const registered = endpoint.status !== 'NotRegistered'
   const { consecutiveFailures, pendingDeliveries } = endpoint
   // biome-ignore lint/correctness/useExhaustiveDependencies: when these change, something was sent
   useEffect(() => {
     for (const read of ['getWebhookStats', 'getWebhookPerformance']) void client.invalidateQueries({ queryKey: [read] })
   }, [client, consecutiveFailures, pendingDeliveries])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an endpoint that was enabled may have missed events
+  useEffect(() => {
+    void client.invalidateQueries({ queryKey: ['getMissedWebhookEvents'] })
+  }, [client, endpoint.status])
   // Loaded later, it would move the cards below it.
   const performance = useQuery({ ...apiQuery('getWebhookPerformance'), enabled: registered })
-  if (registered && performance.isPending) return <Loading />
+  const missed = useQuery({ ...apiQuery('getMissedWebhookEvents'), enabled: registered })
+  if (registered && (performance.isPending || missed.isPending)) return <Loading />
+  const offersMissed = endpoint.status !== 'Disabled' && missed.data !== undefined && missed.data.count > 0
   return (
     <Stack>
       {!endpoint.dispatcherAvailable && (
@@ -70,10 +75,10 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
           {texts.dispatcherDownHint}
         </Notice>
       )}
-      {missed && registered && <MissedEvents since={missed.since} onSeen={() => setMissed(undefined)} />}
+      {offersMissed && <MissedEvents missed={missed.data} />}
       {registered ? (
         <>
-          <HealthCard endpoint={endpoint} onSecret={setSecret} onResumed={(since) => setMissed({ since })} />
+          <HealthCard endpoint={endpoint} onSecret={setSecret} />
           <TestCard disabled={endpoint.status === 'Disabled'} />
           <PerformanceCard />
           <SigningCard endpoint={endpoint} onSecret={setSecret} />
@@ -82,7 +87,7 @@ function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
           </Suspense>
         </>
       ) : (
-        <RegisterCard onSecret={setSecret} onRegistered={() => setMissed({ since: undefined })} />
+        <RegisterCard onSecret={setSecret} />
       )}
       <SecretDialog secret={secret} onSaved={() => setSecret(undefined)} />
     </Stack>

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { ERRORS } from '../../../../server/src/errors.ts'
 import { axe, look } from '../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../server/test/browser/web.ts'
+import { startReceiver } from '../../../../server/test/peers/receiver.ts'
+import { TestAuthority } from '../../../../server/test/peers/test-authority.ts'
 import { until } from '../../../../server/test/process/until.ts'
 import { recordEvents, settle, startWebhookService } from '../../../../server/test/service/webhook-service.ts'
 
@@ -79,29 +81,40 @@ web.journey(
   },
 )
 
-web.journey('while the delivery service is unavailable the page says so, and nothing is changed', async (visit) => {
-  const { page } = visit
-  const { admin, receiver } = await aPartnerWithReceiver('Quiet Ltd')
-  await admin.post('/api/customer/v1/partner-profile/webhooks', { url: receiver.url() })
-  await dispatcher.stop()
-  await visit.as(admin)
-  await visit.go('/webhooks')
-  await page.getByText('Webhook delivery is temporarily unavailable').waitFor()
-  await page.getByRole('button', { name: 'Send test event' }).click()
-  await page.getByText(ERRORS['Webhook.DispatcherUnavailable'].message).waitFor()
-  await look(page, 'webhook-no-dispatcher')
-  await page.getByRole('button', { name: 'Change URL' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change URL' })
-  await dialog.getByLabel('Endpoint URL').fill(receiver.url('/other'))
-  await dialog.getByRole('button', { name: 'Change URL' }).click()
-  await dialog.getByText(ERRORS['Webhook.DispatcherUnavailable'].message).waitFor()
-  await look(page, 'webhook-change-url')
-  dispatcher = service.dispatch()
-  await until(
-    'it is back',
-    async () => (await admin.get('/api/customer/v1/partner-profile/webhooks')).body.value.dispatcherAvailable,
-  )
-  await dialog.getByRole('button', { name: 'Change URL' }).click()
-  await page.getByText('URL changed.').waitFor()
-  await page.getByText(receiver.url('/other')).waitFor()
-})
+web.journey(
+  'the page names what is wrong with a certificate; while the delivery service is unavailable, nothing is changed',
+  async (visit) => {
+    const { page } = visit
+    const { admin, receiver } = await aPartnerWithReceiver('Quiet Ltd')
+    const selfSigned = await startReceiver(new TestAuthority().issue({ hosts: ['127.0.0.1'], selfSigned: true }))
+    await admin.post('/api/customer/v1/partner-profile/webhooks', { url: selfSigned.url() })
+    await admin.post('/api/customer/v1/partner-profile/webhooks/test')
+    await visit.as(admin)
+    await visit.go('/webhooks')
+    await page.getByText(/Last failure: the certificate is self-signed\./).waitFor()
+    await page.getByText('Use a certificate of a public certificate authority').first().waitFor()
+    await page.getByText('npx gangway webhooks listen').first().waitFor()
+    await selfSigned.close()
+    await admin.post('/api/customer/v1/partner-profile/webhooks', { url: receiver.url() })
+    await dispatcher.stop()
+    await visit.go('/webhooks')
+    await page.getByText('Webhook delivery is temporarily unavailable').waitFor()
+    await page.getByRole('button', { name: 'Send test event' }).click()
+    await page.getByText(ERRORS['Webhook.DispatcherUnavailable'].message).waitFor()
+    await look(page, 'webhook-no-dispatcher')
+    await page.getByRole('button', { name: 'Change URL' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change URL' })
+    await dialog.getByLabel('Endpoint URL').fill(receiver.url('/other'))
+    await dialog.getByRole('button', { name: 'Change URL' }).click()
+    await dialog.getByText(ERRORS['Webhook.DispatcherUnavailable'].message).waitFor()
+    await look(page, 'webhook-change-url')
+    dispatcher = service.dispatch()
+    await until(
+      'it is back',
+      async () => (await admin.get('/api/customer/v1/partner-profile/webhooks')).body.value.dispatcherAvailable,
+    )
+    await dialog.getByRole('button', { name: 'Change URL' }).click()
+    await page.getByText('URL changed.').waitFor()
+    await page.getByText(receiver.url('/other')).waitFor()
+  },
+)

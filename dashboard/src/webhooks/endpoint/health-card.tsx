@@ -13,6 +13,7 @@ import { CopyButton } from '../../components/values/copy-button.tsx'
 import { Countdown } from '../../components/values/countdown.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
 import { usePermission } from '../../session/session.ts'
+import { SandboxCertificate } from '../deliveries/sandbox-certificate.tsx'
 import classes from '../webhooks.module.css'
 import { healthOf } from './health.ts'
 import { healthTexts as texts } from './texts.ts'
@@ -21,25 +22,19 @@ import { UrlForm } from './url-form.tsx'
 interface HealthCardProps {
   endpoint: WebhookEndpoint
   onSecret: (secret: string) => void
-  /** The endpoint was disabled since then, and is enabled again. */
-  onResumed: (since: string) => void
 }
 
-export function HealthCard({ endpoint, onSecret, onResumed }: HealthCardProps) {
+export function HealthCard({ endpoint, onSecret }: HealthCardProps) {
   const mayManage = usePermission('dashboard.manage')
   const [doing, setDoing] = useState<'enable' | 'url'>()
   const health = healthOf(endpoint)
   const since = endpoint.disabledAt ?? endpoint.degradedSince ?? endpoint.failingSince
   const close = () => setDoing(undefined)
-  const resumed = () => {
-    if (endpoint.disabledAt) onResumed(endpoint.disabledAt)
-    close()
-  }
   const enable = useApiMutation('enableWebhook', {
     refreshes: ['getWebhook', 'listWebhookDeliveries'],
     successMessage: texts.enabled,
     showsErrors: true,
-    onSuccess: resumed,
+    onSuccess: close,
   })
   const facts: (readonly [string, ReactNode])[] = [
     [
@@ -109,7 +104,7 @@ export function HealthCard({ endpoint, onSecret, onResumed }: HealthCardProps) {
           onDone={(secret) => {
             if (secret) onSecret(secret)
             else notifySuccess(texts.changed)
-            resumed()
+            close()
           }}
         >
           <Text size="sm">{texts.changeHint}</Text>
@@ -133,7 +128,7 @@ function Next({ endpoint, text }: { endpoint: WebhookEndpoint; text: string }) {
 function Fix({ endpoint, text }: { endpoint: WebhookEndpoint; text: string }) {
   return (
     <>
-      {text}{' '}
+      {text} <SandboxCertificate tlsReason={endpoint.lastFailure?.tlsReason ?? null} />{' '}
       {endpoint.pendingDeliveries > 0 && (
         <AnchorLink to="/webhooks/deliveries" search={{ status: 'Pending' }} underline="always">
           {texts.viewPending}

@@ -1,7 +1,7 @@
 // The health of an endpoint: status, next step and fix, as text.
 import type { WebhookEndpoint } from '../../api/dashboard-operations.ts'
 import type { Tone } from '../../components/badges/status-badge.tsx'
-import { failureReason } from '../deliveries/failure-texts.ts'
+import { failureReason, failureText } from '../deliveries/failure-texts.ts'
 import { healthTexts as texts } from './texts.ts'
 
 export interface EndpointHealth {
@@ -30,7 +30,7 @@ export function healthOf(endpoint: WebhookEndpoint): EndpointHealth {
       badge: texts.degraded,
       status: withLastFailure(texts.degradedStatus(failures), endpoint),
       next: texts.degradedNext(pending),
-      fix: texts.degradedFix,
+      fix: tlsFix(endpoint) ?? texts.degradedFix,
     }
   }
   if (failures > 0) {
@@ -39,7 +39,7 @@ export function healthOf(endpoint: WebhookEndpoint): EndpointHealth {
       badge: texts.failing,
       status: withLastFailure(texts.failingStatus(failures), endpoint),
       next: texts.failingNext(pending),
-      fix: texts.failingFix,
+      fix: tlsFix(endpoint) ?? texts.failingFix,
     }
   }
   return {
@@ -51,7 +51,14 @@ export function healthOf(endpoint: WebhookEndpoint): EndpointHealth {
   }
 }
 
+/** A certificate is fixed without looking at responses: there are none. */
+function tlsFix({ lastFailure }: WebhookEndpoint): string | undefined {
+  if (!lastFailure?.tlsReason) return undefined
+  return failureText({ kind: lastFailure.errorKind, tlsReason: lastFailure.tlsReason }).fix
+}
+
 function withLastFailure(status: string, { lastFailure }: WebhookEndpoint): string {
   if (!lastFailure) return status
-  return `${status} ${texts.lastFailure(failureReason(lastFailure.errorKind, lastFailure.statusCode))}`
+  const { errorKind: kind, tlsReason, statusCode } = lastFailure
+  return `${status} ${texts.lastFailure(failureReason({ kind, tlsReason }, statusCode))}`
 }

@@ -7,10 +7,9 @@ import { UrlForm } from './url-form.tsx'
 
 interface RegisterCardProps {
   onSecret: (secret: string) => void
-  onRegistered: () => void
 }
 
-export function RegisterCard({ onSecret, onRegistered }: RegisterCardProps) {
+export function RegisterCard({ onSecret }: RegisterCardProps) {
   if (!usePermission('dashboard.manage')) {
     return (
       <EmptyView icon="webhook" title={texts.none}>
@@ -25,7 +24,6 @@ export function RegisterCard({ onSecret, onRegistered }: RegisterCardProps) {
         action={texts.action}
         onDone={(secret) => {
           if (secret) onSecret(secret)
-          onRegistered()
         }}
       >
         <Text size="sm" c="dimmed">

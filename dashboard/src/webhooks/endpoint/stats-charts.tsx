@@ -3,12 +3,11 @@ import type { WebhookStats } from '../../api/dashboard-operations.ts'
 import type { ChartSeries } from '../../components/charts/legend.tsx'
 import { type ChartPoint, TimeChart } from '../../components/charts/time-chart.tsx'
 import { formatCompact, formatPercent } from '../../format/numbers.ts'
-import { formatClock, formatLatency, formatWeekday } from '../../format/times.ts'
+import { formatClock, formatLatency, formatTime, formatWeekday } from '../../format/times.ts'
+import { hourMarks, SHORT } from './hour-marks.ts'
 import { statsTexts as texts } from './texts.ts'
 
 const HOUR_MS = 3_600_000
-/** Above this many hours the axis names days. */
-const SHORT = 48
 
 type Hour = WebhookStats['hours'][number]
 
@@ -26,7 +25,8 @@ export function StatsCharts({ stats }: { stats: WebhookStats }) {
   const { attempts, successes, failures, p50Ms, p95Ms } = stats.total
   const start = Math.floor(Date.parse(stats.from) / HOUR_MS) * HOUR_MS
   const steps = Math.max(1, Math.ceil((Date.parse(stats.to) - start) / HOUR_MS))
-  const stepLabel = (step: number) => (steps > SHORT ? formatWeekday : formatClock)(start + step * HOUR_MS)
+  const namesDays = steps > SHORT
+  const stepLabel = (step: number) => (namesDays ? formatWeekday : formatClock)(start + step * HOUR_MS)
   const points = (values: (hour: Hour) => ChartPoint['values'], title: (hour: Hour, time: string) => string) =>
     stats.hours.map((hour): ChartPoint => {
       const begins = Date.parse(hour.startsAt)
@@ -34,12 +34,12 @@ export function StatsCharts({ stats }: { stats: WebhookStats }) {
       return {
         step: Math.round((begins - start) / HOUR_MS),
         values: values(hour),
-        title: title(hour, formatClock(begins)),
+        title: title(hour, formatTime(new Date(begins), namesDays ? 'minutes' : 'clock')),
         to: { to: '/webhooks/deliveries', search },
       }
     })
   const rateOf = (hour: Hour) => texts.successRate(hour.successes, Math.max(1, hour.attempts))
-  const shared = { steps, stepLabel }
+  const shared = { steps, stepLabel, marks: hourMarks(start, steps) }
   return (
     <>
       <TimeChart

@@ -146,11 +146,12 @@ export const missedTexts = {
     }),
   send: 'Replay events…',
   ignore: 'Ignore',
+  readOnly: 'They were not sent. Admins of your organisation can replay them.',
 }
 
 export const performanceTexts = {
   title: 'Success rate and latency',
-  hint: 'Deliveries of the events in each period, whichever attempt succeeded. Attempts are counted by full hours.',
+  hint: 'Deliveries of the events in each period, whichever attempt succeeded. Attempts are counted by full hours and include retries and replays of earlier events.',
   periods: { Hour: 'Last hour', Day: 'Last 24 hours', Week: 'Last 7 days' } as Readonly<Record<string, string>>,
   since: (time: string) => `since ${time}`,
   none: 'No deliveries',

@@ -2,9 +2,11 @@
 // this way; an account that belongs to an organisation can't be taken over.
 
 import { throwFieldErrors } from '../../errors.ts'
-import { named } from '../../http/fields.ts'
+import { named, optional } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { Type } from '../../platform/schema-builder.ts'
+import { updateName } from '../names/names-sql.ts'
+import { ownName, tidyName } from '../names/own-name.ts'
 import { MAX_PASSWORD, passwordErrors } from '../passwords/password.ts'
 import { deleteSessionsOf } from '../sessions/sessions-sql.ts'
 import { countFromAddress, LINKS_FROM_ADDRESS } from '../sign-in/sign-in-limits.ts'
@@ -14,6 +16,7 @@ import { findOpenInvitation, redeemInvitation } from './redeem-invitation.ts'
 const AcceptInvitation = named('AcceptInvitation', {
   token: Type.String({ maxLength: 100, description: 'The part of the link after `#`.' }),
   password: Type.String({ maxLength: MAX_PASSWORD * 4 }),
+  name: optional(ownName()),
 })
 
 const Accepted = named('AcceptedInvitation', {
@@ -33,7 +36,7 @@ export const acceptInvitation = operation({
   errors: ['ValidationControl.Error', 'Link.NotUsable', 'RateLimit.Exceeded'],
 
   async handle({ app, body, address, requestId }) {
-    const { token, password } = body
+    const { token, password, name } = body
     await countFromAddress(app, LINKS_FROM_ADDRESS, address)
     const { invitation, tokenHash } = await app.db.directory((sql) => findOpenInvitation(app, sql, token))
     throwFieldErrors(passwordErrors(password, invitation.email))
@@ -41,6 +44,7 @@ export const acceptInvitation = operation({
     await app.db.directoryTransaction(async (sql) => {
       const accountId = await redeemInvitation(app, sql, invitation, tokenHash, requestId)
       await updatePassword(sql, accountId, passwordHash, app.clock.now())
+      if (name) await updateName(sql, accountId, tidyName(name))
       await deleteSessionsOf(sql, accountId)
     })
     return { value: { email: invitation.email } }

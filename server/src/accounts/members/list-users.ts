@@ -3,6 +3,7 @@
 import { instant, named, nullable, oneOf, pageParam, pageSizeParam, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import type { App } from '../../platform/app.ts'
+import { onClock } from '../../platform/clock.ts'
 import { type Static, Type } from '../../platform/schema-builder.ts'
 import { MAX_OPEN_INVITATIONS } from '../invitations/invite.ts'
 import { listInvitations } from '../invitations/links-sql.ts'
@@ -58,7 +59,7 @@ export async function usersOf(
     items: users.items.map((user) => ({
       ...user,
       addedAt: user.addedAt.toISOString(),
-      lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
+      lastSeenAt: user.lastSeenAt && onClock(app.clock, user.lastSeenAt).toISOString(),
     })),
     page,
     pageSize,

@@ -2,6 +2,7 @@
 
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { onClock } from '../../platform/clock.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { currentSession } from './current-session.ts'
 import { IDLE_MS } from './session.ts'
@@ -38,9 +39,9 @@ export const listSessions = operation({
         items: rows.map((row) => ({
           ...row,
           current: row.sessionId === user.sessionId,
-          signedInAt: row.signedInAt.toISOString(),
-          lastSeenAt: row.lastSeenAt.toISOString(),
-          endsAt: row.endsAt.toISOString(),
+          signedInAt: onClock(app.clock, row.signedInAt).toISOString(),
+          lastSeenAt: onClock(app.clock, row.lastSeenAt).toISOString(),
+          endsAt: onClock(app.clock, row.endsAt).toISOString(),
         })),
       },
     }

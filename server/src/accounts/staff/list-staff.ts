@@ -2,6 +2,7 @@
 
 import { instant, named, nullable, oneOf, pageParam, pageSizeParam, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { onClock } from '../../platform/clock.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { MAX_OPEN_INVITATIONS } from '../invitations/invite.ts'
 import { listInvitations } from '../invitations/links-sql.ts'
@@ -69,7 +70,7 @@ export const listStaff = operation({
         items: staff.items.map((member) => ({
           ...member,
           addedAt: member.addedAt.toISOString(),
-          lastSeenAt: member.lastSeenAt?.toISOString() ?? null,
+          lastSeenAt: member.lastSeenAt && onClock(app.clock, member.lastSeenAt).toISOString(),
           signedInAt: member.signedInAt?.toISOString() ?? null,
           suspendedUntil: member.suspendedUntil?.toISOString() ?? null,
         })),

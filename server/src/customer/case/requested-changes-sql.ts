@@ -68,6 +68,27 @@ export async function reopenRequestedChanges(
     where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and item_id = any(${itemIds as string[]}::uuid[])`
 }
 
+/** As it was before it was accepted or waived. */
+export async function unresolveRequestedChange(
+  sql: CellSql,
+  at: { partnerId: string; customerId: string },
+  item: { itemId: string; status: 'Due' | 'Submitted' },
+): Promise<void> {
+  await sql`
+    update requested_item set status = ${item.status}, resolved_at = null, resolved_by = null
+    where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and item_id = ${item.itemId}`
+}
+
+export async function deleteRequestedChange(
+  sql: CellSql,
+  at: { partnerId: string; customerId: string },
+  itemId: string,
+): Promise<void> {
+  await sql`
+    delete from requested_item
+    where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and item_id = ${itemId}`
+}
+
 /** The message may name people. */
 export async function eraseMessages(
   sql: CellSql,

@@ -7,7 +7,7 @@ import type { StageTime } from './stage-time.ts'
 export async function insertStageTime(
   sql: CellSql,
   at: { partnerId: string; customerId: string; now: Date },
-  { stage, enteredAt, reviewSeconds }: StageTime,
+  { stage, enteredAt, reviewSeconds, reviewerId }: StageTime,
   country: string,
 ): Promise<void> {
   const entered = enteredAt
@@ -15,9 +15,9 @@ export async function insertStageTime(
     : sql`(select max(decided_at) from review_decision
         where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and kind = 'Approve' and decided_at <= ${at.now})`
   await sql`
-    insert into case_stage_time (partner_id, customer_id, move_id, stage, country, left_at, seconds, review_seconds)
+    insert into case_stage_time (partner_id, customer_id, move_id, stage, country, left_at, seconds, review_seconds, reviewer_id)
     select ${at.partnerId}, ${at.customerId}, ${newId(at.now)}, ${stage}, ${country}, ${at.now},
-      greatest(0, extract(epoch from ${at.now}::timestamptz - ${entered}))::int, ${reviewSeconds}::int`
+      greatest(0, extract(epoch from ${at.now}::timestamptz - ${entered}))::int, ${reviewSeconds}::int, ${reviewerId}::uuid`
 }
 
 /** At most this many at a time, so that each transaction stays short. */

@@ -8,7 +8,7 @@ import { countUnread, listNotifications as findNotifications, type ListedNotific
 import { wordingOf } from '../wording.ts'
 import { asOwner } from './own-notifications.ts'
 
-const Notification = named('Notification', {
+export const NOTIFICATION_FIELDS = {
   notificationId: uuid(),
   kind: oneOf(LISTED_KINDS),
   occurredAt: instant(),
@@ -19,10 +19,19 @@ const Notification = named('Notification', {
     description: 'The path of the related page in the dashboard.',
     example: '/customers/019a4378-8d40-7c1e-9a55-3f1c2b7d9e01',
   }),
-})
+}
 
 const PAGE_SIZE = 50
 const MAX_PAGE_SIZE = 200
+
+export const NotificationQuery = Type.Object({
+  unread: flagParam('If `true`, only unread notifications.', { default: false }),
+  cursor: Type.Optional(uuid({ description: '`nextCursor` of the previous page.' })),
+  pageSize: pageSizeParam(PAGE_SIZE, MAX_PAGE_SIZE),
+})
+
+export const pageSizeOf = ({ pageSize = PAGE_SIZE }: { pageSize?: number | undefined }) =>
+  Math.min(pageSize, MAX_PAGE_SIZE)
 
 export const listNotifications = operation({
   id: 'listNotifications',
@@ -33,20 +42,16 @@ export const listNotifications = operation({
   summary: 'List your notifications, newest first',
   description: 'Notifications are kept for 90 days.',
   inAnyPartnerState: true,
-  query: Type.Object({
-    unread: flagParam('If `true`, only unread notifications.', { default: false }),
-    cursor: Type.Optional(uuid({ description: '`nextCursor` of the previous page.' })),
-    pageSize: pageSizeParam(PAGE_SIZE, MAX_PAGE_SIZE),
-  }),
+  query: NotificationQuery,
   value: named('NotificationList', {
-    items: Type.Array(Notification),
+    items: Type.Array(named('Notification', NOTIFICATION_FIELDS)),
     unread: Type.Integer({ description: 'How many of your notifications are unread, on all pages.' }),
     nextCursor: nullable(uuid()),
   }),
   errors: ['ValidationControl.Error'],
 
   async handle({ app, caller, query }) {
-    const pageSize = Math.min(query.pageSize ?? PAGE_SIZE, MAX_PAGE_SIZE)
+    const pageSize = pageSizeOf(query)
     const page = { unread: query.unread === true, before: query.cursor ?? null, limit: pageSize + 1 }
     const [rows, unread] = await asOwner(app, caller, (sql, owner) =>
       Promise.all([findNotifications(sql, owner, page), countUnread(sql, owner)]),
@@ -58,7 +63,7 @@ export const listNotifications = operation({
 })
 
 /** None for a kind that this version of the service doesn't know. */
-function notificationRecord(row: ListedNotification) {
+export function notificationRecord(row: ListedNotification) {
   if (!isKind(row.kind) || !isListed(row.kind)) return []
   const { subject, text, href } = wordingOf(row.kind, row.facts, row.concerned)
   return [

@@ -1,6 +1,6 @@
 // Opens what a page of activity needs of the encrypted profiles: the changes of each entry, and the names of its people.
 import { openSnapshot } from '../../audit/audit-log.ts'
-import type { CustomerRef } from '../../customer/change-customer.ts'
+import type { CustomerRef } from '../../customer/customer-ref.ts'
 import type { PackageRow } from '../../customer/package-sql.ts'
 import { type ChangeSnapshot, profileIn } from '../../customer/past-version.ts'
 import { type KnownPerson, peopleFrom } from '../../customer/people/known-people.ts'

@@ -1,8 +1,7 @@
 // Downloads a document of any customer, for staff who review it.
 
-import { findPartnerOf } from '../../customer/customer-sql.ts'
+import { findCustomerRef } from '../../customer/customer-ref.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
-import { ApiError } from '../../errors.ts'
 import { idParam, operation } from '../../http/operation.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { CONTENT_TYPES } from '../../reference/vocabularies.ts'
@@ -27,11 +26,8 @@ export const getEvidenceContent = operation({
   statusOf: (code) => (code === 'Document.NotFound' ? 404 : undefined),
 
   async handle({ app, caller, params, requestId }) {
-    const { customerId } = params
-    const partnerId = await app.db.findInCells((sql) => findPartnerOf(sql, customerId))
-    if (!partnerId) throw new ApiError('Customer.NotFound')
-    const { documentId } = params
+    const ref = { ...(await findCustomerRef(app, params.customerId)), documentId: params.documentId }
     const viewer = { kind: 'Analyst', id: caller.user!.userId } as const
-    return { value: null, ...(await documentContent(app, { partnerId, customerId, documentId }, viewer, requestId)) }
+    return { value: null, ...(await documentContent(app, ref, viewer, requestId)) }
   },
 })

@@ -25,17 +25,26 @@ export function configurationChanges(
 ): ConfigurationChange[] {
   const old = new Map(before?.map((row) => [row.identityTypeCode, row]))
   const kept = new Set(after.map((row) => row.identityTypeCode))
+  const moved = movedRows(old, after)
   const changes: ConfigurationChange[] = after.flatMap((row): ConfigurationChange[] => {
     const { identityTypeCode } = row
     const was = old.get(identityTypeCode)
     if (!was) return [{ identityTypeCode, change: 'Added', fields: fieldChanges(new Map(), flat(row)) }]
-    const fields = fieldChanges(flat(was), flat(row))
+    const fields = fieldChanges(flat(was), flat(row)).filter(({ field }) => field !== 'displayOrder' || moved.has(row))
     return fields.length > 0 ? [{ identityTypeCode, change: 'Changed', fields }] : []
   })
   for (const [identityTypeCode, row] of old)
     if (!kept.has(identityTypeCode))
       changes.push({ identityTypeCode, change: 'Removed', fields: fieldChanges(flat(row), new Map()) })
   return changes
+}
+
+/** Those that stand elsewhere among the documents of both versions: one that is added or removed moves no other. */
+function movedRows(old: ReadonlyMap<string, DataRow>, after: readonly DataRow[]): Set<DataRow> {
+  const inOrder = (rows: readonly DataRow[]) => rows.toSorted((a, b) => a.displayOrder - b.displayOrder)
+  const kept = inOrder(after.filter(({ identityTypeCode }) => old.has(identityTypeCode)))
+  const before = inOrder(kept.map(({ identityTypeCode }) => old.get(identityTypeCode)!))
+  return new Set(kept.filter(({ identityTypeCode }, index) => before[index]!.identityTypeCode !== identityTypeCode))
 }
 
 function fieldChanges(before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>) {

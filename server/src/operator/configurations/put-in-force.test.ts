@@ -1,6 +1,7 @@
 // Onboarding configurations on the operator API: validated, compared, activated, reverted and closed as by the commands.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { aCase, done } from '../../../test/customers/test-case.ts'
 import { startOperatorService } from '../../../test/service/operator-service.ts'
 import { shippedRows } from '../../reference/identity-documents.ts'
 
@@ -117,4 +118,51 @@ test('an unknown country or version is not found', async () => {
   assert.equal((await olga.post(`${URL}/NGA/revert`, { version: 77 })).status, 404)
   const bad = await olga.post(`${URL}/NGA/revert`, { version: 'one', replaces: -1 })
   assert.deepEqual(bad.body.error.details.map((it: { path: string }) => it.path).sort(), ['/replaces', '/version'])
+})
+
+test('removing one document is one change, and the others keep their positions', async () => {
+  const { value: active } = (await olga.get(`${URL}/KEN`)).body
+  const { identities } = JSON.parse(active.content)
+  const numbered = (rows: any[]) => rows.map((row, index) => ({ ...row, displayOrder: index + 1 }))
+  const changesOf = async (rows: any[]) => {
+    const content = JSON.stringify({ country: 'KEN', identities: numbered(rows) })
+    const { value } = (await olga.post(`${URL}/validate`, { content })).body
+    return value.changes.map(({ identityTypeCode, change, fields }: any) => [
+      identityTypeCode,
+      change,
+      ...(change === 'Changed' ? fields.map(({ field }: any) => field) : []),
+    ])
+  }
+  const gone = identities.find(({ identityTypeCode }: any) => identityTypeCode !== 'PASSPORT')
+  const rest = identities.filter((row: any) => row !== gone)
+  assert.deepEqual(await changesOf(rest), [[gone.identityTypeCode, 'Removed']])
+  const [first, second, ...others] = identities
+  assert.deepEqual(
+    (await changesOf([second, first, ...others])).toSorted(),
+    [
+      [first.identityTypeCode, 'Changed', 'displayOrder'],
+      [second.identityTypeCode, 'Changed', 'displayOrder'],
+    ].toSorted(),
+  )
+})
+
+test('open customers that use a document are counted, and decided ones are not', async () => {
+  const analyst = await service.aUser({ role: 'analyst' })
+  const usage = async () => {
+    const answer = await olga.get(`${URL}/NGA/usage?identityTypeCode=PASSPORT&identityTypeCode=VOTERS_CARD`)
+    assert.equal(answer.status, 200, answer.text)
+    return answer.body.value.items.map(({ identityTypeCode, openCustomers }: any) => [identityTypeCode, openCustomers])
+  }
+  const before = await usage()
+  assert.deepEqual(
+    before.map(([code]: any) => code),
+    ['PASSPORT', 'VOTERS_CARD'],
+  )
+  const reviewCase = await aCase(service)
+  assert.deepEqual(await usage(), [['PASSPORT', before[0][1] + 1], before[1]])
+  done(await reviewCase.act(analyst, 'claim'))
+  done(await reviewCase.decide(analyst, 'reject', { reasonCodes: ['Other'] }))
+  assert.deepEqual(await usage(), before)
+  assert.equal((await olga.get(`${URL}/NGA/usage`)).status, 400)
+  assert.equal((await analyst.get(`${URL}/NGA/usage?identityTypeCode=PASSPORT`)).status, 403)
 })

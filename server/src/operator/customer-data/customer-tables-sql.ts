@@ -2,14 +2,10 @@
 // the database, so that a new table can't be forgotten.
 import { closeErasedCase } from '../../customer/case/case-sql.ts'
 import { eraseMessages } from '../../customer/case/requested-changes-sql.ts'
+import type { CustomerRef } from '../../customer/customer-ref.ts'
 import { eraseCustomerRow } from '../../customer/customer-sql.ts'
 import type { CellSql, Sql } from '../../platform/db/db.ts'
 import { closeErasedAlerts } from '../../review/alerts/alerts-sql.ts'
-
-export interface CustomerRef {
-  readonly partnerId: string
-  readonly customerId: string
-}
 
 type Row = Readonly<Record<string, unknown>>
 

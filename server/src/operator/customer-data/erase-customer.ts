@@ -2,6 +2,7 @@
 // columns and removes its files. IDs, decisions, times and the audit log with a valid hash chain remain.
 import { recordAction } from '../../audit/account-activity.ts'
 import { changeCustomer, type LockedCustomer } from '../../customer/change-customer.ts'
+import type { CustomerRef } from '../../customer/customer-ref.ts'
 import { storageKey } from '../../customer/documents/document-key.ts'
 import { recordChange } from '../../customer/record-change.ts'
 import { answerIn } from '../../customer/stored-answer.ts'
@@ -13,7 +14,7 @@ import { type CellSql, inCells } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
 import type { VerificationStatus } from '../../reference/vocabularies.ts'
 import { type Actor, OPERATOR } from '../actor.ts'
-import { CUSTOMER_TABLES, type CustomerRef } from './customer-tables-sql.ts'
+import { CUSTOMER_TABLES } from './customer-tables-sql.ts'
 import { countFilesLeft, removeErasedFiles } from './erased-files.ts'
 import {
   deleteCustomer,

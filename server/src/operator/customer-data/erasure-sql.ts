@@ -1,8 +1,9 @@
 // SQL of customer export and erasure: the customer, its documents, and files scheduled for removal.
+import type { CustomerRef } from '../../customer/customer-ref.ts'
 import { uncountCustomer } from '../../customer/customer-sql.ts'
 import type { CellSql, Sql } from '../../platform/db/db.ts'
 import { ATTACHMENT_CATEGORY } from '../../review/attachments/case-attachments.ts'
-import { CUSTOMER_TABLES, type CustomerRef } from './customer-tables-sql.ts'
+import { CUSTOMER_TABLES } from './customer-tables-sql.ts'
 
 export interface ErasedCustomer extends CustomerRef {
   readonly partnerCustomerId: string

@@ -7,7 +7,6 @@ import { after, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   MISBEHAVIOURS,
-  startHttp2Only,
   startMisbehaving,
   startReceiver,
   startSlowAcceptor,
@@ -85,28 +84,9 @@ test('a receiver that accepts the connection and never starts TLS is recorded as
   await receiver.close()
 })
 
-test('a receiver that only supports HTTP/2 is recorded as TlsError', async () => {
-  const receiver = await startHttp2Only(certificate)
-  assert.equal((await post(receiver.url)).failure, 'TlsError')
-  await receiver.close()
-})
-
 test('a host that does not resolve is recorded as DnsFailure', async () => {
   assert.equal((await post('https://nothing.invalid/')).failure, 'DnsFailure')
 })
-
-for (const [what, request] of Object.entries({
-  'from an unknown authority': { hosts: ['127.0.0.1'], selfSigned: true },
-  'that has expired': { hosts: ['127.0.0.1'], notBefore: new Date('2020-01-01'), notAfter: new Date('2021-01-01') },
-  'for another host': { hosts: ['other.test'] },
-})) {
-  test(`a certificate ${what} is recorded as TlsError, and nothing is sent`, async () => {
-    const receiver = await startReceiver(authority.issue(request))
-    assert.equal((await post(receiver.url())).failure, 'TlsError')
-    assert.equal(receiver.received.length, 0)
-    await receiver.close()
-  })
-}
 
 test('a host is contacted at its checked address, and its certificate is checked against its name', async () => {
   const receiver = await startReceiver(certificate)

@@ -7,7 +7,7 @@ import type { Socket } from 'node:net'
 import { createSecureContext, rootCertificates } from 'node:tls'
 import { buildConnector, type Dispatcher, Pool } from 'undici'
 import type { Network } from '../../config/config.ts'
-import { type FailureKind, failureKindOf } from './failure-kind.ts'
+import { type Failure, failureOf } from './failure-kind.ts'
 import { allowedAddresses } from './public-address.ts'
 import { cached, dnsResolver, type ResolveHost, systemResolver } from './resolve-host.ts'
 import { readTarget, type Target, URL_ERRORS, UrlError } from './target-url.ts'
@@ -27,7 +27,7 @@ const REMEMBERED_TARGETS = 10_000
 export interface WebhookResponse {
   readonly statusCode: number | null
   /** null if the receiver accepted the request. */
-  readonly failure: FailureKind | null
+  readonly failure: Failure | null
   readonly excerpt: Buffer
   readonly retryAfter: string | undefined
   readonly durationMs: number
@@ -158,7 +158,7 @@ export function openWebhookClient(options: WebhookClientOptions = {}): WebhookCl
 
     async post(url, headers, body) {
       const startedAt = performance.now()
-      const failed = (failure: FailureKind): WebhookResponse => ({
+      const failed = (failure: Failure): WebhookResponse => ({
         statusCode: null,
         failure,
         excerpt: NOTHING,
@@ -215,14 +215,14 @@ function exchange(
     const dispatchedAt = performance.now()
     let done = false
 
-    function finish(failure: FailureKind | null, endedAt = performance.now()): void {
+    function finish(failure: Failure | null, endedAt = performance.now()): void {
       if (done) return
       done = true
       clearTimeout(timer)
       const excerpt = chunks.length === 0 ? NOTHING : chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
       settle({ statusCode, failure, excerpt, retryAfter, durationMs: Math.round(endedAt - startedAt) })
     }
-    function abandon(failure: FailureKind | null): void {
+    function abandon(failure: Failure | null): void {
       finish(failure)
       controller?.abort(ABANDONED)
     }
@@ -252,10 +252,10 @@ function exchange(
             kept += part.length
             chunks.push(part)
           }
-          if (received > DRAINED_BYTES) abandon(failureOf(statusCode!))
+          if (received > DRAINED_BYTES) abandon(failureOfStatus(statusCode!))
         },
         onResponseEnd() {
-          const [failure, endedAt] = [failureOf(statusCode!), performance.now()]
+          const [failure, endedAt] = [failureOfStatus(statusCode!), performance.now()]
           clearTimeout(timer)
           // A connection can be reused one turn of the event loop after its response. An earlier request would open a new
           // one, whose handshake costs more than the request.
@@ -263,7 +263,7 @@ function exchange(
         },
         onResponseError(_controller, error) {
           if (done) return
-          const kind = error instanceof BlockedAddress ? 'BlockedAddress' : failureKindOf(error)
+          const kind = error instanceof BlockedAddress ? 'BlockedAddress' : failureOf(error)
           const port = (error as { socket?: { localPort?: number } }).socket?.localPort
           const reused = port !== undefined && (openedAt.get(port) ?? dispatchedAt) < dispatchedAt
           if (kind === 'ConnectionReset' && statusCode === null && informational === 0 && reused && !again) {
@@ -281,7 +281,7 @@ const NOTHING = Buffer.alloc(0)
 const ABANDONED = new Error('the request was aborted')
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-function failureOf(statusCode: number): FailureKind | null {
+function failureOfStatus(statusCode: number): Failure | null {
   if (statusCode >= 200 && statusCode <= 299) return null
   return REDIRECTS.has(statusCode) ? 'Redirect' : 'HttpStatus'
 }

@@ -146,3 +146,64 @@ test('a reserved case goes to its reviewer or stays in the queue, and no reviewe
   assert.deepEqual(planOf(), even)
   assert.deepEqual(planOf(4), even.slice(0, 2))
 })
+
+test('a suspended reviewer is given no cases until the suspension ends', async () => {
+  const cleo = await service.aUser({ role: 'analyst' })
+  const reviewCase = await aCase(service)
+  const suspend = (until: Date | null) =>
+    service.app.db.directory(
+      (sql) => sql`update account set suspended_until = ${until} where account_id = ${cleo.userId}`,
+    )
+  const isSuspended = async () =>
+    done(await supervisor.get('/api/compliance/v1/reviewers')).items.find(({ userId }: any) => userId === cleo.userId)
+      .isSuspended
+  await suspend(new Date(Date.now() + 60_000))
+  assert.equal(await isSuspended(), true)
+  assert.equal(
+    rejection(await reviewCase.act(supervisor, 'assign', { userId: cleo.userId })),
+    '409 Review.ReviewerSuspended',
+  )
+  const assignment = { customerId: reviewCase.customerId, userId: cleo.userId }
+  assert.deepEqual(resultsOf(done(await assign([assignment]))), [
+    [reviewCase.customerId, null, 'Review.ReviewerSuspended'],
+  ])
+  const plan = () => supervisor.post(`${CASES}/distribution`, { userIds: [ada.userId, cleo.userId], cases: 1 })
+  const rejected = await plan()
+  assert.equal(rejection(rejected), '400 ValidationControl.Error')
+  assert.equal(rejected.body.error.details[0].message, 'userIds must not include suspended reviewers.')
+  await suspend(new Date(Date.now() - 1))
+  assert.equal(await isSuspended(), false)
+  done(await plan())
+  assert.deepEqual(resultsOf(done(await assign([assignment]))), [[reviewCase.customerId, cleo.userId, null]])
+})
+
+test('a plan takes the cases that the filters of the list show', async () => {
+  const partner = await service.aPartner()
+  const [tagged, escalated, plain] = [
+    await aCase(service, partner),
+    await aCase(service, partner),
+    await aCase(service, partner),
+  ]
+  done(await supervisor.put(`${CASES}/${tagged.customerId}/tags`, { tags: ['registry'] }))
+  done(await escalated.act(ada, 'escalate', { note: 'Which licence?' }))
+  await everyCell(service.app.db)(
+    (sql) => sql`update review_case set due_at = now() - interval '1 hour'
+      where customer_id = ${plain.customerId}`,
+  )
+  const both = async (filter: Record<string, unknown>, query: string) => {
+    const body = { userIds: [ada.userId], cases: 100, partnerId: partner.partnerId, ...filter }
+    const planned = done(await supervisor.post(`${CASES}/distribution`, body)).assignments
+    const listed = done(await supervisor.get(`${CASES}?tab=Unclaimed&partnerId=${partner.partnerId}&${query}`)).items
+    const ids = (items: any[]) => items.map(({ customerId }) => customerId)
+    assert.deepEqual(ids(planned), ids(listed), query)
+    return ids(planned)
+  }
+  assert.equal((await both({}, '')).length, 3)
+  assert.deepEqual(await both({ tag: 'registry' }, 'tag=registry'), [tagged.customerId])
+  assert.deepEqual(await both({ escalated: true }, 'escalated=true'), [escalated.customerId])
+  assert.deepEqual(await both({ overdue: true }, 'overdue=true'), [plain.customerId])
+  assert.equal((await both({ overdue: false }, 'overdue=false')).length, 2)
+  assert.deepEqual(await both({ due: 'Late' }, 'due=Late'), [plain.customerId])
+  assert.equal((await both({ age: 'Under1Day' }, 'age=Under1Day')).length, 2)
+  assert.equal((await both({ tag: 'registry', escalated: true }, 'tag=registry&escalated=true')).length, 0)
+})

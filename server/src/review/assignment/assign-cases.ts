@@ -7,6 +7,7 @@ import { Type } from '../../platform/schema-builder.ts'
 import { assignLockedCase } from '../case/assign-case.ts'
 import { listReviewers } from '../case/case-sql.ts'
 import { changeCase } from '../case/case-work.ts'
+import { assertAssignable } from '../case/reviewer.ts'
 import { CaseResults, forEachNamedCase, MOST_CASES } from './each-case.ts'
 
 const CaseAssignment = named('CaseAssignment', {
@@ -42,13 +43,13 @@ export const assignCases = operation({
 
   async handle(input) {
     const { app, body } = input
-    const reviewers = new Set((await app.db.directory(listReviewers)).map(({ userId }) => userId))
+    const reviewers = new Map((await app.db.directory(listReviewers)).map((one) => [one.userId, one]))
     const assignments = new Map(body.assignments.map((one) => [one.customerId.toLowerCase(), one]))
     const value = await forEachNamedCase([...assignments.keys()], (customerId) =>
       changeCase({ ...input, params: { customerId } }, (lockedCase) => {
         const assignment = assignments.get(customerId)!
         const userId = assignment.userId.toLowerCase()
-        if (!reviewers.has(userId)) throw new ApiError('User.NotFound')
+        assertAssignable(app, reviewers.get(userId))
         const { ownerId } = lockedCase.reviewCase
         const isExpected = ownerId === (assignment.expectedOwnerId?.toLowerCase() ?? null)
         // A retried request finds its own assignment.

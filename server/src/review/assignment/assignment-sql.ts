@@ -1,6 +1,8 @@
 // The SQL of distributing cases: unclaimed cases, the number of open cases per reviewer, and who is signed in.
 import type { CellSql, DirectorySql } from '../../platform/db/db.ts'
-import { notSnoozed } from '../queue/flag-filters-sql.ts'
+import type { SortRange } from '../backlog/age-bands.ts'
+import { within } from '../queue/age-counts-sql.ts'
+import { alsoFlagged, flaggedCases, notSnoozed } from '../queue/flag-filters-sql.ts'
 
 export interface UnclaimedCase {
   readonly customerId: string
@@ -19,26 +21,29 @@ export interface WantedCases {
   readonly partnerId: string | undefined
   readonly country: string | undefined
   readonly riskRanks: readonly number[] | undefined
+  readonly due: readonly SortRange[]
+  readonly tag: string | undefined
+  readonly escalated: boolean
 }
 
 /**
  * In the order of the queue, from an index. A case that returned to a reviewer after `reservedSince` is reserved for them;
  * cases reserved for anyone other than `userIds` are left out.
  */
-export async function listUnclaimedCases(
-  sql: CellSql,
-  { now, reservedSince, userIds, limit, partnerId, country, riskRanks }: WantedCases,
-): Promise<UnclaimedCase[]> {
+export async function listUnclaimedCases(sql: CellSql, wanted: WantedCases): Promise<UnclaimedCase[]> {
+  const { now, reservedSince, userIds, limit, partnerId, country, riskRanks, due } = wanted
+  const flags = { tag: wanted.tag, escalated: wanted.escalated, customers: undefined }
   return sql<UnclaimedCase[]>`
     select r.customer_id as "customerId", c.company_name as "companyName", r.due_at as "dueAt", r.sort_at as "sortAt",
       r.risk_rank as "riskRank", case when r.queued_at > ${reservedSince} then r.preferred_id end as "reservedFor"
     from (
-      select * from review_case r
-      where stage = 'Queued' and ${notSnoozed(sql, now)}
-        and (preferred_id is null or queued_at <= ${reservedSince} or preferred_id = any (${userIds as string[]}::uuid[]))
-        ${partnerId ? sql`and partner_id = ${partnerId}` : sql``} ${country ? sql`and country = ${country}` : sql``}
-        ${riskRanks ? sql`and risk_rank = any (${riskRanks as number[]}::smallint[])` : sql``}
-      order by sort_at, risk_rank desc, customer_id limit ${limit}) r
+      select r.* from ${flaggedCases(sql, flags, false) ?? sql`review_case r`}
+      where r.stage = 'Queued' and ${notSnoozed(sql, now)}
+        and (r.preferred_id is null or r.queued_at <= ${reservedSince} or r.preferred_id = any (${userIds as string[]}::uuid[]))
+        ${partnerId ? sql`and r.partner_id = ${partnerId}` : sql``} ${country ? sql`and r.country = ${country}` : sql``}
+        ${riskRanks ? sql`and r.risk_rank = any (${riskRanks as number[]}::smallint[])` : sql``}
+        ${due.reduce((ranges, range) => sql`${ranges} ${within(sql, range)}`, sql``)} ${alsoFlagged(sql, flags)}
+      order by r.sort_at, r.risk_rank desc, r.customer_id limit ${limit}) r
       join customer c on c.partner_id = r.partner_id and c.customer_id = r.customer_id
     where c.review_stage = 'Queued'
     order by r.sort_at, r.risk_rank desc, r.customer_id`

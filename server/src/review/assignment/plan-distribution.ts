@@ -13,7 +13,10 @@ import {
 } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { Type } from '../../platform/schema-builder.ts'
+import { AGE_BANDS, rangesOf } from '../backlog/age-bands.ts'
 import { listReviewers } from '../case/case-sql.ts'
+import { isSuspended } from '../case/reviewer.ts'
+import { DUE_FILTERS, dueRange } from '../queue/due-times.ts'
 import { countOpenCases, listUnclaimedCases, type UnclaimedCase } from './assignment-sql.ts'
 import { distribute } from './distribute.ts'
 import { MOST_CASES } from './each-case.ts'
@@ -32,7 +35,8 @@ export const planDistribution = operation({
   summary: 'Plan a distribution of cases',
   description:
     'Gives unclaimed cases, earliest due first, each to the chosen reviewer with the fewest open cases. Nothing is assigned: ' +
-    'send `assignments` to `POST /compliance/v1/cases/assign`. Snoozed cases and cases that are reserved for someone else are left out.',
+    'send `assignments` to `POST /compliance/v1/cases/assign`. Snoozed cases and cases that are reserved for someone else are left out. ' +
+    'Suspended reviewers cannot be chosen.',
   body: named('PlanDistribution', {
     userIds: Type.Array(uuid(), {
       minItems: 1,
@@ -57,6 +61,21 @@ export const planDistribution = operation({
     riskLevels: Type.Optional(
       Type.Array(oneOf(RISK_LEVELS), { maxItems: 3, description: 'Only cases with one of these risk levels.' }),
     ),
+    overdue: Type.Optional(
+      Type.Boolean({ description: 'If `true`, only overdue cases; if `false`, only the others.' }),
+    ),
+    due: Type.Optional(
+      oneOf(DUE_FILTERS, {
+        description: 'Only cases with a decision due in this time from now, as in the list of cases.',
+      }),
+    ),
+    age: Type.Optional(oneOf(AGE_BANDS, { description: 'Only cases that have waited this long for a decision.' })),
+    tag: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 24, format: 'text', description: 'Only cases with this tag.' }),
+    ),
+    escalated: Type.Optional(
+      Type.Boolean({ description: 'If `true`, only cases that were escalated to a supervisor.' }),
+    ),
   }),
   value: named('Distribution', {
     assignments: Type.Array(
@@ -78,6 +97,7 @@ export const planDistribution = operation({
       }),
       { description: 'The chosen reviewers, with the number of cases that the plan adds for each.' },
     ),
+    asOf: instant({ description: 'The time of this plan, by the clock that due times use.' }),
     unavailableCells: unavailableCellsField('their cases'),
   }),
   errors: ['ValidationControl.Error'],
@@ -91,6 +111,15 @@ export const planDistribution = operation({
       partnerId: body.partnerId?.toLowerCase(),
       country: body.country,
       riskRanks: body.riskLevels?.map((level) => RISK_LEVELS.indexOf(level) + 1),
+      due: [
+        ...(body.overdue === undefined
+          ? []
+          : [body.overdue ? { after: undefined, to: now } : { after: now, to: undefined }]),
+        ...(body.due ? [dueRange(body.due, now).ours] : []),
+        ...(body.age ? [rangesOf(body.age, now, app.config.review.slaMs).ours] : []),
+      ],
+      tag: body.tag,
+      escalated: body.escalated === true,
     }
     const [reviewers, { answers: cells, unavailableCells }] = await Promise.all([
       app.db.reads.directory(listReviewers),
@@ -101,10 +130,9 @@ export const planDistribution = operation({
     const loads = reviewers
       .filter(({ userId }) => chosen.has(userId))
       .map(({ userId, email }) => ({ userId, email, openCases: openCases(userId) }))
-    if (loads.length < chosen.size)
-      throwFieldErrors([
-        { path: '/userIds', code: 'ValidationControl.Error', message: 'userIds must be analysts or supervisors.' },
-      ])
+    if (loads.length < chosen.size) throwFieldErrors([invalidUsers('userIds must be analysts or supervisors.')])
+    if (reviewers.some((reviewer) => chosen.has(reviewer.userId) && isSuspended(app, reviewer)))
+      throwFieldErrors([invalidUsers('userIds must not include suspended reviewers.')])
     const cases = cells
       .flatMap(([unclaimed]) => unclaimed)
       .sort(byDueTime)
@@ -123,11 +151,14 @@ export const planDistribution = operation({
           ...load,
           added: planned.filter(({ userId }) => userId === load.userId).length,
         })),
+        asOf: now.toISOString(),
         unavailableCells: [...unavailableCells],
       },
     }
   },
 })
+
+const invalidUsers = (message: string) => ({ path: '/userIds', code: 'ValidationControl.Error', message }) as const
 
 /** As in the queue. */
 function byDueTime(a: UnclaimedCase, b: UnclaimedCase): number {

@@ -1,5 +1,6 @@
 // Adds an attachment to its case once its file has arrived: the file is checked as documents are.
 
+import { findCustomerRef } from '../../customer/customer-ref.ts'
 import { type Seen, verdictOn } from '../../customer/documents/document-verdict.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { ApiError } from '../../errors.ts'
@@ -9,7 +10,7 @@ import { lookAt } from '../../onboarding/documents/arrival.ts'
 import { storeAway } from '../../onboarding/documents/store-away.ts'
 import type { App } from '../../platform/app.ts'
 import { Type } from '../../platform/schema-builder.ts'
-import { findCaseRef, type LockedCase, workOnCase } from '../case/case-work.ts'
+import { type LockedCase, workOnCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { reviewerOf } from '../case/reviewer.ts'
 import { ABANDONED_AFTER_MS } from './add-attachment.ts'
@@ -46,7 +47,7 @@ export const confirmAttachment = operation({
 
   async handle({ app, caller, params, requestId }) {
     const { attachmentId } = params
-    const ref = { ...(await findCaseRef(app, params.customerId)), attachmentId }
+    const ref = { ...(await findCustomerRef(app, params.customerId)), attachmentId }
     const reviewer = reviewerOf(caller)
     const row = await findAwaited(app, ref, reviewer.accountId)
     if (row.addedAt) return { value: { attachmentId } }

@@ -1,4 +1,6 @@
 // Downloads a file that staff attached to a case.
+
+import { findCustomerRef } from '../../customer/customer-ref.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { auditCustomer } from '../../customer/record-change.ts'
 import { ApiError } from '../../errors.ts'
@@ -6,7 +8,6 @@ import { operation } from '../../http/operation.ts'
 import { storedContent } from '../../onboarding/documents/content.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { CONTENT_TYPES } from '../../reference/vocabularies.ts'
-import { findCaseRef } from '../case/case-work.ts'
 import { reviewerOf } from '../case/reviewer.ts'
 import { findAttachment } from './attachments-sql.ts'
 import { storedFileOf } from './case-attachments.ts'
@@ -28,7 +29,7 @@ export const getAttachmentContent = operation({
 
   async handle({ app, caller, params, requestId }) {
     const { attachmentId } = params
-    const ref = { ...(await findCaseRef(app, params.customerId)), attachmentId }
+    const ref = { ...(await findCustomerRef(app, params.customerId)), attachmentId }
     const row = await app.db.staff(ref.partnerId, (sql) => findAttachment(sql, ref))
     const hasKey = await app.vault.storedCustomerKey(ref.partnerId, ref.customerId)
     if (!row?.addedAt || row.removedAt || !hasKey) throw new ApiError('Attachment.NotFound')

@@ -170,6 +170,20 @@ test('the time in each stage is recorded when a case leaves it, and the review t
   assert.equal(deleted, all.length)
 })
 
+test('a case that is returned within a minute of its assignment was not in review', async () => {
+  const reviewCase = await aCase(service, small)
+  const finished = async () =>
+    done(await auditor.get(BACKLOG)).items.find((row: any) => row.key === 'InReview').finished
+  const before = await finished()
+  done(await reviewCase.act(analyst, 'claim'))
+  done(await reviewCase.act(analyst, 'release'))
+  assert.equal(await finished(), before)
+  done(await reviewCase.act(analyst, 'claim'))
+  await claimedHoursAgo(reviewCase, 1)
+  done(await reviewCase.act(analyst, 'release'))
+  assert.equal(await finished(), before + 1)
+})
+
 test('percentiles of added-up histograms are at most 3% off', () => {
   const values = Array.from({ length: 1000 }, (_, index) => 30 + index ** 2)
   const bucketOf = (seconds: number) => Math.floor(BUCKETS_PER_E * Math.log(seconds))

@@ -5,10 +5,11 @@ import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { ApiError } from '../../errors.ts'
 import { named, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { isReviewer } from './case-sql.ts'
+import { findReviewer } from './case-sql.ts'
 import { type CaseAfter, CaseState } from './case-state.ts'
 import { changeCase, type LockedCase } from './case-work.ts'
 import { extendClaim, recordCaseAction } from './record-case-action.ts'
+import { assertAssignable } from './reviewer.ts'
 
 const Body = named('AssignCase', { userId: uuid({ description: 'An analyst or supervisor.' }) })
 
@@ -19,26 +20,33 @@ export const assignCase = operation({
   scope: 'review.supervise',
   tag: 'Cases',
   summary: 'Assign a case',
-  description: 'Assigns a case from the queue, or reassigns one that is in review.',
+  description:
+    'Assigns a case from the queue, or reassigns one that is in review. A suspended reviewer cannot be given cases.',
   params: customerIdParam,
   about: anyCustomer,
   body: Body,
   value: CaseState,
-  errors: ['ValidationControl.Error', 'Customer.NotFound', 'User.NotFound', 'Review.NotQueued'],
+  errors: [
+    'ValidationControl.Error',
+    'Customer.NotFound',
+    'User.NotFound',
+    'Review.NotQueued',
+    'Review.ReviewerSuspended',
+  ],
 
   async handle(input) {
     const { app, body } = input
     const userId = body.userId.toLowerCase()
-    const isKnown = await app.db.directory((sql) => isReviewer(sql, userId))
+    const assignee = await app.db.directory((sql) => findReviewer(sql, userId))
     const value = await changeCase(input, (lockedCase) => {
-      if (!isKnown) throw new ApiError('User.NotFound')
+      assertAssignable(app, assignee)
       return assignLockedCase(lockedCase, userId)
     })
     return { value }
   },
 })
 
-/** The caller has checked that the user is a reviewer. */
+/** The caller has checked that the user can be given cases. */
 export async function assignLockedCase(lockedCase: LockedCase, userId: string): Promise<CaseAfter> {
   if (!step(lockedCase.state, 'Assign')) throw new ApiError('Review.NotQueued')
   if (lockedCase.reviewCase.ownerId === userId) return extendClaim(lockedCase)

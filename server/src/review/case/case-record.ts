@@ -47,6 +47,7 @@ const CaseItem = named('CaseItem', {
   answeredBy: Type.Array(text, { description: 'What the answer changed: field names, people/<id> or documents/<id>.' }),
   resolvedAt: nullable(instant()),
   resolvedBy: nullable(text),
+  isWaivedInThisRound: Type.Boolean({ description: 'The owner of the case can undo the waiver.' }),
 })
 
 const CasePerson = named('CasePerson', {
@@ -81,6 +82,18 @@ const CaseDocument = named('CaseDocument', {
   ),
   expiryDate: nullable(day({ description: 'The expiry date that an analyst entered; null if there is none.' })),
   isNew: Type.Boolean({ description: 'Whether the file arrived after the case was claimed.' }),
+  uploadedBy: nullable(
+    named('Uploader', {
+      kind: oneOf(['Member', 'ApiClient', 'Business'], {
+        description: 'Member: a user of the partner. Business: the business itself, on the completion page.',
+      }),
+      name: nullable(
+        Type.String({
+          description: 'The email address of the user, or the client ID; null for the business and removed users.',
+        }),
+      ),
+    }),
+  ),
 })
 
 const Blocker = named('Blocker', {
@@ -182,6 +195,17 @@ export const CaseRecord = named('Case', {
   items: Type.Array(CaseItem, { description: 'The requested changes of all rounds, oldest first.' }),
   ownership: Ownership,
   blockers: Type.Array(Blocker, { description: 'What blocks an approval. Empty when the case can be approved.' }),
+  unreviewedDocuments: Type.Array(
+    named('UnreviewedDocument', {
+      documentId: uuid(),
+      requirement: Type.String({ description: 'The requirement that it meets.' }),
+    }),
+    {
+      description:
+        'Documents that meet a requirement set by the rules and that no reviewer has decided on. They do not block an approval, ' +
+        'which records them in the audit log. Empty for a quality sample.',
+    },
+  ),
   newSinceClaim: Type.Object({
     documents: Type.Array(uuid()),
     items: Type.Array(uuid(), { description: 'Requested changes that were answered since the claim.' }),

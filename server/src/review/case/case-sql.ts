@@ -61,11 +61,28 @@ export async function findLastDecision(
   return row
 }
 
+/** What a reviewer waived in this round; some of it may be open again. */
+export async function listWaivedInRound(
+  sql: CellSql,
+  at: { partnerId: string; customerId: string },
+  round: number,
+): Promise<string[]> {
+  const rows = await sql<{ itemId: string }[]>`
+    select distinct subject_id as "itemId" from review_decision
+    where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and round = ${round} and kind = 'Item'
+      and outcome = 'Waived'`
+  return rows.map(({ itemId }) => itemId)
+}
+
 /** What the checks of an uploaded file found. */
 export interface FoundInDocument {
   readonly sha256: string | null
   readonly activeContent: ActiveContent[] | null
   readonly malware: string | null
+  /** The client or user who asked for the upload link; null if that was not recorded. */
+  readonly createdBy: string | null
+  /** On the completion page. */
+  readonly isByBusiness: boolean
 }
 
 /** What a case shows in addition to the customer's data. */
@@ -81,29 +98,29 @@ export async function findCaseContext(sql: CellSql, ref: { partnerId: string; cu
       (select count(*)::int from review_note n where n.partner_id = p.partner_id and n.customer_id = ${ref.customerId}) as "noteCount",
       coalesce((
         select json_object_agg(d.document_id, json_build_object(
-          'sha256', encode(d.sha256, 'hex'), 'activeContent', d.active_content, 'malware', d.malware))
+          'sha256', encode(d.sha256, 'hex'), 'activeContent', d.active_content, 'malware', d.malware,
+          'createdBy', d.created_by, 'isByBusiness', d.completion_link_id is not null))
         from document d
         where d.partner_id = p.partner_id and d.customer_id = ${ref.customerId}), '{}') as documents
     from cell_partner p where p.partner_id = ${ref.partnerId}`
   return row!
 }
 
-/** Whether a case can be assigned to this account. */
-export async function isReviewer(sql: DirectorySql, accountId: string): Promise<boolean> {
-  const rows = await sql`
-    select from account where account_id = ${accountId} and staff_role in ('analyst', 'supervisor')`
-  return rows.length === 1
+export async function findReviewer(sql: DirectorySql, accountId: string): Promise<ReviewerRow | undefined> {
+  const reviewers = await listReviewers(sql)
+  return reviewers.find(({ userId }) => userId === accountId)
 }
 
 export interface ReviewerRow {
   readonly userId: string
   readonly email: string
   readonly role: 'analyst' | 'supervisor'
+  readonly suspendedUntil: Date | null
 }
 
 export async function listReviewers(sql: DirectorySql): Promise<ReviewerRow[]> {
   return sql<ReviewerRow[]>`
-    select account_id as "userId", email, staff_role as role from account
+    select account_id as "userId", email, staff_role as role, suspended_until as "suspendedUntil" from account
     where staff_role in ('analyst', 'supervisor') order by email_key`
 }
 

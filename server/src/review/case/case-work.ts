@@ -3,8 +3,8 @@
 import { type CaseRow, findCase } from '../../customer/case/case-sql.ts'
 import { newCase } from '../../customer/case/review-case.ts'
 import type { ReviewState } from '../../customer/case/verification.ts'
-import { type CustomerRef, changeCustomer, type LockedCustomer, lockCustomer } from '../../customer/change-customer.ts'
-import { findPartnerOf } from '../../customer/customer-sql.ts'
+import { changeCustomer, type LockedCustomer, lockCustomer } from '../../customer/change-customer.ts'
+import { type CustomerRef, findCustomerRef } from '../../customer/customer-ref.ts'
 import { ApiError } from '../../errors.ts'
 import type { Input } from '../../http/operation.ts'
 import type { App } from '../../platform/app.ts'
@@ -30,13 +30,6 @@ export interface CaseRequest {
   /** If it is known; otherwise all cells are asked. */
   readonly partnerId?: string | undefined
   readonly requestId: string | null
-}
-
-/** The partner that the customer belongs to; staff work across all partners. */
-export async function findCaseRef(app: App, customerId: string): Promise<CaseRef> {
-  const partnerId = await app.db.findInCells((sql) => findPartnerOf(sql, customerId))
-  if (!partnerId) throw new ApiError('Customer.NotFound')
-  return { partnerId, customerId }
 }
 
 /** What an operation on one case is given. */
@@ -72,7 +65,7 @@ export async function workOnCase<T>(
   { reviewer, customerId, partnerId, requestId }: CaseRequest,
   work: (lockedCase: LockedCase) => Promise<T>,
 ): Promise<T> {
-  const ref = partnerId ? { partnerId, customerId } : await findCaseRef(app, customerId)
+  const ref = partnerId ? { partnerId, customerId } : await findCustomerRef(app, customerId)
   let lockedCase: LockedCase | undefined
   const done = await changeCustomer(app, ref, { requestId, as: 'staff' }, async (customer) => {
     lockedCase = await withCase(customer, reviewer)

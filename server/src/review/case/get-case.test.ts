@@ -94,6 +94,15 @@ test('documents and answers that arrive after the claim are marked as new', asyn
   const invoice = seen.documents.find((it: any) => it.documentId === link.documentId)
   assert.deepEqual([invoice.isNew, invoice.status], [true, 'Confirmed'])
   assert.match(invoice.sha256, /^[0-9a-f]{64}$/)
+  assert.deepEqual(invoice.uploadedBy, { kind: 'ApiClient', name: reviewCase.partner.clientId })
+  const admin = await service.aUser({ partner: reviewCase.partner, role: 'admin' })
+  const asked = await admin.post(`/api/customer/v1/business-profiles/${reviewCase.customerId}/documents/upload-link`, {
+    documentCategory: 'Invoice',
+    contentType: 'application/pdf',
+  })
+  await reviewCase.put(done(asked))
+  const byMember = (await reviewCase.read(analyst)).documents.at(-1)
+  assert.deepEqual(byMember.uploadedBy, { kind: 'Member', name: admin.email })
 })
 
 test('a case shows inconsistent identity numbers, replaced people and shares above 100', async () => {

@@ -1,6 +1,6 @@
 // Reads a case. Staff see the customers of all partners, so every view is in the audit log.
 
-import { findStaffEmails, staffIdOf } from '../../audit/staff-emails.ts'
+import { type EmailOf, findStaffEmails, staffIdOf } from '../../audit/staff-emails.ts'
 import { type RequestedChange, requirementOf, ruleRequirements } from '../../customer/case/requested-changes.ts'
 import { fieldsOf } from '../../customer/customer-fields.ts'
 import { documentsOf } from '../../customer/documents/document-record.ts'
@@ -14,6 +14,7 @@ import { uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { identityFlags } from '../../onboarding/identities/identity-flags.ts'
 import { timeFrom } from '../../platform/clock.ts'
+import { isUuid } from '../../platform/ids.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { listHits } from '../../screening/hits/hits-sql.ts'
 import { openHit } from '../../screening/hits/sealed-hit.ts'
@@ -22,6 +23,7 @@ import { nextReviewAt } from '../alerts/review-interval.ts'
 import { listAttachments } from '../attachments/attachments-sql.ts'
 import { attachmentsOf } from '../attachments/case-attachments.ts'
 import { approvalBlockers } from '../decisions/approval-blockers.ts'
+import { unreviewedDocuments } from '../decisions/unreviewed-documents.ts'
 import { isCurrent } from '../duplicates/verdict.ts'
 import { listVerdicts } from '../duplicates/verdicts-sql.ts'
 import { flagsOf } from '../flags/case-flags.ts'
@@ -34,7 +36,7 @@ import { assertReviewable, SAMPLE_ERRORS } from '../quality/reviewable.ts'
 import { possibleDuplicates } from '../search/possible-duplicates.ts'
 import { allowedActions } from './allowed-actions.ts'
 import { CaseRecord } from './case-record.ts'
-import { type FoundInDocument, findCaseContext, findLastDecision } from './case-sql.ts'
+import { type FoundInDocument, findCaseContext, findLastDecision, listWaivedInRound } from './case-sql.ts'
 import { timesOf } from './case-state.ts'
 import { type LockedCase, workOnCase } from './case-work.ts'
 import { ownershipOf } from './ownership.ts'
@@ -68,12 +70,11 @@ export const getCase = operation({
   async handle({ app, caller, params, query, requestId }) {
     const reviewer = reviewerOf(caller)
     const request = { reviewer, customerId: params.customerId, requestId }
-    const { lockedCase, context, screening, hits, decision, marks, flagRow, attachments, verdicts } = await workOnCase(
-      app,
-      request,
-      async (opened) => {
+    const { lockedCase, waived, context, screening, hits, decision, marks, flagRow, attachments, verdicts } =
+      await workOnCase(app, request, async (opened) => {
         const lockedCase = query.sampleId ? await openedForSample(opened, query.sampleId) : opened
-        const [context, screening, hits, decision, marks, flagRow, attachments, verdicts] = await Promise.all([
+        const [waived, context, screening, hits, decision, marks, flagRow, attachments, verdicts] = await Promise.all([
+          listWaivedInRound(lockedCase.sql, lockedCase.at, lockedCase.state.round),
           findCaseContext(lockedCase.sql, lockedCase.at),
           findScreeningGate(lockedCase.sql, lockedCase.at),
           listHits(lockedCase.sql, lockedCase.at),
@@ -84,9 +85,8 @@ export const getCase = operation({
           listVerdicts(lockedCase.sql, lockedCase.at),
           recordCaseAction(lockedCase, { action: 'viewCase', changedFields: [], keepsVersion: true, isView: true }),
         ])
-        return { lockedCase, context, screening, hits, decision, marks, flagRow, attachments, verdicts }
-      },
-    )
+        return { lockedCase, waived, context, screening, hits, decision, marks, flagRow, attachments, verdicts }
+      })
     const { at, row, reviewCase, state, key } = lockedCase
     const decidedBy = decision ? staffIdOf(decision.actorKind, decision.actorId) : null
     const [duplicates, emailOf] = await Promise.all([
@@ -101,6 +101,7 @@ export const getCase = operation({
         decidedBy,
         ...marks.map(({ accountId }) => accountId),
         ...attachments.map(({ addedBy }) => addedBy),
+        ...Object.values(context.documents).map(({ createdBy }) => createdBy),
       ]),
     ])
     const flags = flagsOf(flagRow, at.now, emailOf)
@@ -154,10 +155,12 @@ export const getCase = operation({
       },
       profile: await profileRecord(app, at.partnerId, row),
       people: casePeople(row, people),
-      ...documentsAndItems(lockedCase, context.documents),
+      ...documentsAndItems(lockedCase, context.documents, waived, emailOf),
       requirements: ruleRequirements(packageOf(row), row.requestedChanges, state),
       ownership: mutable(ownershipOf(people)),
       blockers: approvalBlockers(row, screening).map(({ code, message, path }) => ({ code, message, path })),
+      // What others have decided on is hidden in a sample.
+      unreviewedDocuments: query.sampleId ? [] : unreviewedDocuments(row).map((document) => ({ ...document })),
       differences: await differencesOf(lockedCase, people),
       ...flags,
       possibleDuplicates: duplicates.items.filter(
@@ -213,6 +216,8 @@ function casePeople(row: PackageRow, people: readonly KnownPerson[]): CaseRecord
 function documentsAndItems(
   { row, reviewCase, state, key }: LockedCase,
   found: Readonly<Record<string, FoundInDocument>>,
+  waived: readonly string[],
+  emailOf: EmailOf,
 ) {
   const since = (time: string | null) =>
     reviewCase.claimedAt !== null && time !== null && timeFrom(time).getTime() > reviewCase.claimedAt.getTime()
@@ -224,6 +229,7 @@ function documentsAndItems(
     malware: found[document.documentId]?.malware ?? null,
     expiryDate: row.documents[index]!.expires_on,
     isNew: since(document.confirmedAt),
+    uploadedBy: uploaderOf(found[document.documentId], emailOf),
   }))
   const items = row.requestedChanges.map((item) => ({
     ...requirementOf(item, key),
@@ -236,12 +242,24 @@ function documentsAndItems(
     answeredBy: [...item.answeredBy],
     resolvedAt: item.resolvedAt,
     resolvedBy: item.resolvedBy,
+    isWaivedInThisRound: item.status === 'Waived' && waived.includes(item.itemId),
   }))
   const newSinceClaim = {
     documents: documents.filter(({ isNew }) => isNew).map(({ documentId }) => documentId),
     items: row.requestedChanges.filter(({ answeredAt }) => since(answeredAt)).map(({ itemId }) => itemId),
   }
   return { documents, items, newSinceClaim }
+}
+
+/** Users have UUIDs, clients don't. */
+function uploaderOf(
+  found: FoundInDocument | undefined,
+  emailOf: EmailOf,
+): CaseRecord['documents'][number]['uploadedBy'] {
+  if (found?.isByBusiness) return { kind: 'Business', name: null }
+  if (!found?.createdBy) return null
+  const { createdBy } = found
+  return isUuid(createdBy) ? { kind: 'Member', name: emailOf(createdBy) } : { kind: 'ApiClient', name: createdBy }
 }
 
 const isOpen = ({ status }: RequestedChange) => status === 'Due' || status === 'Submitted'

@@ -2,7 +2,9 @@
 
 import type { Actor } from '../../audit/audit-log.ts'
 import { staffActor } from '../../audit/staff-actor.ts'
+import { ApiError } from '../../errors.ts'
 import type { Caller } from '../../http/caller.ts'
+import type { App } from '../../platform/app.ts'
 
 export interface Reviewer {
   readonly actor: Actor & { readonly kind: 'Analyst' | 'System' }
@@ -25,4 +27,17 @@ export function reviewerOf(caller: Caller): Reviewer {
 /** `job` is the name in the audit log. */
 export function jobReviewer(job: string): Reviewer {
   return { actor: { kind: 'System', id: job }, accountId: NO_PARTNER, isSupervisor: true }
+}
+
+type Suspendable = { readonly suspendedUntil: Date | null }
+
+/** Like sessions, suspensions are measured by the real clock, also in a sandbox. */
+export function isSuspended(app: App, { suspendedUntil }: Suspendable): boolean {
+  return suspendedUntil !== null && suspendedUntil > app.realClock.now()
+}
+
+/** Cases go only to those who can sign in and decide on them. `reviewer` is undefined for any other account. */
+export function assertAssignable(app: App, reviewer: Suspendable | undefined): void {
+  if (!reviewer) throw new ApiError('User.NotFound')
+  if (isSuspended(app, reviewer)) throw new ApiError('Review.ReviewerSuspended')
 }

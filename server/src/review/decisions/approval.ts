@@ -11,6 +11,7 @@ import { sampleApproval } from '../quality/sample-approval.ts'
 import { needsSecondApproval, type RiskSignal } from '../risk/risk-rules.ts'
 import { signalsOfHits } from '../risk/risk-signals.ts'
 import { approvalBlockers } from './approval-blockers.ts'
+import { unreviewedDocuments } from './unreviewed-documents.ts'
 
 /** An approver must have seen every confirmed match. */
 export const acknowledgedHitIds = optional(
@@ -20,14 +21,20 @@ export const acknowledgedHitIds = optional(
   }),
 )
 
-/** Throws everything that blocks the approval. Returns what the audit log says about the acknowledged matches. */
+/**
+ * Throws everything that blocks the approval. Returns what the audit log says about it: the acknowledged matches, and the
+ * required documents that no reviewer has decided on.
+ */
 export async function assertApprovable(
   { sql, at, row }: LockedCase,
   acknowledged: readonly string[] | null | undefined,
 ): Promise<string[]> {
   const screening = await findScreeningGate(sql, at)
   throwFieldErrors([...approvalBlockers(row, screening), ...unacknowledgedHits(screening, acknowledged ?? [])])
-  return screening.confirmedHits.map(({ hitId }) => `acknowledged/screening/hits/${hitId}`)
+  return [
+    ...screening.confirmedHits.map(({ hitId }) => `acknowledged/screening/hits/${hitId}`),
+    ...unreviewedDocuments(row).map(({ documentId }) => `unreviewed/documents/${documentId}`),
+  ]
 }
 
 function unacknowledgedHits({ confirmedHits }: ScreeningGate, acknowledged: readonly string[]): FieldError[] {

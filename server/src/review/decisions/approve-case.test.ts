@@ -87,6 +87,27 @@ test('a waived requirement is shown to the partner as waived', async () => {
   done(await reviewCase.decide(analyst, 'approve'))
 })
 
+test('an approval names the required documents that no reviewer has decided on', async () => {
+  const reviewCase = await aReadyCase(service, analyst)
+  await reviewCase.put(await reviewCase.aLink({ documentCategory: 'BankStatement' }))
+  const unreviewed = async (): Promise<any[]> => (await reviewCase.read(analyst)).unreviewedDocuments
+  const [certificate, identity] = (await reviewCase.read(analyst)).documents
+  assert.deepEqual(
+    (await unreviewed()).map(({ documentId }) => documentId),
+    [certificate.documentId, identity.documentId],
+    'no rule asks for a bank statement',
+  )
+  assert.match((await unreviewed())[1].requirement, /identity document/)
+  done(await reviewCase.decide(analyst, `documents/${identity.documentId}/decide`, { outcome: 'Accepted' }))
+  assert.equal((await unreviewed()).length, 1)
+  done(await reviewCase.decide(analyst, 'approve'))
+  const timeline = done(await analyst.get(`/api/compliance/v1/cases/${reviewCase.customerId}/timeline`)).items
+  assert.deepEqual(timeline.find(({ what }: { what: string }) => what === 'approve').changedFields, [
+    'verificationStatus',
+    `unreviewed/documents/${certificate.documentId}`,
+  ])
+})
+
 test('a decision on a stale version is rejected', async () => {
   const reviewCase = await aReadyCase(service, analyst)
   const version = await reviewCase.version()

@@ -25,7 +25,7 @@ export const approveCase = operation({
   summary: 'Approve a case',
   description:
     'A high-risk case then waits for a second approval. If anything blocks the approval, `details` lists every blocker. ' +
-    'Every confirmed screening match must be acknowledged.',
+    'Every confirmed screening match must be acknowledged. The audit log names the `unreviewedDocuments` of the case.',
   params: customerIdParam,
   about: anyCustomer,
   body: Body,
@@ -36,13 +36,13 @@ export const approveCase = operation({
     const { app, params, body } = input
     const [percent] = await Promise.all([samplePercent(app), assessCase(app, params.customerId)])
     const value = await decideOnCase(input, { kind: 'Approve', assertAllowed: assertOwner }, async (lockedCase) => {
-      const acknowledged = await assertApprovable(lockedCase, body.acknowledgedHitIds)
+      const recorded = await assertApprovable(lockedCase, body.acknowledgedHitIds)
       const highRisk = await isHighRisk(lockedCase)
       return recordApproval(
         lockedCase,
         {
           action: highRisk ? 'proposeApproval' : 'approve',
-          changedFields: [highRisk ? 'reviewStage' : 'verificationStatus', ...acknowledged],
+          changedFields: [highRisk ? 'reviewStage' : 'verificationStatus', ...recorded],
           trigger: 'Approve',
           facts: { highRisk },
           keepsVersion: true,

@@ -39,12 +39,12 @@ export const confirmApproval = operation({
     const [percent] = await Promise.all([samplePercent(app), assessCase(app, params.customerId)])
     const decision = { kind: 'SecondApproval', assertAllowed: assertSecondApprover }
     const value = await decideOnCase(input, decision, async (lockedCase) => {
-      const acknowledged = await assertApprovable(lockedCase, body.acknowledgedHitIds)
+      const recorded = await assertApprovable(lockedCase, body.acknowledgedHitIds)
       return recordApproval(
         lockedCase,
         {
           action: 'confirmApproval',
-          changedFields: ['verificationStatus', ...acknowledged],
+          changedFields: ['verificationStatus', ...recorded],
           trigger: 'ConfirmApproval',
           decision: { kind: 'SecondApproval', outcome: 'Approved' },
         },

@@ -18,9 +18,15 @@ const pathOf = ({ customerId }: { customerId: string }) =>
 const hitsOf = async (ours: TestCase, by: TestUser = analyst): Promise<any[]> => done(await by.get(pathOf(ours))).items
 const countOf = async (ours: TestCase) => (await ours.read(analyst)).possibleDuplicates
 
-async function decide(ours: TestCase, theirs: TestCase, verdict: string | null, revision?: string) {
+async function decide(
+  ours: TestCase,
+  theirs: TestCase,
+  verdict: string | null,
+  { revision, comment }: { revision?: string; comment?: string } = {},
+) {
   const hit = (await hitsOf(ours)).find(({ customerId }) => customerId === theirs.customerId)
-  return analyst.put(`${pathOf(ours)}/${theirs.customerId}`, { verdict, revision: revision ?? hit?.revision ?? 'x' })
+  const body = { verdict, revision: revision ?? hit?.revision ?? 'x', ...(comment && { comment }) }
+  return analyst.put(`${pathOf(ours)}/${theirs.customerId}`, body)
 }
 
 const NAMES = [
@@ -57,7 +63,14 @@ test('a decided hit names who decided and when, and no longer counts', async () 
   assert.deepEqual(hit.verdict, verdict)
   assert.deepEqual([await countOf(ours), await countOf(theirs)], [0, 1], 'each case is decided on its own')
   done(await decide(ours, theirs, 'NotDuplicate'))
-  done(await decide(ours, theirs, 'SameBusiness'))
+  const reason = { comment: 'Same owner, another shop.' }
+  done(await decide(ours, theirs, 'SameBusiness', reason))
+  done(await decide(ours, theirs, 'SameBusiness', reason))
+  const { items: notes } = done(await analyst.get(`${CASES}/${ours.customerId}/notes`))
+  assert.deepEqual(
+    notes.map(({ about, text }: any) => [about, text]),
+    [['DuplicateDecided', 'Same owner, another shop.']],
+  )
   done(await decide(ours, theirs, null))
   done(await decide(ours, theirs, null))
   assert.equal(await countOf(ours), 1)
@@ -107,7 +120,7 @@ test('a verdict is rejected on anything but what was seen', async () => {
   done(await globex.patch(theirs.path, { email: `both${made}@shared.example` }))
   await assessDueCases(service)
   assert.equal(
-    rejection(await decide(ours, theirs, 'NotDuplicate', hit.revision)),
+    rejection(await decide(ours, theirs, 'NotDuplicate', { revision: hit.revision })),
     '409 Review.DuplicateChanged',
     'a match that appeared since',
   )

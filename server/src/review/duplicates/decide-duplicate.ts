@@ -1,13 +1,15 @@
 // A reviewer decides whether a possible duplicate is one, or takes that back.
 import { findStaffEmails } from '../../audit/staff-emails.ts'
+import { findCustomerRef } from '../../customer/customer-ref.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { ApiError } from '../../errors.ts'
-import { named, nullable, oneOf } from '../../http/fields.ts'
+import { named, nullable, oneOf, optional, text } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
 import { Type } from '../../platform/schema-builder.ts'
-import { findCaseRef, workOnCase } from '../case/case-work.ts'
+import { workOnCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { reviewerOf } from '../case/reviewer.ts'
+import { MAX_NOTE_LENGTH } from '../notes/notes.ts'
 import { possibleDuplicates } from '../search/possible-duplicates.ts'
 import { DuplicateVerdict, verdictOf } from './duplicate-verdict.ts'
 import { revisionOf, VERDICTS } from './verdict.ts'
@@ -20,6 +22,7 @@ const Body = named('DecideDuplicate', {
     description:
       'The `revision` of the hit that you have seen, so that nothing is decided on matches that appeared since.',
   }),
+  comment: optional(text(MAX_NOTE_LENGTH, { description: 'Why. An internal note: the partner does not see it.' })),
 })
 
 export const decideDuplicate = operation({
@@ -50,7 +53,7 @@ export const decideDuplicate = operation({
   async handle({ app, caller, params, body, requestId }) {
     const reviewer = reviewerOf(caller)
     const { otherCustomerId } = params
-    const at = await findCaseRef(app, params.customerId)
+    const at = await findCustomerRef(app, params.customerId)
     const { items } = await possibleDuplicates(app, at)
     const hit = items.find(({ customer }) => customer.customerId === otherCustomerId)
     if (!hit) throw new ApiError('Review.DuplicateNotFound')
@@ -76,6 +79,7 @@ export const decideDuplicate = operation({
           action: ACTIONS[body.verdict ?? 'None'],
           changedFields: [`duplicates/${otherCustomerId}`],
           keepsVersion: true,
+          note: { about: 'DuplicateDecided', text: body.comment },
         },
         verdict ? saveVerdict(sql, at, verdict) : deleteVerdict(sql, at, otherCustomerId),
       )

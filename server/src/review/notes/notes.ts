@@ -20,6 +20,7 @@ export const NOTE_KINDS = [
   'Snoozed',
   'Escalated',
   'EscalationResolved',
+  'DuplicateDecided',
 ] as const
 export type NoteKind = (typeof NOTE_KINDS)[number]
 

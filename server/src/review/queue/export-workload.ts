@@ -52,6 +52,7 @@ const COLUMNS = {
   rejected: (row: Row) => row.rejected,
   changesRequested: (row: Row) => row.changesRequested,
   secondApprovals: (row: Row) => row.secondApprovals,
+  medianSeconds: (row: Row) => row.medianSeconds,
   claimedAlerts: (row: Row) => row.claimedAlerts,
   overdueAlerts: (row: Row) => row.overdueAlerts,
   dismissedAlerts: (row: Row) => row.dismissedAlerts,

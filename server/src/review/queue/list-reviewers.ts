@@ -5,6 +5,7 @@ import { operation } from '../../http/operation.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { listPresentReviewers } from '../assignment/assignment-sql.ts'
 import { listReviewers as findReviewers } from '../case/case-sql.ts'
+import { isSuspended } from '../case/reviewer.ts'
 
 /** The time after which an inactive session expires. */
 const PRESENT_MS = 30 * 60_000
@@ -25,6 +26,9 @@ export const listReviewers = operation({
         isPresent: Type.Boolean({
           description: 'Whether the user is signed in and was active in the last 30 minutes.',
         }),
+        isSuspended: Type.Boolean({
+          description: 'Whether the user is suspended: they cannot be given cases until the suspension ends.',
+        }),
       }),
     ),
   }),
@@ -36,6 +40,11 @@ export const listReviewers = operation({
     const [reviewers, present] = await app.db.reads.directory((sql) =>
       Promise.all([findReviewers(sql), listPresentReviewers(sql, { now, since })]),
     )
-    return { value: { items: reviewers.map((row) => ({ ...row, isPresent: present.includes(row.userId) })) } }
+    const items = reviewers.map(({ suspendedUntil, ...row }) => ({
+      ...row,
+      isPresent: present.includes(row.userId),
+      isSuspended: isSuspended(app, { suspendedUntil }),
+    }))
+    return { value: { items } }
   },
 })

@@ -1,5 +1,6 @@
 // The SQL of the workload.
 import type { CellSql } from '../../platform/db/db.ts'
+import { BUCKETS_PER_E } from '../backlog/percentiles.ts'
 import { countDueBy } from './case-counts-sql.ts'
 import { bucketEnds, DUE_BUCKETS, type DueBucket } from './due-times.ts'
 
@@ -81,4 +82,14 @@ export async function countDecided(sql: CellSql, { now, since }: { now: Date; si
       count(*) filter (where d.kind = 'SecondApproval')::int as "secondApprovals"
     from review_decision d where d.decided_at > ${since} and d.decided_at <= ${now}
     group by grouping sets ((1), (2))`
+}
+
+/** How long reviewers had cases until they decided or requested changes, by reviewer and logarithm of the time. */
+export async function countReviewTimes(
+  sql: CellSql,
+  { now, since }: { now: Date; since: Date },
+): Promise<{ userId: string; bucket: number; cases: number }[]> {
+  return sql<{ userId: string; bucket: number; cases: number }[]>`
+    select reviewer_id as "userId", floor(${BUCKETS_PER_E} * ln(greatest(seconds, 1)))::int as bucket, count(*)::int as cases
+    from case_stage_time where reviewer_id is not null and left_at > ${since} and left_at <= ${now} group by 1, 2`
 }

@@ -1,7 +1,7 @@
 // Assesses the risk of a customer: brings screening up to date, collects the risk signals and stores the result. Cheap enough
 // to run within a request (a claim, an approval); risk-sweep.ts does it in the background otherwise.
 import { saveCaseRisk } from '../../customer/case/case-sql.ts'
-import { findPartnerOf } from '../../customer/customer-sql.ts'
+import { findPartnerOf } from '../../customer/customer-ref.ts'
 import type { App } from '../../platform/app.ts'
 import { dayOf } from '../../platform/clock.ts'
 import { configuredProvider } from '../../screening/providers/configured-provider.ts'
@@ -93,7 +93,7 @@ export async function assess(app: App, at: CaseRef): Promise<Assessment | undefi
 
 /** Before a decision, which must not rest on an old assessment. */
 export async function assessCase(app: App, customerId: string): Promise<void> {
-  const partnerId = await app.db.findInCells((sql) => findPartnerOf(sql, customerId))
+  const partnerId = await findPartnerOf(app, customerId)
   if (partnerId) await assess(app, { partnerId, customerId })
 }
 

@@ -1,11 +1,12 @@
 // The risk of a customer with its reasons. Assessed on every read, so that it is never stale; views are in the audit log.
 
+import { findCustomerRef } from '../../customer/customer-ref.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { ApiError } from '../../errors.ts'
 import { instant, named, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { Type } from '../../platform/schema-builder.ts'
-import { findCustomerRef, recordCustomerView } from '../../screening/customer-audit.ts'
+import { recordCustomerView } from '../../screening/customer-audit.ts'
 import { assessRisk } from './assess-risk.ts'
 import { needsSecondApproval, RISK_CODES, RISK_LEVELS } from './risk-rules.ts'
 

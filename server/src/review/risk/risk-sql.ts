@@ -140,37 +140,50 @@ const indexesOf = (sql: Sql, traits: readonly Trait<string>[]) =>
     BYTEA,
   )
 
+/** Places count through both lists: identities follow the other traits. */
+interface Traits {
+  readonly traits: readonly Trait[]
+  readonly identities: readonly Trait<'Identity'>[]
+}
+
 export interface Sharer {
-  /** The index of the trait in the arguments. */
+  /** The place of the trait. */
   readonly trait: number
   readonly partnerId: string
   readonly customerId: string
 }
 
-/** Other customers with these traits, at most `most` per trait. Read in index order, so that a large group isn't read whole. */
-export async function findTraitSharers(
+/**
+ * Other customers with these traits or identities, at most `most` for each. Read in index order, so that a large group isn't read whole.
+ */
+export async function findSharers(
   sql: CellSql,
   customerId: string,
-  traits: readonly Trait[],
+  { traits, identities }: Traits,
   most: number,
 ): Promise<Sharer[]> {
-  if (traits.length === 0) return []
+  if (traits.length + identities.length === 0) return []
   return sql<Sharer[]>`
     select (t.place - 1)::int as trait, o.partner_id as "partnerId", o.customer_id as "customerId"
     from unnest(${indexesOf(sql, traits)}::bytea[]) with ordinality as t (value_index, place)
     cross join lateral (
       select distinct on (customer_id) partner_id, customer_id from customer_trait
       where value_index = t.value_index and customer_id <> ${customerId}
-      order by customer_id limit ${most}
-    ) as o`
+      order by customer_id limit ${most}) as o
+    union all
+    select (${traits.length}::int + t.place - 1)::int, o.partner_id, o.customer_id
+    from unnest(${indexesOf(sql, identities)}::bytea[]) with ordinality as t (value_index, place)
+    cross join lateral (
+      select partner_id, customer_id from identity
+      where value_index = t.value_index and customer_id <> ${customerId}
+      limit ${most}) as o`
 }
 
-/** Which of the customer's traits another customer has, by their places; identities follow the other traits. */
+/** The places of the traits that another customer has. */
 export async function findSharedTraits(
   sql: CellSql,
   customerId: string,
-  traits: readonly Trait[],
-  identities: readonly Trait<'Identity'>[],
+  { traits, identities }: Traits,
 ): Promise<number[]> {
   const rows = await sql<{ trait: number }[]>`
     select (t.place - 1)::int as trait
@@ -183,23 +196,6 @@ export async function findSharedTraits(
     cross join lateral (
       select from identity where value_index = t.value_index and customer_id <> ${customerId} limit 1) as o`
   return rows.map(({ trait }) => trait)
-}
-
-export async function findIdentitySharers(
-  sql: CellSql,
-  customerId: string,
-  traits: readonly Trait<'Identity'>[],
-  most: number,
-): Promise<Sharer[]> {
-  if (traits.length === 0) return []
-  return sql<Sharer[]>`
-    select (t.place - 1)::int as trait, o.partner_id as "partnerId", o.customer_id as "customerId"
-    from unnest(${indexesOf(sql, traits)}::bytea[]) with ordinality as t (value_index, place)
-    cross join lateral (
-      select partner_id, customer_id from identity
-      where value_index = t.value_index and customer_id <> ${customerId}
-      limit ${most}
-    ) as o`
 }
 
 export interface OtherCustomer {

@@ -19,7 +19,7 @@ export async function findShared(
   const all: readonly Trait<string>[] = [...traits, ...identities]
   if (all.length === 0) return { shared: [], isComplete: true }
   const { answers, unavailableCells } = await app.db.availableCells((sql) =>
-    findSharedTraits(sql, customerId, traits, identities),
+    findSharedTraits(sql, customerId, { traits, identities }),
   )
   const shared = [...new Set(answers.flat())].map((place) => all[place]!)
   return { shared, isComplete: unavailableCells.length === 0 }

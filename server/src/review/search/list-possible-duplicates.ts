@@ -1,6 +1,7 @@
 // Customers of any partner that may be the same business or share people. Staff only; views are in the audit log.
 
 import { findStaffEmails } from '../../audit/staff-emails.ts'
+import { findCustomerRef } from '../../customer/customer-ref.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import {
   countryCode,
@@ -14,7 +15,7 @@ import {
 import { operation } from '../../http/operation.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { VERIFICATION_STATUSES, type VerificationStatus } from '../../reference/vocabularies.ts'
-import { findCustomerRef, recordCustomerView } from '../../screening/customer-audit.ts'
+import { recordCustomerView } from '../../screening/customer-audit.ts'
 import { DuplicateVerdict, verdictOf } from '../duplicates/duplicate-verdict.ts'
 import { revisionOf } from '../duplicates/verdict.ts'
 import { listVerdicts } from '../duplicates/verdicts-sql.ts'

@@ -7,14 +7,7 @@ import type { App } from '../../platform/app.ts'
 import { ascending } from '../../platform/db/db.ts'
 import { blindIndex } from '../../platform/keys/keyring.ts'
 import { nameScore, preparedNameOf } from '../../screening/lists/name-matching.ts'
-import {
-  findIdentitySharers,
-  findTraitSharers,
-  listFiles,
-  listOthers,
-  type OtherCustomer,
-  type Sharer,
-} from '../risk/risk-sql.ts'
+import { findSharers, listFiles, listOthers, type OtherCustomer, type Sharer } from '../risk/risk-sql.ts'
 import { identityTraits, type Trait, type TraitKind, traitsOf } from './customer-traits.ts'
 
 export const STRENGTHS = ['Strong', 'Medium', 'Weak'] as const
@@ -80,23 +73,11 @@ export async function possibleDuplicates(
   const people = peopleFrom(row, key)
   const traits = traitsOf(row, people, files, indexKey)
   const identities = identityTraits(people, indexKey)
-  const { answers, unavailableCells } = await app.db.reads.availableCells(async (sql, cell) => {
-    const [byTrait, byIdentity] = await Promise.all([
-      findTraitSharers(sql, at.customerId, traits, MAX_PER_TRAIT + 1),
-      findIdentitySharers(sql, at.customerId, identities, MAX_PER_TRAIT + 1),
-    ])
-    return [inCell(byTrait, cell), inCell(byIdentity, cell)] as const
-  })
-  const shared = [
-    ...firstSharers(answers.map(([byTrait]) => byTrait)).map((sharer) => ({
-      ...sharer,
-      with: traits[sharer.trait]! as Trait<TraitKind | 'Identity'>,
-    })),
-    ...firstSharers(answers.map(([, byIdentity]) => byIdentity)).map((sharer) => ({
-      ...sharer,
-      with: identities[sharer.trait]! as Trait<TraitKind | 'Identity'>,
-    })),
-  ]
+  const { answers, unavailableCells } = await app.db.reads.availableCells(async (sql, cell) =>
+    inCell(await findSharers(sql, at.customerId, { traits, identities }, MAX_PER_TRAIT + 1), cell),
+  )
+  const ours: readonly Trait<TraitKind | 'Identity'>[] = [...traits, ...identities]
+  const shared = firstSharers(answers).map((sharer) => ({ ...sharer, with: ours[sharer.trait]! }))
   const groups = Map.groupBy(shared, (sharer) => sharer.with)
   const wasCut = [...groups.values()].some((group) => group.length > MAX_PER_TRAIT)
 

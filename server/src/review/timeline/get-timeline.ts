@@ -1,11 +1,11 @@
 // The timeline of a customer: audit entries and webhook events. No personal data: IDs, codes and field names only.
 
 import { findStaffEmails, staffIdOf } from '../../audit/staff-emails.ts'
+import { findCustomerRef } from '../../customer/customer-ref.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { flagParam, instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { Type } from '../../platform/schema-builder.ts'
-import { findCaseRef } from '../case/case-work.ts'
 import { listTimeline } from './timeline-sql.ts'
 
 const PAGE_SIZE = 100
@@ -46,7 +46,7 @@ export const getTimeline = operation({
   errors: ['ValidationControl.Error', 'Customer.NotFound'],
 
   async handle({ app, params, query }) {
-    const ref = await findCaseRef(app, params.customerId)
+    const ref = await findCustomerRef(app, params.customerId)
     const page = { before: query.before ?? null, limit: PAGE_SIZE + 1, withViews: query.views === true }
     const rows = await app.db.reads.staff(ref.partnerId, (sql) => listTimeline(sql, ref, page))
     const shown = rows.slice(0, PAGE_SIZE)

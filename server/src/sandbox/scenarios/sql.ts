@@ -9,9 +9,9 @@ export interface DueCase {
 
 /** Actions by which a person takes part in a case. Views, notes and rescreening don't count. */
 const PARTICIPATION = [
-  ...['claimCase', 'assignCase', 'releaseCase', 'requestChanges', 'acceptItem', 'waiveItem', 'decidePerson'],
-  ...['decideDocument', 'approve', 'proposeApproval', 'confirmApproval', 'sendBack', 'reject', 'reopen'],
-  ...['confirmScreeningHit', 'clearScreeningHit'],
+  ...['claimCase', 'assignCase', 'releaseCase', 'requestChanges', 'acceptItem', 'waiveItem', 'undoWaiver'],
+  ...['decidePerson', 'decideDocument', 'approve', 'proposeApproval', 'confirmApproval', 'sendBack', 'reject'],
+  ...['reopen', 'confirmScreeningHit', 'clearScreeningHit'],
 ]
 
 /**

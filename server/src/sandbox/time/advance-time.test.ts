@@ -109,6 +109,8 @@ test('advancing a sandbox makes each attempt at its due time, and expires deadli
     // Receivers compare the time of a signature with their own clock.
     const stamps = new Set(receiver.received.map(({ headers }) => headers['webhook-timestamp']))
     assert.deepEqual([...stamps], [String(Math.floor(started / 1000))])
+    // The stored times are those of the sandbox, so the dashboard doesn't present them as what was sent.
+    for (const { requestHeaders } of attempts) assert.equal(requestHeaders['webhook-timestamp'], undefined)
   })
 
   await t.test('the claim is released, the upload link has expired, and tokens and sessions stay valid', async () => {
@@ -116,6 +118,8 @@ test('advancing a sandbox makes each attempt at its due time, and expires deadli
     assert.equal((await claimed.put(link)).status, 403)
     assert.equal((await partner.get(claimed.path)).status, 200)
     assert.equal(done(await admin.get('/api/auth/session')).sandbox.aheadSeconds, (4 * DAY) / 1000)
+    const [session] = done(await admin.get('/api/auth/sessions')).items
+    assert.ok(sinceStart(session.lastSeenAt) >= 4 * DAY, 'shown on the clock of the sandbox')
   })
 
   await t.test('the customer is reminded and rejected after 30 days, and its completion link ends', async () => {

@@ -1,7 +1,7 @@
 // The SQL of screening hits and of the decisions on them.
+import type { CustomerRef } from '../../customer/customer-ref.ts'
 import type { CellSql, Sql } from '../../platform/db/db.ts'
 import type { HitCategory } from '../providers/provider.ts'
-import type { CustomerRef } from '../subjects/subjects-sql.ts'
 
 export interface HitRow {
   readonly hitId: string

@@ -1,8 +1,8 @@
 // Finds the subjects that a changed screening list may concern, by keyed hashes of parts of their names. Rejected and erased
 // customers aren't screened again; a subject without hashes, from before there were any, counts as concerned.
+import type { CustomerRef } from '../../customer/customer-ref.ts'
 import type { CellSql } from '../../platform/db/db.ts'
 import { MATCHER_VERSION } from '../lists/matcher-version.ts'
-import type { CustomerRef } from './subjects-sql.ts'
 
 const BYTEA = 17
 

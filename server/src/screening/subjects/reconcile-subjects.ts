@@ -1,19 +1,13 @@
 // Updates the screening subjects of a customer: new people and people whose screened data changed are to be screened, removed
 // people no longer are, and changes to other data have no effect.
+import type { CustomerRef } from '../../customer/customer-ref.ts'
 import { lockCustomerRow } from '../../customer/customer-sql.ts'
 import { findPackage, type PackageRow } from '../../customer/package-sql.ts'
 import { type KnownPerson, peopleFrom } from '../../customer/people/known-people.ts'
 import type { App } from '../../platform/app.ts'
 import { saveNameKeys } from './name-keys-sql.ts'
 import { fingerprintOf, nameKeysOf, type Subject, subjectsOf } from './subject.ts'
-import {
-  type CustomerRef,
-  clearStale,
-  listSubjects,
-  requestScreening,
-  type SubjectRow,
-  stopScreening,
-} from './subjects-sql.ts'
+import { clearStale, listSubjects, requestScreening, type SubjectRow, stopScreening } from './subjects-sql.ts'
 
 export interface Reconciled {
   readonly row: PackageRow

@@ -1,12 +1,8 @@
 // The SQL of screening subjects. Statements that write run in a transaction that locks the customer's row.
+import type { CustomerRef } from '../../customer/customer-ref.ts'
 import type { CellSql } from '../../platform/db/db.ts'
 import { MATCHER_VERSION } from '../lists/matcher-version.ts'
 import type { HitCategory, ScreeningFailureKind } from '../providers/provider.ts'
-
-export interface CustomerRef {
-  readonly partnerId: string
-  readonly customerId: string
-}
 
 export interface SubjectRow {
   readonly subjectId: string

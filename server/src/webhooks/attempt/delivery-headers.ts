@@ -26,20 +26,20 @@ export function deliveryHeaders(
   }
 }
 
-/** The headers that can be reproduced from stored data. Signatures and span ids are computed per attempt and not stored. */
-export function reproducibleHeaders(delivery: SentDelivery, unixSeconds: number): Record<string, string> {
+/** The headers that can be reproduced from stored data. Signatures and span ids are computed per attempt and not stored. Nor is real time in a sandbox that is ahead of it: `unixSeconds` is undefined. */
+export function reproducibleHeaders(delivery: SentDelivery, unixSeconds: number | undefined): Record<string, string> {
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     'user-agent': USER_AGENT,
     'svc-id': delivery.eventId,
-    'svc-timestamp': String(unixSeconds),
+    ...(unixSeconds === undefined ? {} : { 'svc-timestamp': String(unixSeconds) }),
     'svc-event-type': delivery.eventType,
     'svc-event-version': String(delivery.eventVersion),
     'svc-delivery-id': delivery.deliveryId,
     'svc-attempt': String(delivery.attemptNo),
     // The same values under the names that published verifiers expect.
     'webhook-id': delivery.eventId,
-    'webhook-timestamp': String(unixSeconds),
+    ...(unixSeconds === undefined ? {} : { 'webhook-timestamp': String(unixSeconds) }),
   }
   if (delivery.isReplay) headers['svc-replay'] = 'true'
   return headers

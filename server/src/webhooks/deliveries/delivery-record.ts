@@ -1,7 +1,7 @@
 // A delivery as the dashboard shows it, and what it is waiting for.
 
 import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
-import { FAILURE_KINDS } from '../../platform/outbound/failure-kind.ts'
+import { FAILURE_KINDS, kindOfFailure, TLS_REASONS, tlsReasonOf } from '../../platform/outbound/failure-kind.ts'
 import { type Static, Type } from '../../platform/schema-builder.ts'
 import { MAX_ATTEMPTS } from '../attempt/retry-schedule.ts'
 import type { EndpointStatus } from '../endpoint/endpoint-health.ts'
@@ -39,6 +39,11 @@ const DeliveryCustomer = named('WebhookDeliveryCustomer', {
   companyName: Type.String(),
 })
 
+const TLS_REASON_TEXT =
+  'SelfSigned: the certificate is its own issuer. UnknownIssuer: its issuer is not a public authority, or an intermediate ' +
+  'certificate is missing. WrongHost: it is for another host name. NotTls: the receiver does not speak TLS on this port. ' +
+  'HandshakeRefused: the receiver ended the handshake. null if unknown.'
+
 const fields = {
   id: uuid(),
   eventId: uuid({ description: 'The same for all retries and replays of an event. Use it to deduplicate.' }),
@@ -57,6 +62,9 @@ const fields = {
   ),
   lastErrorKind: nullable(
     oneOf(FAILURE_KINDS, { description: 'Why the last attempt failed; null when it succeeded or none was made.' }),
+  ),
+  lastTlsReason: nullable(
+    oneOf(TLS_REASONS, { description: `With the kind TlsError: what is wrong. ${TLS_REASON_TEXT}` }),
   ),
   isReplay: Type.Boolean(),
   replaySeries: nullable(
@@ -80,9 +88,12 @@ export const DeliveryDetail = named('WebhookDeliveryDetail', {
       responseExcerpt: nullable(Type.String({ description: 'The first 4 KiB of the response body.' })),
       durationMs: Type.Integer(),
       errorKind: nullable(Type.String({ description: 'Why the attempt failed; null if it succeeded.' })),
+      tlsReason: nullable(
+        oneOf(TLS_REASONS, { description: 'With the kind TlsError: what is wrong; null if unknown.' }),
+      ),
       requestHeaders: Type.Record(Type.String(), Type.String(), {
         description:
-          'The headers that were sent, without svc-signature, webhook-signature and traceparent, which are computed per attempt and not stored.',
+          'The headers that were sent, without svc-signature, webhook-signature and traceparent, which are computed per attempt and not stored. In a sandbox that is ahead of real time also without svc-timestamp and webhook-timestamp, which are in real time.',
       }),
     }),
   ),
@@ -114,7 +125,8 @@ export function deliveryRecord(row: DeliveryRow, context: DeliveryContext): Deli
     attemptCount: row.attempt_count,
     nextAttemptAt: pending && !paused ? row.due_at!.toISOString() : null,
     lastStatusCode: row.last_status_code,
-    lastErrorKind: row.last_error_kind,
+    lastErrorKind: row.last_error_kind && kindOfFailure(row.last_error_kind),
+    lastTlsReason: tlsReasonOf(row.last_error_kind),
     isReplay: row.replay_series !== null,
     replaySeries: row.replay_series,
     completedAt: row.completed_at?.toISOString() ?? null,

@@ -2,7 +2,7 @@
 
 import { firstDeliveryId } from '../../events/first-delivery-id.ts'
 import type { CellSql, Sql } from '../../platform/db/db.ts'
-import type { FailureKind } from '../../platform/outbound/failure-kind.ts'
+import type { Failure } from '../../platform/outbound/failure-kind.ts'
 import { countedSpan } from './counted-span.ts'
 
 export interface DeliveryRow {
@@ -14,7 +14,7 @@ export interface DeliveryRow {
   status: 'Pending' | 'Delivered' | 'Exhausted'
   attempt_count: number
   last_status_code: number | null
-  last_error_kind: FailureKind | null
+  last_error_kind: Failure | null
   replay_series: string | null
   due_at: Date | null
   completed_at: Date | null
@@ -211,7 +211,7 @@ export interface AttemptRow {
   sent_at: Date
   duration_ms: number
   status_code: number | null
-  error_kind: string | null
+  error_kind: Failure | null
   response_excerpt: string | null
 }
 

@@ -1,6 +1,7 @@
 // Exports the filtered list of deliveries.
 import { csvExport, EXPORT_DESCRIPTION } from '../../exports/csv-export.ts'
 import { operation } from '../../http/operation.ts'
+import { kindOfFailure, tlsReasonOf } from '../../platform/outbound/failure-kind.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { type CustomerOfEvent, findCustomersOfEvents, findEventsOfCustomer } from './customer-events-sql.ts'
 import { countDeliveries, type DeliveryRow, listDeliveries } from './delivery-sql.ts'
@@ -67,9 +68,10 @@ const COLUMNS = {
   completedAt: (row: ExportedRow) => row.completed_at?.toISOString() ?? null,
   attemptCount: (row: ExportedRow) => row.attempt_count,
   lastStatusCode: (row: ExportedRow) => row.last_status_code,
-  lastErrorKind: (row: ExportedRow) => row.last_error_kind,
+  lastErrorKind: (row: ExportedRow) => row.last_error_kind && kindOfFailure(row.last_error_kind),
   isReplay: (row: ExportedRow) => row.replay_series !== null,
   customerId: (row: ExportedRow) => row.customer?.customer_id ?? null,
   partnerCustomerId: (row: ExportedRow) => row.customer?.partner_customer_id ?? null,
   companyName: (row: ExportedRow) => row.customer?.company_name ?? null,
+  lastTlsReason: (row: ExportedRow) => tlsReasonOf(row.last_error_kind),
 }

@@ -1,6 +1,8 @@
 // One delivery with its attempts and the exact body that was sent.
 import { ApiError } from '../../errors.ts'
 import { idParam, operation } from '../../http/operation.ts'
+import { aheadMs } from '../../platform/clock.ts'
+import { kindOfFailure, tlsReasonOf } from '../../platform/outbound/failure-kind.ts'
 import { reproducibleHeaders } from '../attempt/delivery-headers.ts'
 import { findEndpoint } from '../dispatch/dispatcher-sql.ts'
 import { isDispatcherAlive } from '../endpoint/endpoint-sql.ts'
@@ -45,7 +47,8 @@ export const getWebhookDelivery = operation({
             statusCode: attempt.status_code,
             responseExcerpt: attempt.response_excerpt,
             durationMs: attempt.duration_ms,
-            errorKind: attempt.error_kind,
+            errorKind: attempt.error_kind && kindOfFailure(attempt.error_kind),
+            tlsReason: tlsReasonOf(attempt.error_kind),
             requestHeaders: reproducibleHeaders(
               {
                 deliveryId: row.delivery_id,
@@ -55,7 +58,8 @@ export const getWebhookDelivery = operation({
                 attemptNo: attempt.attempt_no,
                 isReplay: row.replay_series !== null,
               },
-              Math.floor(attempt.sent_at.getTime() / 1000),
+              // Signed with real time, which isn't stored.
+              aheadMs(app.clock) > 0 ? undefined : Math.floor(attempt.sent_at.getTime() / 1000),
             ),
           })),
           envelopeJson: envelope ?? null,

@@ -1,7 +1,7 @@
 // The queries of a dispatcher. Each endpoint has one owner, the dispatcher that sends to it, as long as the owner's
 // heartbeat is fresh. Leases are measured by the database clock, which all dispatchers share.
 import type { CellSql } from '../../platform/db/db.ts'
-import type { FailureKind } from '../../platform/outbound/failure-kind.ts'
+import type { Failure } from '../../platform/outbound/failure-kind.ts'
 import { MAX_ATTEMPTS } from '../attempt/retry-schedule.ts'
 import type { DisabledReason, EndpointStatus } from '../endpoint/endpoint-health.ts'
 
@@ -37,7 +37,7 @@ export interface EndpointRow {
   disabled_at: Date | null
   disabled_reason: DisabledReason | null
   last_failure_at: Date | null
-  last_error_kind: FailureKind | null
+  last_error_kind: Failure | null
   last_status_code: number | null
   pulling_forward: boolean
   generation: number
@@ -169,7 +169,7 @@ export interface ResultRow {
   readonly duration_ms: number
   readonly duration_step: number
   readonly status_code: number | null
-  readonly error_kind: FailureKind | null
+  readonly error_kind: Failure | null
   readonly response_excerpt: string
   readonly outcome: 'Delivered' | 'Exhausted' | 'Pending'
   readonly ended_at: Date

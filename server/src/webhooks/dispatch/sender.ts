@@ -1,6 +1,7 @@
 // Sends what was fetched: one delivery of each endpoint in turn, so that no endpoint's backlog delays another's events.
 import type { FreshEvent } from '../../platform/event-signal.ts'
 import { timeOfId } from '../../platform/ids.ts'
+import { kindOfFailure } from '../../platform/outbound/failure-kind.ts'
 import type { WebhookClient } from '../../platform/outbound/webhook-client.ts'
 import { sendDelivery } from '../attempt/send-delivery.ts'
 import { BacklogPace } from './backlog-pace.ts'
@@ -145,7 +146,7 @@ export class Sender {
           { partnerId: work.partnerId, from: before, to: work.health.status },
           'webhook endpoint status changed',
         )
-      this.#metrics.attempt(result.outcome, result.error_kind)
+      this.#metrics.attempt(result.outcome, result.error_kind && kindOfFailure(result.error_kind))
       this.#metrics.duration(result.duration_ms / 1000)
       this.#hooks.attempted(result)
     } catch (error) {

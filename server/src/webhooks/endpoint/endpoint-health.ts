@@ -1,5 +1,5 @@
 // The health of an endpoint, derived from its attempts. Pure functions: health before, attempt, health after.
-import type { FailureKind } from '../../platform/outbound/failure-kind.ts'
+import type { Failure } from '../../platform/outbound/failure-kind.ts'
 
 export type EndpointStatus = 'Active' | 'Degraded' | 'Disabled'
 
@@ -14,12 +14,12 @@ export interface Health {
   readonly disabledAt: Date | null
   readonly disabledReason: DisabledReason | null
   /** The latest failure since the last success. */
-  readonly lastFailure: Failure | null
+  readonly lastFailure: FailedAttempt | null
 }
 
-export interface Failure {
+export interface FailedAttempt {
   readonly at: Date
-  readonly errorKind: FailureKind
+  readonly errorKind: Failure
   readonly statusCode: number | null
 }
 
@@ -45,7 +45,7 @@ const GONE_AFTER_MS = 5 * 60_000
 /** `errorKind` is null for a successful attempt. */
 export function afterAttempt(
   health: Health,
-  attempt: { at: Date; errorKind: FailureKind | null; statusCode: number | null },
+  attempt: { at: Date; errorKind: Failure | null; statusCode: number | null },
 ): Health {
   // Only a user enables a disabled endpoint; attempts that were still under way change nothing.
   if (health.status === 'Disabled') return health

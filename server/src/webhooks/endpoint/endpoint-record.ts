@@ -1,7 +1,7 @@
 // The endpoint as the dashboard shows it.
 
 import { instant, named, nullable, oneOf } from '../../http/fields.ts'
-import { FAILURE_KINDS } from '../../platform/outbound/failure-kind.ts'
+import { FAILURE_KINDS, kindOfFailure, TLS_REASONS, tlsReasonOf } from '../../platform/outbound/failure-kind.ts'
 import { type Static, Type } from '../../platform/schema-builder.ts'
 import { failureText } from '../deliveries/failure-text.ts'
 import type { EndpointRow } from '../dispatch/dispatcher-sql.ts'
@@ -13,6 +13,7 @@ const ENDPOINT_HEALTH = ['NotRegistered', 'Healthy', 'Retrying', 'Degraded', 'Di
 const LastFailure = named('WebhookLastFailure', {
   failedAt: instant(),
   errorKind: oneOf(FAILURE_KINDS),
+  tlsReason: nullable(oneOf(TLS_REASONS, { description: 'With the kind TlsError: what is wrong; null if unknown.' })),
   statusCode: nullable(Type.Integer({ description: 'The HTTP status of the response, if there was one.' })),
 })
 
@@ -76,7 +77,8 @@ export function endpointRecord(
       row?.last_failure_at && row.last_error_kind
         ? {
             failedAt: row.last_failure_at.toISOString(),
-            errorKind: row.last_error_kind,
+            errorKind: kindOfFailure(row.last_error_kind),
+            tlsReason: tlsReasonOf(row.last_error_kind),
             statusCode: row.last_status_code,
           }
         : null,

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { startReceiver } from '../../../test/peers/receiver.ts'
+import { TestAuthority } from '../../../test/peers/test-authority.ts'
 import { until } from '../../../test/process/until.ts'
 import { register, rejection, startWebhookDashboard, WEBHOOKS } from '../../../test/service/webhook-dashboard.ts'
 import { recordEvents } from '../../../test/service/webhook-service.ts'
@@ -46,6 +48,24 @@ test('an admin changes webhooks, a viewer only reads them, and both have to sign
   const partner = await service.aPartner()
   assert.equal((await partner.get(WEBHOOKS)).status, 401)
   assert.deepEqual(rejection(await service.call({ method: 'GET', url: WEBHOOKS })), [401, 'Partner.NotAuthenticated'])
+})
+
+test('a receiver with a self-signed certificate is named as such on the endpoint, the delivery, its attempt and the export', async () => {
+  const { user } = await aPartnerUser()
+  const receiver = await startReceiver(new TestAuthority().issue({ hosts: ['127.0.0.1'], selfSigned: true }))
+  await register(user, receiver)
+  const { deliveryId } = (await user.post(`${WEBHOOKS}/test`)).body.value
+  const read = async (path = '') => (await user.get(WEBHOOKS + path)).body.value
+  await until('the failure is recorded', async () => (await read()).lastFailure !== null)
+  const { lastFailure, healthReason } = await read()
+  assert.deepEqual([lastFailure.errorKind, lastFailure.tlsReason], ['TlsError', 'SelfSigned'])
+  assert.match(healthReason, /failed.* with a self-signed certificate\.$/)
+  const { lastErrorKind, lastTlsReason, attempts } = await read(`/deliveries/${deliveryId}`)
+  assert.deepEqual([lastErrorKind, lastTlsReason], ['TlsError', 'SelfSigned'])
+  assert.deepEqual([attempts[0].errorKind, attempts[0].tlsReason], ['TlsError', 'SelfSigned'])
+  const exported = (await user.get(`${WEBHOOKS}/deliveries/export`)).text
+  assert.match(exported, /,TlsError,.*,SelfSigned\r?\n/)
+  await receiver.close()
 })
 
 test('an active endpoint whose attempts fail is Retrying, with the failures in a row and the reason', async () => {

@@ -68,6 +68,7 @@ test('a delivery carries every documented header, and Svc-Replay only when it is
     'responseExcerpt',
     'sentAt',
     'statusCode',
+    'tlsReason',
   ])
 })
 

@@ -8,6 +8,8 @@ import { timeFrom } from '../../platform/clock.ts'
 import { newId } from '../../platform/ids.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { usableEndpoint } from '../endpoint/usable-endpoint.ts'
+import { findMissedSettledAt, settleMissed } from './missed-events-sql.ts'
+import { missedSince, settlesMissed } from './missed-period.ts'
 import { insertReplays, isReplayRunning, lockReplays, setLastReplay } from './replay-sql.ts'
 import { assertReplayable, MAX_REPLAYED } from './replay-window.ts'
 
@@ -82,6 +84,8 @@ export const replayWebhookEvents = operation({
       const total = await insertReplays(sql, window, MAX_REPLAYED + 1)
       if (total > MAX_REPLAYED) throw new ApiError('Webhook.ReplayTooLarge')
       await setLastReplay(sql, partnerId, series)
+      if (settlesMissed(window, missedSince(await findMissedSettledAt(sql, partnerId), at)))
+        await settleMissed(sql, partnerId, to)
       await recordAction(sql, {
         partnerId,
         at,

@@ -1,7 +1,9 @@
 // The items and the introduction of a change request, as they are written.
-import { Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { Notice } from '../../../components/feedback/notice.tsx'
-import { draftErrors, requestedItem } from '../model/change-draft.ts'
+import { draftErrors, draftName, requestedItem } from '../model/change-draft.ts'
+import { missingDrafts } from '../model/missing-requirements.ts'
+import { BulletList } from '../parts/bullet-list.tsx'
 import { useOpenCase } from '../state/case-context.ts'
 import type { ChangeRequestDraft } from '../state/change-request-draft.ts'
 import { requestTexts } from '../texts/changes.ts'
@@ -24,11 +26,7 @@ export function RequestFields({ showsMissing, error, emptyHint }: RequestFieldsP
   const { items, introduction, setIntroduction } = changeRequest
   return (
     <>
-      {items.length === 0 && (
-        <Notice tone="neutral" title={requestTexts.empty}>
-          {emptyHint}
-        </Notice>
-      )}
+      {items.length === 0 && <NoItems hint={emptyHint} />}
       {items.map((item, index) => (
         <ChangeDraftForm
           key={item.id}
@@ -52,6 +50,33 @@ export function RequestFields({ showsMissing, error, emptyHint }: RequestFieldsP
         maxRows={8}
       />
     </>
+  )
+}
+
+/** Most requests are for what is missing, so it is offered by name. */
+function NoItems({ hint }: { hint: string }) {
+  const { reviewCase, changeRequest } = useOpenCase()
+  const missing = missingDrafts(reviewCase, [])
+  if (missing.length === 0)
+    return (
+      <Notice tone="neutral" title={requestTexts.empty}>
+        {hint}
+      </Notice>
+    )
+  return (
+    <Notice tone="neutral" title={requestTexts.empty}>
+      {requestTexts.emptyWithMissing(missing.length)}
+      <BulletList>
+        {missing.map((draft) => (
+          <li key={JSON.stringify([draft.kind, draft.target, draft.path, draft.categories])}>
+            <bdi>{draftName(reviewCase, draft)}</bdi>
+          </li>
+        ))}
+      </BulletList>
+      <Button size="xs" mt="xs" onClick={() => changeRequest.add(...missing)}>
+        {requestTexts.addMissing(missing.length)}
+      </Button>
+    </Notice>
   )
 }
 

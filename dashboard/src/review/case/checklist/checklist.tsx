@@ -1,7 +1,6 @@
 // What there is to decide, grouped by business, person and documents. Selecting a row shows it in the middle column.
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
-import { Icon } from '../../../appearance/icon.tsx'
+import { useLayoutEffect, useRef } from 'react'
 import { StatusBadge } from '../../../components/badges/status-badge.tsx'
 import { Key } from '../../../components/keys/key.tsx'
 import type { Row } from '../model/checklist-row.ts'
@@ -66,7 +65,8 @@ function ChecklistRow({ row }: { row: Row }) {
   const openCase = useOpenCase()
   const selected = isSelected(row, openCase)
   const line = useRef<HTMLLIElement>(null)
-  useEffect(() => {
+  // Before the paint: a list that scrolls later moves under the pointer.
+  useLayoutEffect(() => {
     if (selected && line.current) scrollListTo(line.current)
   }, [selected])
   const [tone, state] = row.state
@@ -86,12 +86,7 @@ function ChecklistRow({ row }: { row: Row }) {
         {row.detail && <span className={classes.rowDetail}>{row.detail}</span>}
         <span className={classes.rowState}>
           <StatusBadge tone={tone}>{state}</StatusBadge>
-          {row.checked ? (
-            <span className={classes.checked}>
-              <Icon name="check" size={12} />
-              {row.subject.kind === 'document' ? checklistTexts.checked : checklistTexts.checkedDetails(row.checked)}
-            </span>
-          ) : null}
+          {row.checked ? <span className={classes.checked}>{checkedText(row, row.checked)}</span> : null}
           {row.isNew && <StatusBadge tone="attention">{checklistTexts.isNew}</StatusBadge>}
           {drafted && <StatusBadge tone="waiting">{checklistTexts.drafted}</StatusBadge>}
         </span>
@@ -99,6 +94,12 @@ function ChecklistRow({ row }: { row: Row }) {
       {openCase.may('decide') && <RowActions row={row} selected={selected} />}
     </li>
   )
+}
+
+/** A mark is no decision: a document that was only marked says so. */
+function checkedText({ subject, isOpen }: Row, count: number): string {
+  if (subject.kind !== 'document') return checklistTexts.checkedDetails(count)
+  return isOpen ? checklistTexts.checkedOnly : checklistTexts.checked
 }
 
 /** Scrolls within the list; the page stays where it is. */

@@ -17,7 +17,7 @@ export function RowActions({ row, selected }: { row: Row; selected: boolean }) {
   const { subject, label, isOpen } = row
   const can = possibleActions(row)
   if (!isOpen && !selected) return null
-  if (!can.accept && !can.request && !can.waive && !can.reject) return null
+  if (!Object.values(can).includes(true)) return null
   const name = subject.kind === 'person' ? nameOf(reviewCase, subject.person) : label
   return (
     <Group gap={4} className={classes.rowActions} data-compact={!selected || undefined}>
@@ -35,8 +35,8 @@ export function RowActions({ row, selected }: { row: Row; selected: boolean }) {
       {can.request && (
         <RowAction
           icon="mail"
-          word={checklistTexts.request}
-          label={checklistTexts.requestLabel(name)}
+          word={requestWord(row)}
+          label={checklistTexts.requestLabel(requestWord(row), name)}
           keyName="q"
           selected={selected}
           onClick={() => actions.requestChange(subject)}
@@ -50,6 +50,16 @@ export function RowActions({ row, selected }: { row: Row; selected: boolean }) {
           keyName="w"
           selected={selected}
           onClick={() => actions.waive(row)}
+        />
+      )}
+      {can.undoWaiver && (
+        <RowAction
+          icon="refresh"
+          word={checklistTexts.undoWaiver}
+          label={checklistTexts.undoWaiverLabel(name)}
+          keyName="w"
+          selected={selected}
+          onClick={() => actions.undoWaiver(row)}
         />
       )}
       {can.reject && (
@@ -68,6 +78,12 @@ export function RowActions({ row, selected }: { row: Row; selected: boolean }) {
       )}
     </Group>
   )
+}
+
+function requestWord({ subject: { kind } }: Row): string {
+  const { change, replacement, missing } = checklistTexts.request
+  if (kind === 'requirement') return missing
+  return kind === 'document' ? replacement : change
 }
 
 interface RowActionProps {

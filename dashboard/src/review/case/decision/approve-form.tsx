@@ -8,11 +8,12 @@ import { DraftHint } from '../../../session/draft-hint.tsx'
 import { useTextDraft } from '../../../session/drafts.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { DialogFooter } from '../state/dialog-footer.tsx'
-import { useCaseChange } from '../state/use-case-change.ts'
 import { decisionTexts, nextTexts } from '../texts/decision.ts'
-import { AcknowledgeMatches, useAcknowledgement } from './acknowledge-matches.tsx'
+import { AcknowledgeDocuments } from './acknowledge-documents.tsx'
+import { AcknowledgeMatches } from './acknowledge-matches.tsx'
 import { Blockers } from './blockers.tsx'
 import { CommentField } from './comment-field.tsx'
+import { useAcknowledgement } from './use-acknowledgement.ts'
 import { useHeldDecision } from './use-held-decision.ts'
 
 export function ApproveForm({ onClose }: { onClose: () => void }) {
@@ -23,35 +24,32 @@ export function ApproveForm({ onClose }: { onClose: () => void }) {
   const needsSecondApproval = risk.data
     ? risk.data.needsSecondApproval
     : reviewCase.risk?.level !== 'Low' && reviewCase.risk?.level !== 'Medium'
-  const approve = useCaseChange('approveCase', {
-    successMessage: needsSecondApproval ? decisionTexts.proposed : decisionTexts.approved,
-    onSuccess: () => {
-      draft.clear()
-      onClose()
-    },
-    showsErrors: true,
-  })
+  const { decide, decideAndOpenNext } = useHeldDecision('approveCase', { onClose, onSent: draft.clear })
   const isBlocked = reviewCase.blockers.length > 0
   const { confirmed } = reviewCase.screening
-  const acknowledgement = useAcknowledgement(confirmed)
-  const approveLater = useHeldDecision('approveCase')
+  const acknowledgement = useAcknowledgement(confirmed.map(({ hitId }) => hitId))
+  const { unreviewedDocuments } = reviewCase
+  const withoutReview = useAcknowledgement(unreviewedDocuments.map(({ documentId }) => documentId))
   const input = {
     path: { customerId },
     body: {
       version,
-      ...(confirmed.length > 0 ? { acknowledgedHitIds: [...acknowledgement.hitIds] } : {}),
+      ...(confirmed.length > 0 ? { acknowledgedHitIds: [...acknowledgement.ids] } : {}),
       ...(comment ? { comment } : {}),
     },
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    approve.mutate(input)
+    decide.mutate(input)
   }
   return (
     <form onSubmit={submit}>
       <Stack>
         <Blockers onFollow={onClose} />
         {!isBlocked && <AcknowledgeMatches matches={confirmed} acknowledgement={acknowledgement} />}
+        {!isBlocked && (
+          <AcknowledgeDocuments documents={unreviewedDocuments} acknowledgement={withoutReview} onFollow={onClose} />
+        )}
         {!isBlocked && needsSecondApproval && (
           <Notice tone="attention" title={decisionTexts.highRisk}>
             {decisionTexts.highRiskHint}
@@ -62,15 +60,12 @@ export function ApproveForm({ onClose }: { onClose: () => void }) {
         {!isBlocked && <DraftHint draft={draft} />}
         <DialogFooter
           action={needsSecondApproval ? decisionTexts.proposeAction : decisionTexts.approveAction}
-          mutation={approve}
+          mutation={decide}
           onClose={onClose}
-          disabled={isBlocked || risk.isFetching || !acknowledgement.isComplete}
+          disabled={isBlocked || risk.isFetching || !acknowledgement.isComplete || !withoutReview.isComplete}
           next={{
             label: needsSecondApproval ? nextTexts.propose : nextTexts.approve,
-            onClick: () => {
-              onClose()
-              approveLater(input, draft.clear)
-            },
+            onClick: () => decideAndOpenNext(input),
           }}
         />
       </Stack>

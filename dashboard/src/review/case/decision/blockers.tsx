@@ -1,24 +1,34 @@
 // What blocks an approval, each with a way to it.
 import { Text } from '@mantine/core'
-import type { Blocker, Case } from '../../../api/compliance-operations.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { Blocker, Case, PossibleDuplicate } from '../../../api/compliance-operations.ts'
+import { apiQuery } from '../../../api/queries.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import type { View } from '../model/case-search.ts'
+import { isOpen } from '../model/duplicate-reasons.ts'
 import { currentPeople, nameOf, personOf, personOfTarget, type Target, targetName } from '../model/names.ts'
 import { BulletList } from '../parts/bullet-list.tsx'
 import { TextButton } from '../parts/text-button.tsx'
 import { useOpenCase } from '../state/case-context.ts'
 import { blockerTexts } from '../texts/decision.ts'
 import { nameTexts } from '../texts/names.ts'
+import { duplicateStrengths } from '../texts/screening.ts'
 
 export function Blockers({ onFollow }: { onFollow: () => void }) {
   const { reviewCase, show } = useOpenCase()
-  const { blockers, documents, screening } = reviewCase
+  const { blockers, documents, screening, unreviewedDocuments } = reviewCase
+  const duplicates = useOpenDuplicates()
   if (blockers.length === 0) {
     const hasMatches = screening.confirmed.length > 0
-    const concerns = concernsOf(reviewCase)
-    const unreviewed = documents.filter(({ status }) => status === 'Confirmed').length
-    const optional = unreviewed > 0 ? [blockerTexts.unreviewedDocuments(unreviewed)] : []
-    if (concerns.length === 0)
+    const concerns = concernsOf(reviewCase, duplicates)
+    // Each required one has a line of its own in the form.
+    const unreviewed = documents.filter(
+      ({ status, documentId }) =>
+        status === 'Confirmed' && !unreviewedDocuments.some((required) => required.documentId === documentId),
+    ).length
+    const optional = unreviewed > 0 ? [blockerTexts.otherUnreviewed(unreviewed)] : []
+    if (concerns.length === 0 && unreviewedDocuments.length > 0 && !hasMatches && optional.length === 0) return null
+    if (concerns.length === 0 && unreviewedDocuments.length === 0)
       return (
         <Notice
           tone={hasMatches ? 'neutral' : 'good'}
@@ -33,8 +43,21 @@ export function Blockers({ onFollow }: { onFollow: () => void }) {
     return (
       <Notice tone="attention" title={hasMatches ? blockerTexts.readyWithMatches : blockerTexts.readyWithConcerns}>
         <BulletList>
-          {[...concerns, ...optional].map((text) => (
-            <li key={text}>{text}</li>
+          {[...concerns, ...optional.map((text): Concern => ({ text }))].map(({ text, shows }) => (
+            <li key={text}>
+              {shows ? (
+                <TextButton
+                  onClick={() => {
+                    show(shows.view, shows.at)
+                    onFollow()
+                  }}
+                >
+                  {text}
+                </TextButton>
+              ) : (
+                text
+              )}
+            </li>
           ))}
         </BulletList>
       </Notice>
@@ -64,16 +87,57 @@ export function Blockers({ onFollow }: { onFollow: () => void }) {
   )
 }
 
+interface Concern {
+  readonly text: string
+  /** Where it can be seen. */
+  readonly shows?: { readonly view: View; readonly at?: string }
+}
+
 /** What doesn't block an approval, but must be seen before it. */
-function concernsOf(reviewCase: Case): string[] {
+function concernsOf(reviewCase: Case, duplicates: readonly PossibleDuplicate[]): Concern[] {
   const { documents, items, possibleDuplicates } = reviewCase
-  const waived = items.filter(({ status }) => status === 'Waived').length
+  const waived = items.filter(({ status }) => status === 'Waived')
+  const [first] = waived
   return [
-    ...(currentPeople(reviewCase).length === 0 ? [blockerTexts.noPeople] : []),
-    ...(documents.length === 0 ? [blockerTexts.noDocuments] : []),
-    ...(waived > 0 ? [blockerTexts.waived(waived)] : []),
-    ...(possibleDuplicates > 0 ? [blockerTexts.possibleDuplicates(possibleDuplicates)] : []),
+    ...(currentPeople(reviewCase).length === 0 ? [{ text: blockerTexts.noPeople }] : []),
+    ...(documents.length === 0 ? [{ text: blockerTexts.noDocuments }] : []),
+    ...(first
+      ? [
+          {
+            text: blockerTexts.waived(waived.length),
+            shows: {
+              view: 'evidence' as const,
+              at: `${first.source === 'Rule' ? 'requirements' : 'items'}/${first.requirementId}`,
+            },
+          },
+        ]
+      : []),
+    ...(possibleDuplicates > 0
+      ? [
+          {
+            text: blockerTexts.possibleDuplicates(possibleDuplicates, duplicates.map(nameAndStrength)),
+            shows: { view: 'duplicates' as const },
+          },
+        ]
+      : []),
   ]
+}
+
+const STRENGTHS = ['Strong', 'Medium', 'Weak']
+
+/** The strongest first; none until they are loaded. */
+function useOpenDuplicates(): readonly PossibleDuplicate[] {
+  const { reviewCase, customerId } = useOpenCase()
+  const { data } = useQuery({
+    ...apiQuery('listPossibleDuplicates', { path: { customerId } }),
+    enabled: reviewCase.possibleDuplicates > 0,
+  })
+  const rank = ({ strength }: PossibleDuplicate) => STRENGTHS.indexOf(strength)
+  return data?.items.filter(isOpen).toSorted((a, b) => rank(a) - rank(b)) ?? []
+}
+
+function nameAndStrength({ companyName, strength }: PossibleDuplicate): string {
+  return blockerTexts.duplicate(companyName, duplicateStrengths[strength]?.[1] ?? strength)
 }
 
 function blockerText(reviewCase: Case, { path, message }: Blocker): string {

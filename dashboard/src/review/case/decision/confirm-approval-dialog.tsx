@@ -3,11 +3,12 @@ import { Modal, Stack, Text } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useOpenCase } from '../state/case-context.ts'
 import { DialogFooter } from '../state/dialog-footer.tsx'
-import { useCaseChange } from '../state/use-case-change.ts'
 import { caseTexts } from '../texts/case.ts'
 import { confirmTexts, nextTexts } from '../texts/decision.ts'
-import { AcknowledgeMatches, useAcknowledgement } from './acknowledge-matches.tsx'
+import { AcknowledgeDocuments } from './acknowledge-documents.tsx'
+import { AcknowledgeMatches } from './acknowledge-matches.tsx'
 import { Blockers } from './blockers.tsx'
+import { useAcknowledgement } from './use-acknowledgement.ts'
 import { useHeldDecision } from './use-held-decision.ts'
 
 export function ConfirmApprovalDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -26,20 +27,17 @@ export function ConfirmApprovalDialog({ opened, onClose }: { opened: boolean; on
 
 function ConfirmForm({ onClose }: { onClose: () => void }) {
   const { reviewCase, customerId, version } = useOpenCase()
-  const confirm = useCaseChange('confirmApproval', {
-    successMessage: confirmTexts.done,
-    onSuccess: onClose,
-    showsErrors: true,
-  })
+  const { decide, decideAndOpenNext } = useHeldDecision('confirmApproval', { onClose })
   const { confirmed } = reviewCase.screening
-  const acknowledgement = useAcknowledgement(confirmed)
+  const acknowledgement = useAcknowledgement(confirmed.map(({ hitId }) => hitId))
+  const { unreviewedDocuments } = reviewCase
+  const withoutReview = useAcknowledgement(unreviewedDocuments.map(({ documentId }) => documentId))
   const isBlocked = reviewCase.blockers.length > 0
-  const confirmLater = useHeldDecision('confirmApproval')
-  const acknowledgedHitIds = [...acknowledgement.hitIds]
+  const acknowledgedHitIds = [...acknowledgement.ids]
   const input = { path: { customerId }, body: { version, ...(confirmed.length > 0 ? { acknowledgedHitIds } : {}) } }
   function submit(event: FormEvent) {
     event.preventDefault()
-    confirm.mutate(input)
+    decide.mutate(input)
   }
   return (
     <form onSubmit={submit}>
@@ -47,17 +45,17 @@ function ConfirmForm({ onClose }: { onClose: () => void }) {
         <Text>{confirmTexts.explanation(reviewCase.firstApprover?.email ?? caseTexts.formerStaff)}</Text>
         <Blockers onFollow={onClose} />
         {!isBlocked && <AcknowledgeMatches matches={confirmed} acknowledgement={acknowledgement} />}
+        {!isBlocked && (
+          <AcknowledgeDocuments documents={unreviewedDocuments} acknowledgement={withoutReview} onFollow={onClose} />
+        )}
         <DialogFooter
           action={confirmTexts.action}
-          mutation={confirm}
+          mutation={decide}
           onClose={onClose}
-          disabled={isBlocked || !acknowledgement.isComplete}
+          disabled={isBlocked || !acknowledgement.isComplete || !withoutReview.isComplete}
           next={{
             label: nextTexts.confirm,
-            onClick: () => {
-              onClose()
-              confirmLater(input)
-            },
+            onClick: () => decideAndOpenNext(input),
           }}
         />
       </Stack>

@@ -14,7 +14,19 @@ const ben = await service.aUser({ role: 'analyst', email: 'ben@review.example' }
 const sue = await service.aUser({ role: 'supervisor', email: 'sue@review.example' })
 const addressOf = ({ customerId }: { customerId: string }) => `/review/cases/${customerId}`
 
+/** Both documents of a case, which no reviewer has decided on. */
+async function approveWithoutReview(page: Page): Promise<void> {
+  const boxes = page.getByRole('dialog').getByRole('checkbox', { name: /^Approve without reviewing/ })
+  for (const index of [0, 1]) await boxes.nth(index).check()
+}
+
 const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
+
+/** A decision is held, so that it can be undone. */
+async function sendNow(page: Page): Promise<void> {
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Send now' }).click()
+}
 
 /** From the top, as fixed elements would cover the page otherwise. */
 async function look(page: Page, name: string): Promise<void> {
@@ -78,8 +90,10 @@ web.journey(
     assert.equal(await dialog.getByText('Ready to approve').count(), 0)
     await look(page, 'case-acknowledge')
     await acknowledge.check()
+    assert.ok(await dialog.getByRole('button', { name: 'Propose approval' }).isDisabled(), 'documents are unreviewed')
+    await approveWithoutReview(page)
     await dialog.getByRole('button', { name: 'Propose approval' }).click()
-    await dialog.waitFor({ state: 'hidden' })
+    await sendNow(page)
     await page.getByText('You proposed approval: awaiting a second approver').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Confirm approval' }).count(), 0)
     await page.getByText('High').first().waitFor()
@@ -118,7 +132,9 @@ web.journey(
     assert.ok(await confirm.isDisabled(), 'the second approver acknowledges the match as well')
     await look(page, 'case-confirm-approval')
     await acknowledge.check()
+    await approveWithoutReview(page)
     await confirm.click()
+    await sendNow(page)
     await page.getByText('Decided by').waitFor()
     await page.getByText('Confirmed by Ben').waitFor()
     assert.equal((await reviewCase.status()).verificationStatus, 'Approved')
@@ -132,7 +148,18 @@ web.journey('a decision on a changed case first shows the changes', async (visit
   await go(addressOf(reviewCase))
   await page.getByRole('button', { name: 'Decide', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Decision' })
-  await dialog.getByText('Ready to approve').waitFor()
+  // Each required document that no reviewer has decided on is accepted, or left on purpose.
+  await dialog.getByText("2 required documents haven't been reviewed").waitFor()
+  await dialog.getByRole('button', { name: 'Review Certificate of incorporation' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.keyboard.press('a')
+  await page
+    .getByRole('navigation', { name: 'Checklist' })
+    .getByRole('button', { name: /^Certificate of incorporation Accepted/ })
+    .waitFor()
+  await page.getByRole('button', { name: 'Decide', exact: true }).click()
+  await dialog.getByText("1 required document hasn't been reviewed").waitFor()
+  await dialog.getByRole('checkbox', { name: /^Approve without reviewing: Identity document/ }).check()
   await reviewCase.put(await reviewCase.aLink({ documentCategory: 'BankStatement' }))
   await dialog.getByRole('button', { name: 'Approve customer' }).click()
   await dialog.getByText('Not saved: the case has changed').waitFor()
@@ -141,7 +168,7 @@ web.journey('a decision on a changed case first shows the changes', async (visit
   await look(page, 'case-stale')
   await dialog.getByRole('button', { name: 'Continue with current version' }).click()
   await dialog.getByRole('button', { name: 'Approve customer' }).click()
-  await dialog.waitFor({ state: 'hidden' })
+  await sendNow(page)
   await page.getByText('Decided by').waitFor()
   assert.equal((await reviewCase.status()).verificationStatus, 'Approved')
 })
@@ -180,7 +207,8 @@ web.journey('a note and a rejection survive the end of the session, for their us
   assert.equal(await dialog.getByLabel('Message to the partner').inputValue(), 'The register has no such number.')
   await look(page, 'case-draft-restored')
   await dialog.getByRole('button', { name: 'Reject customer' }).click()
-  await dialog.waitFor({ state: 'hidden' })
+  await sendNow(page)
+  await page.getByText('Decided by').waitFor()
   assert.equal((await reviewCase.status()).message, 'The register has no such number.')
   // The note is added and the response is lost: adding it again after a reload makes no second note.
   await page.route('**/notes', async (route) => {
@@ -227,7 +255,7 @@ web.journey('an analyst who loses a case sees who has it, and others reject and 
   await dialog.getByLabel('Internal comment').fill('Looked twice.')
   await look(page, 'case-reject')
   await dialog.getByRole('button', { name: 'Reject customer' }).click()
-  await dialog.waitFor({ state: 'hidden' })
+  await sendNow(page)
   await page.getByText('Looked twice.').waitFor()
   await page.getByRole('term').filter({ hasText: 'Decided by' }).waitFor()
   await page.getByText('ben@review.example', { exact: true }).first().waitFor()
@@ -263,7 +291,7 @@ web.journey('an analyst who loses a case sees who has it, and others reject and 
   await assign.getByText('is unassigned.').waitFor()
   assert.equal(await assign.getByRole('button', { name: 'Return to queue' }).count(), 0, 'it is in the queue already')
   await assign.getByRole('combobox', { name: 'Assign to' }).click()
-  await page.getByRole('option', { name: /^ben@review\.example: / }).click()
+  await page.getByRole('option', { name: /ben@review\.example: / }).click()
   await look(page, 'case-assign')
   await assign.getByRole('button', { name: 'Assign case' }).click()
   await toast(page, 'Case assigned').waitFor()
@@ -280,16 +308,20 @@ web.journey('a double click on add note, approve or reject counts once', async (
   await page.getByRole('region', { name: 'Notes (1)' }).getByText('Called the owner.').waitFor()
   await page.getByRole('button', { name: 'Decide', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Decision' })
-  await dialog.getByText(/Ready to approve|No blockers/).waitFor()
+  await approveWithoutReview(page)
   await dialog.getByRole('button', { name: 'Approve customer' }).dblclick()
-  await toast(page, 'Customer approved').waitFor()
+  await sendNow(page)
+  await page.getByText(/^Quiet Harbour .* approved$/).waitFor()
   await move(addressOf(rejected))
   await page.getByRole('button', { name: 'Decide', exact: true }).click()
   await dialog.getByText('Reject', { exact: true }).click()
+  await dialog.getByRole('combobox', { name: 'Reasons' }).click()
+  await page.getByText('Business and registration', { exact: true }).waitFor()
   await dialog.getByRole('combobox', { name: 'Reasons' }).fill('other')
   await page.getByRole('option', { name: 'Other', exact: true }).click()
   await dialog.getByRole('button', { name: 'Reject customer' }).dblclick()
-  await toast(page, 'Customer rejected').waitFor()
+  await sendNow(page)
+  await page.getByText(/^Quiet Harbour .* rejected$/).waitFor()
   assert.equal(await page.getByRole('alert').filter({ hasText: /./ }).count(), 0, 'the second click is not an error')
   assert.deepEqual(await actionsOn(approved), ['decidePerson', 'addNote', 'approve'])
   assert.deepEqual(await actionsOn(rejected), ['decidePerson', 'reject'])

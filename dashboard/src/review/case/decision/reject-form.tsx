@@ -1,14 +1,12 @@
 // Rejects the customer, with the reasons and the message that the partner sees.
 import { MultiSelect, Stack, Text, Textarea } from '@mantine/core'
 import type { FormEvent } from 'react'
-import { fieldErrorOf } from '../../../api/api-error.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { DraftHint } from '../../../session/draft-hint.tsx'
 import { useDraft } from '../../../session/drafts.ts'
 import { REJECT_REASONS, type ReasonCode } from '../model/reason-codes.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { DialogFooter } from '../state/dialog-footer.tsx'
-import { useCaseChange } from '../state/use-case-change.ts'
 import { decisionTexts, nextTexts } from '../texts/decision.ts'
 import { CommentField } from './comment-field.tsx'
 import { useHeldDecision } from './use-held-decision.ts'
@@ -24,16 +22,8 @@ export function RejectForm({ onClose }: { onClose: () => void }) {
   const draft = useDraft<Rejection>(`reject ${customerId}`, () => ({ reasonCodes: [], message: '', comment: '' }))
   const { reasonCodes, message, comment } = draft.value
   const set = (change: Partial<Rejection>) => draft.set({ ...draft.value, ...change })
-  const reject = useCaseChange('rejectCase', {
-    successMessage: decisionTexts.rejected,
-    onSuccess: () => {
-      draft.clear()
-      onClose()
-    },
-    showsErrors: true,
-  })
+  const { decide, decideAndOpenNext } = useHeldDecision('rejectCase', { onClose, onSent: draft.clear })
   const isComplianceDecision = reasonCodes.includes('ComplianceDecision') || reviewCase.screening.confirmedHits > 0
-  const rejectLater = useHeldDecision('rejectCase')
   const publicMessage = isComplianceDecision ? '' : message.trim()
   const input = {
     path: { customerId },
@@ -46,7 +36,7 @@ export function RejectForm({ onClose }: { onClose: () => void }) {
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    reject.mutate(input)
+    decide.mutate(input)
   }
   return (
     <form onSubmit={submit}>
@@ -60,7 +50,6 @@ export function RejectForm({ onClose }: { onClose: () => void }) {
           searchable
           required
           data-autofocus
-          error={fieldErrorOf(reject.error, 'reasonCodes')}
           comboboxProps={{ withinPortal: true }}
         />
         {isComplianceDecision ? (
@@ -77,7 +66,6 @@ export function RejectForm({ onClose }: { onClose: () => void }) {
             autosize
             minRows={2}
             maxRows={8}
-            error={fieldErrorOf(reject.error, 'message')}
           />
         )}
         <CommentField value={comment} onChange={(text) => set({ comment: text })} />
@@ -85,16 +73,13 @@ export function RejectForm({ onClose }: { onClose: () => void }) {
         <Text size="sm">{decisionTexts.rejectHint}</Text>
         <DialogFooter
           action={decisionTexts.rejectAction}
-          mutation={reject}
+          mutation={decide}
           onClose={onClose}
           disabled={reasonCodes.length === 0}
           isDestructive
           next={{
             label: nextTexts.reject,
-            onClick: () => {
-              onClose()
-              rejectLater(input, draft.clear)
-            },
+            onClick: () => decideAndOpenNext(input),
           }}
         />
       </Stack>

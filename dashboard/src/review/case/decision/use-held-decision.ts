@@ -1,28 +1,78 @@
-// Decides on the open case and opens the next one. The decision is held for some seconds, in which it can be undone.
+// Decides on the open case, and opens the next one if that is wanted. The decision is held for some seconds, in which it can be undone.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { CallInput } from '../../../api/api-client.ts'
 import { ApiError } from '../../../api/api-error.ts'
+import type { Case } from '../../../api/compliance-operations.ts'
 import type { InputOf } from '../../../api/operations.ts'
 import { apiOf } from '../../../api/query-client.ts'
+import { type ApiMutation, useApiMutation } from '../../../api/use-api-mutation.ts'
 import { notifyError, notifySuccess } from '../../../components/feedback/notifications.ts'
 import { customersWithHeldDecision, holdDecision } from '../../components/held-decision.tsx'
-import { useOpenCase } from '../state/case-context.ts'
+import { type CaseAction, caseQuery, useOpenCase } from '../state/case-context.ts'
 import { READS_OF_A_CASE } from '../state/use-case-change.ts'
 import { heldDecisionTexts } from '../texts/decision.ts'
 
 type Decision = 'approveCase' | 'rejectCase' | 'confirmApproval'
 
-/** A double click decides only once. `onSent` is not called after an undo, so that the user can continue editing. */
-export function useHeldDecision<N extends Decision>(name: N): (input: InputOf<N>, onSent?: () => void) => void {
-  const { reviewCase, customerId } = useOpenCase()
+const ACTION_OF: Readonly<Record<Decision, CaseAction>> = {
+  approveCase: 'approve',
+  rejectCase: 'reject',
+  confirmApproval: 'confirmApproval',
+}
+
+interface HoldOptions {
+  /** Not called after an undo, so that the user can continue editing. */
+  readonly onSent?: (() => void) | undefined
+  readonly opensNext: boolean
+}
+
+interface DecisionHooks<N extends Decision> {
+  /** Reads the case once more and holds the decision. A case that has changed is shown in the dialog first. */
+  readonly decide: ApiMutation<Case, InputOf<N>>
+  readonly decideAndOpenNext: (input: InputOf<N>) => void
+}
+
+/** The dialog is closed once the decision is held. */
+export function useHeldDecision<N extends Decision>(
+  name: N,
+  { onClose, onSent }: { onClose: () => void; onSent?: () => void },
+): DecisionHooks<N> {
+  const { customerId } = useOpenCase()
+  const client = useQueryClient()
+  const hold = useHold(name)
+  const decide = useApiMutation<Case, InputOf<N>>(
+    () => client.fetchQuery({ ...caseQuery(customerId, undefined), staleTime: 0 }),
+    {
+      showsErrors: true,
+      onSuccess: (current, input) => {
+        if (current.version !== input.body.version) return
+        onClose()
+        // Without the action, the page says who has the case now.
+        if (current.actions.includes(ACTION_OF[name])) hold(input, { onSent, opensNext: false })
+      },
+    },
+  )
+  return {
+    decide,
+    decideAndOpenNext: (input) => {
+      onClose()
+      hold(input, { onSent, opensNext: true })
+    },
+  }
+}
+
+/** A double click decides only once. */
+function useHold<N extends Decision>(name: N): (input: InputOf<N>, options: HoldOptions) => void {
+  const { reviewCase, customerId, recordOwnChange } = useOpenCase()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const router = useRouter()
   const openNext = useOpenNext()
   const isTaken = useRef(false)
   const { companyName } = reviewCase.profile
-  return (input, onSent) => {
+  return (input, { onSent, opensNext }) => {
     if (isTaken.current) return
     isTaken.current = true
     const next: NextCase = { isUndone: false, claimed: undefined }
@@ -34,7 +84,8 @@ export function useHeldDecision<N extends Decision>(name: N): (input: InputOf<N>
         isTaken.current = false
         next.isUndone = true
         if (next.claimed) release(client, next.claimed)
-        void navigate({ to: '/review/cases/$customerId', params: { customerId } })
+        if (!router.state.location.pathname.endsWith(customerId))
+          void navigate({ to: '/review/cases/$customerId', params: { customerId } })
       },
       send: (isLeaving) => {
         if (isLeaving) {
@@ -44,8 +95,10 @@ export function useHeldDecision<N extends Decision>(name: N): (input: InputOf<N>
         }
         return apiOf(client)
           .call(name, ...given)
-          .then(({ reviewStage }) => {
+          .then(({ reviewStage, version }) => {
             onSent?.()
+            // The case may still be open.
+            recordOwnChange(name, version)
             notifySuccess(
               reviewStage === 'AwaitingSecondApproval'
                 ? heldDecisionTexts.proposed(companyName)
@@ -58,11 +111,11 @@ export function useHeldDecision<N extends Decision>(name: N): (input: InputOf<N>
           })
       },
     })
-    openNext(next)
+    if (opensNext) openNext(next)
   }
 }
 
-/** Names the customer: another case is open by now. */
+/** Names the customer: another case may be open by now. */
 function aboutCustomer(error: unknown, companyName: string): unknown {
   if (!(error instanceof ApiError)) return error
   const { code, status, requestId } = error

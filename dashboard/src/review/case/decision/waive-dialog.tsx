@@ -1,8 +1,10 @@
 // Waives a requirement or a requested change.
 import { useRef } from 'react'
-import type { Row, Subject } from '../model/checklist-row.ts'
+import { itemIdOf, type Row } from '../model/checklist-row.ts'
 import { useOpenCase } from '../state/case-context.ts'
+import { notifyUndoableChange } from '../state/undo-messages.ts'
 import { useCaseChange } from '../state/use-case-change.ts'
+import { useUndoWaiver } from '../state/use-undo-waiver.ts'
 import { waiveTexts } from '../texts/decision.ts'
 import { CommentDialog } from './comment-dialog.tsx'
 
@@ -13,10 +15,15 @@ export function WaiveDialog({ row, onClose }: { row: Row | undefined; onClose: (
   if (row) last.current = row
   const itemId = itemIdOf(last.current?.subject)
   const draftName = `waiveItem ${customerId} ${itemId}`
+  const label = last.current?.label ?? ''
+  const undoWaiver = useUndoWaiver()
   const waive = useCaseChange('waiveItem', {
-    successMessage: waiveTexts.done,
     draftName,
-    onSuccess: onClose,
+    // The version that follows the waiver: the case may not have been read again yet.
+    onSuccess: (state) => {
+      notifyUndoableChange(waiveTexts.done(label), () => undoWaiver(itemId, state.version))
+      onClose()
+    },
     showsErrors: true,
   })
   return (
@@ -24,15 +31,10 @@ export function WaiveDialog({ row, onClose }: { row: Row | undefined; onClose: (
       opened={row !== undefined}
       onClose={onClose}
       texts={waiveTexts}
-      explanation={waiveTexts.explanation(last.current?.label ?? '')}
+      explanation={waiveTexts.explanation(label)}
       draftName={draftName}
       mutation={waive}
       onConfirm={(comment) => waive.mutate({ path: { customerId, itemId }, body: { version, comment } })}
     />
   )
-}
-
-function itemIdOf(subject: Subject | undefined): string {
-  if (subject?.kind === 'item') return subject.item.requirementId ?? ''
-  return subject?.kind === 'requirement' ? (subject.requirement.requirementId ?? '') : ''
 }

@@ -1,6 +1,8 @@
 // Marks a detail or a document as checked, and shows who has checked it.
+import { Button } from '@mantine/core'
 import type { CaseMark } from '../../../api/compliance-operations.ts'
 import { Icon } from '../../../appearance/icon.tsx'
+import { Key } from '../../../components/keys/key.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
 import { SentenceAbout } from '../../../components/values/user-name.tsx'
 import { documentName } from '../model/names.ts'
@@ -32,6 +34,28 @@ export function CheckMark({ place, name, against }: CheckMarkProps) {
     >
       <Icon name="check" size={14} />
     </button>
+  )
+}
+
+/** For a document: with words, so that it isn't taken for the decision beside it. */
+export function CheckButton({ place, name }: { place: string; name: string }) {
+  const { own, toggle, isPending } = useMarks(place)
+  if (!toggle) return null
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      className={classes.checkButton!}
+      data-marked={own ? true : undefined}
+      aria-label={markTexts.documentLabel(name, own !== undefined)}
+      title={own ? markTexts.unmark : markTexts.markDocument}
+      disabled={isPending}
+      onClick={toggle}
+      leftSection={<span className={classes.box}>{own && <Icon name="check" size={12} />}</span>}
+      rightSection={<Key name="m" />}
+    >
+      {own ? markTexts.marked : markTexts.mark}
+    </Button>
   )
 }
 

@@ -11,14 +11,14 @@ import { codeLabel } from '../../../format/code-labels.ts'
 import { formatCalendarDay } from '../../../format/times.ts'
 import { checklist } from '../model/checklist-rows.ts'
 import { caseDocumentState, isReceived } from '../model/evidence-state.ts'
-import { documentName, personOf } from '../model/names.ts'
+import { documentName, personOf, uploaderText } from '../model/names.ts'
 import { Panel } from '../parts/panel.tsx'
 import { useCaseActions } from '../state/case-actions-context.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { useEvidenceView } from '../state/evidence-view.ts'
 import { evidenceTexts, toolTexts } from '../texts/evidence.ts'
 import { BusinessDetails } from './business-details.tsx'
-import { CheckedBy, CheckMark } from './check-mark.tsx'
+import { CheckButton, CheckedBy } from './check-mark.tsx'
 import { DETAILS_TO_CHECK } from './details-to-check.ts'
 import { DocumentToolbar, FIRST_VIEW } from './document-toolbar.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
@@ -145,11 +145,13 @@ function FullScreen({ name, onClose, children }: { name: string; onClose: () => 
 const isCovered = () => window.document.querySelector('[role="dialog"]:not([data-evidence])') !== null
 
 /** What the checks of the file found. Partners don't see it. */
-function Received({ document: { contentType, uploadedAt, expiryDate, documentId } }: { document: CaseDocument }) {
+function Received({ document }: { document: CaseDocument }) {
+  const { contentType, uploadedAt, expiryDate, documentId } = document
   if (!uploadedAt) return codeLabel(contentType)
   return (
     <>
       {codeLabel(contentType)} · {evidenceTexts.received} <TimeText value={uploadedAt} />
+      <bdi>{uploaderText(document)}</bdi>
       {expiryDate && ` · ${evidenceTexts.expires(formatCalendarDay(expiryDate))}`}
       <CheckedBy place={`documents/${documentId}`} />
     </>
@@ -188,7 +190,7 @@ function Actions({ document }: { document: CaseDocument }) {
     <Group gap="xs">
       {document.isNew && <StatusBadge tone="attention">{evidenceTexts.newSinceClaim}</StatusBadge>}
       <StatusBadge tone={tone}>{state}</StatusBadge>
-      {isUsable && <CheckMark place={`documents/${document.documentId}`} name={documentName(reviewCase, document)} />}
+      {isUsable && <CheckButton place={`documents/${document.documentId}`} name={documentName(reviewCase, document)} />}
       {row && may('decide') && isReceived(document) && (
         <>
           {document.status !== 'Accepted' && (

@@ -76,7 +76,13 @@ export function DocumentViewer({
 
 /** Chrome doesn't show a PDF in a sandboxed frame; the policy of this page forbids whatever it could do otherwise. */
 function Pdf({ url, name, view: { fit, turns } }: { url: string; name: string; view: ViewState }) {
-  if (!navigator.pdfViewerEnabled) return <Text role="status">{evidenceTexts.noPdfViewer}</Text>
+  // As high as the file would be: a click on the page below must not miss because the page became shorter.
+  if (!navigator.pdfViewerEnabled)
+    return (
+      <Text role="status" p="md" className={viewerClasses.page}>
+        {evidenceTexts.noPdfViewer}
+      </Text>
+    )
   const isOnItsSide = turns % 2 === 1
   // The viewer's own toolbar would be rotated with the page.
   const settings = `navpanes=0&view=${fit === 'page' ? 'Fit' : 'FitH'}${turns === 0 ? '' : '&toolbar=0'}`

@@ -6,7 +6,7 @@ import { EmptyView } from '../../../components/feedback/state-views.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
 import { codeLabel } from '../../../format/code-labels.ts'
 import { caseDocumentState, evidenceAt, isReceived } from '../model/evidence-state.ts'
-import { documentName, nameOf, personOf } from '../model/names.ts'
+import { documentName, nameOf, personOf, uploaderText } from '../model/names.ts'
 import { Panel } from '../parts/panel.tsx'
 import { useOpenCase } from '../state/case-context.ts'
 import { evidenceTexts } from '../texts/evidence.ts'
@@ -80,6 +80,7 @@ function DocumentLine({ reviewCase, document }: { reviewCase: Case; document: Ca
           {document.uploadedAt ? (
             <>
               {evidenceTexts.received} <TimeText value={document.uploadedAt} />
+              <bdi>{uploaderText(document)}</bdi>
             </>
           ) : (
             evidenceTexts.notUploaded

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { fieldErrorOf } from '../../../api/api-error.ts'
 import { apiQuery } from '../../../api/queries.ts'
-import { notifyWithUndo } from '../../../components/feedback/undo-notification.tsx'
 import { serviceNow } from '../../../format/service-now.ts'
 import { DraftHint } from '../../../session/draft-hint.tsx'
 import { useTextDraft } from '../../../session/drafts.ts'
@@ -12,6 +11,7 @@ import { usePermission } from '../../../session/session.ts'
 import { CommentDialog } from '../decision/comment-dialog.tsx'
 import { useOpenCase } from '../state/case-context.ts'
 import { DialogFooter } from '../state/dialog-footer.tsx'
+import { notifyUndoableChange } from '../state/undo-messages.ts'
 import { useCaseChange } from '../state/use-case-change.ts'
 import { caseTexts } from '../texts/case.ts'
 import { escalateTexts, resolveTexts, snoozeTexts, tagTexts, withdrawTexts } from '../texts/flags.ts'
@@ -174,7 +174,7 @@ function TagForm({ onClose }: { onClose: () => void }) {
   const save = useCaseChange('tagCase', {
     showsErrors: true,
     onSuccess: () => {
-      notifyWithUndo(tagTexts.done, () => restore.mutate({ path: { customerId }, body: { tags: before } }))
+      notifyUndoableChange(tagTexts.done, () => restore.mutate({ path: { customerId }, body: { tags: before } }))
       onClose()
     },
   })

@@ -27,6 +27,8 @@ export interface Row {
   /** It still needs a decision. */
   readonly isOpen: boolean
   readonly isNew: boolean
+  /** It was waived in this round, so the waiver can be undone. */
+  readonly isWaiverUndoable?: boolean
   /** How many details have been marked as checked, or the document itself. */
   readonly checked?: number | undefined
 }
@@ -35,4 +37,10 @@ export interface RowGroup {
   readonly key: string
   readonly title: string
   readonly rows: readonly Row[]
+}
+
+/** Of a requested change or a requirement. */
+export function itemIdOf(subject: Subject | undefined): string {
+  if (subject?.kind === 'item') return subject.item.requirementId ?? ''
+  return subject?.kind === 'requirement' ? (subject.requirement.requirementId ?? '') : ''
 }

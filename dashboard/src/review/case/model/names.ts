@@ -41,6 +41,11 @@ export function documentName(
   return uboId ? nameTexts.documentOf(category, nameOf(reviewCase, personOf(reviewCase, uboId))) : category
 }
 
+/** Who uploaded a document, after the time at which it was received; empty if that was not recorded. */
+export function uploaderText({ uploadedBy }: Pick<CaseDocument, 'uploadedBy'>): string {
+  return uploadedBy ? nameTexts.uploadedBy(uploadedBy.kind, uploadedBy.name) : ''
+}
+
 export interface Target {
   readonly type: string
   readonly id?: string | null | undefined

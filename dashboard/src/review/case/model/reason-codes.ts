@@ -1,6 +1,7 @@
 // The reasons an analyst can choose from. Typed by the contract, so that a new code fails to compile until it is listed here.
 import type { RequestedChangeInput } from '../../../api/compliance-operations.ts'
 import { codeLabel } from '../../../format/code-labels.ts'
+import { reasonGroupTexts } from '../texts/decision.ts'
 
 export type ReasonCode = RequestedChangeInput['reasonCode']
 
@@ -49,22 +50,43 @@ export interface Choice<T extends string> {
   readonly label: string
 }
 
-export const REQUEST_REASONS = choices('request')
-export const REJECT_REASONS = choices('reject')
-
-function choices(use: 'request' | 'reject'): Choice<ReasonCode>[] {
-  return (Object.keys(REASONS) as ReasonCode[])
-    .filter((code) => REASONS[code] === use || REASONS[code] === 'both')
-    .map((value) => ({ value, label: codeLabel(value) }))
+export interface ReasonGroup {
+  readonly group: string
+  readonly items: Choice<ReasonCode>[]
 }
 
-/** For a rejected document: reasons about documents or about what they show. */
-export const DOCUMENT_REASONS: Choice<ReasonCode>[] = [...REQUEST_REASONS, ...REJECT_REASONS]
-  .filter(({ value }, index, all) => all.findIndex((other) => other.value === value) === index)
-  .filter(({ value }) => /^Document|Mismatch$|^Other$/.test(value) && value !== 'DocumentMissing')
-
-/** For a rejected person: any reason, those that end a case first. */
-export const PERSON_REASONS: Choice<ReasonCode>[] = [
-  ...REJECT_REASONS,
-  ...REQUEST_REASONS.filter(({ value }) => !REJECT_REASONS.some((reason) => reason.value === value)),
+/** In the order in which an analyst looks for them. The last group has everything that no other has. */
+const GROUPS: readonly (readonly [group: string, test: RegExp])[] = [
+  [reasonGroupTexts.business, /^(Registration|Licence|Website|Business|Country|Duplicate)/],
+  [reasonGroupTexts.people, /^(Name|DateOfBirth|Address|IdentityNumber|Nationality)/],
+  [reasonGroupTexts.ownership, /^(Ownership|Missing)/],
+  [reasonGroupTexts.documents, /^Document/],
+  [reasonGroupTexts.general, /./],
 ]
+
+export const REQUEST_REASONS = choices(({ use }) => use === 'request' || use === 'both')
+export const REJECT_REASONS = choices(({ use }) => use === 'reject' || use === 'both')
+
+/** For a rejected document: reasons about documents or about what they show. */
+export const DOCUMENT_REASONS = choices(
+  ({ code, use }) => use !== 'system' && /^Document|Mismatch$|^Other$/.test(code) && code !== 'DocumentMissing',
+  reasonGroupTexts.documents,
+)
+
+/** For a rejected person: any reason, those about people first. */
+export const PERSON_REASONS = choices(({ use }) => use !== 'system', reasonGroupTexts.people)
+
+/** `first` is the group to start with. */
+function choices(
+  isChoice: (reason: { code: ReasonCode; use: (typeof REASONS)[ReasonCode] }) => boolean,
+  first?: string,
+): ReasonGroup[] {
+  const codes = (Object.keys(REASONS) as ReasonCode[]).filter((code) => isChoice({ code, use: REASONS[code] }))
+  const groupOf = (code: ReasonCode) => GROUPS.find(([, test]) => test.test(code))![0]
+  return GROUPS.map(([group]) => ({
+    group,
+    items: codes.filter((code) => groupOf(code) === group).map((value) => ({ value, label: codeLabel(value) })),
+  }))
+    .filter(({ items }) => items.length > 0)
+    .sort((a, b) => Number(b.group === first) - Number(a.group === first))
+}

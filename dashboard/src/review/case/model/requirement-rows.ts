@@ -9,7 +9,8 @@ import { personOfTarget } from './names.ts'
 /** Requirements and requested changes, of the business or of one person, each once. Resolved requests of older rounds are left out. */
 export function requirementRows(reviewCase: Case, uboId: string | null): Row[] {
   const isTheirs = ({ target }: Pick<CaseItem, 'target'>) => personOfTarget(reviewCase, target) === uboId
-  const isClosed = reviewCase.reviewStage === 'Closed'
+  // A quality sample has no decision: what was waived for it is missing.
+  const isClosed = reviewCase.reviewStage === 'Closed' && reviewCase.decision !== null
   const requests = reviewCase.items.filter(({ source }) => source === 'Request')
   const lastRound = Math.max(0, ...requests.map(({ round }) => round))
   const shown = requests.filter((item) => (isUnresolved(item) ? !isClosed : item.round === lastRound)).filter(isTheirs)
@@ -17,7 +18,10 @@ export function requirementRows(reviewCase: Case, uboId: string | null): Row[] {
     .filter(isTheirs)
     .filter((requirement) => !isClosed || !isUnresolved(requirement) || isRenewal(reviewCase, requirement))
     .filter((requirement) => !shown.some((item) => isSameRequest(item, requirement)))
-  return [...requirements.map(requirementRow), ...shown.map((item) => itemRow(reviewCase, item))]
+  return [
+    ...requirements.map((requirement) => requirementRow(reviewCase, requirement)),
+    ...shown.map((item) => itemRow(reviewCase, item)),
+  ]
 }
 
 type Requirement = Pick<OutstandingRequirement, 'requirementId' | 'kind' | 'target' | 'path'> & {
@@ -39,7 +43,7 @@ function isSameRequest(a: Requirement, b: Requirement): boolean {
   return keyOf(a) === keyOf(b)
 }
 
-function requirementRow(requirement: OutstandingRequirement): Row {
+function requirementRow(reviewCase: Case, requirement: OutstandingRequirement): Row {
   return {
     key: `requirements/${requirement.requirementId}`,
     label: requirement.message,
@@ -48,6 +52,9 @@ function requirementRow(requirement: OutstandingRequirement): Row {
     subject: { kind: 'requirement', requirement },
     isOpen: requirement.status === 'Due',
     isNew: false,
+    isWaiverUndoable: reviewCase.items.some(
+      (item) => item.requirementId === requirement.requirementId && item.isWaivedInThisRound,
+    ),
   }
 }
 
@@ -64,5 +71,6 @@ function itemRow(reviewCase: Case, item: CaseItem): Row {
     subject: { kind: 'item', item },
     isOpen: isUnresolved(item),
     isNew: reviewCase.newSinceClaim.items.includes(item.requirementId ?? ''),
+    isWaiverUndoable: item.isWaivedInThisRound,
   }
 }

@@ -8,10 +8,11 @@ export interface PossibleActions {
   readonly request: boolean
   readonly waive: boolean
   readonly reject: boolean
+  readonly undoWaiver: boolean
 }
 
-export function possibleActions({ subject }: Row): PossibleActions {
-  const none = { accept: false, request: false, waive: false, reject: false }
+export function possibleActions({ subject, isWaiverUndoable = false }: Row): PossibleActions {
+  const none = { accept: false, request: false, waive: false, reject: false, undoWaiver: isWaiverUndoable }
   switch (subject.kind) {
     case 'business':
       return { ...none, request: true }

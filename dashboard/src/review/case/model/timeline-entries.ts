@@ -5,7 +5,7 @@ import { formatLongDay } from '../../../format/times.ts'
 import { alertKinds } from '../../components/alert-texts.ts'
 import { timelineActions, timelineOutcomes, timelineTexts } from '../texts/activity.ts'
 import { revealReasons } from '../texts/evidence.ts'
-import { documentName, fieldName, nameOf, personOf } from './names.ts'
+import { documentName, fieldName, nameOf, personOf, uploaderText } from './names.ts'
 
 export const TIMELINE_KINDS = [
   ...(['Review', 'Monitoring', 'Screening', 'Customer', 'Notes', 'Webhooks', 'Access'] as const),
@@ -79,7 +79,14 @@ export function detailsOf(reviewCase: Case, entry: TimelineEntry): string {
   // A new customer has every field.
   const places = entry.what === 'createBusinessProfile' ? [] : entry.changedFields
   const names = [...new Set(places.map((place) => placeName(reviewCase, place)).filter(Boolean))]
-  return [names.join(', '), entry.reasonCodes.map(codeLabel).join('; ')].filter(Boolean).join(' · ')
+  const uploader = entry.what === 'confirmDocument' ? uploaderOf(reviewCase, entry) : ''
+  return [names.join(', ') + uploader, entry.reasonCodes.map(codeLabel).join('; ')].filter(Boolean).join(' · ')
+}
+
+/** The service confirms a document; what matters is who sent it. */
+function uploaderOf({ documents }: Case, { changedFields }: TimelineEntry): string {
+  const document = documents.find(({ documentId }) => changedFields.includes(`documents/${documentId}`))
+  return document ? uploaderText(document) : ''
 }
 
 /** Fields that the action itself already names. */
@@ -95,6 +102,7 @@ function placeName(reviewCase: Case, place: string): string {
   if (first === 'alerts') return alertKinds[last] ?? (last ? codeLabel(last) : timelineTexts.alert)
   if (first === 'risk' && id === 'accepted') return timelineTexts.acceptedRisk(last)
   if (IMPLIED_FIELDS.has(first)) return ''
+  if (first === 'unreviewed') return timelineTexts.unreviewed(placeName(reviewCase, place.slice('unreviewed/'.length)))
   if (first === 'reason') return revealReasons[id as keyof typeof revealReasons] ?? codeLabel(id)
   if (first === 'business') return fieldName(id)
   if (first === 'people') return nameOf(reviewCase, personOf(reviewCase, id))

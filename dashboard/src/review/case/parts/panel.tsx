@@ -17,7 +17,7 @@ export function Panel({ title, hint, actions, children }: PanelProps) {
     <section className={classes.panel} aria-label={title}>
       <Stack>
         <Group justify="space-between" align="flex-start" gap="xs">
-          <div>
+          <div className={classes.panelTitle}>
             <Title order={2} size="h4">
               <bdi>{title}</bdi>
             </Title>

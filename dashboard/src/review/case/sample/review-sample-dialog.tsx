@@ -42,7 +42,6 @@ function ReviewForm({ sampleId, onClose, onSaved }: Omit<ReviewSampleDialogProps
   const reason = draft.value.reason.trim()
   const review = useApiMutation('reviewQualitySample', {
     refreshes: ['listQualitySamples', 'getQuality'],
-    successMessage: texts.saved,
     showsErrors: true,
     onSuccess: () => {
       draft.clear()

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useLaterPart } from '../../../components/feedback/later-part.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
+import { notifyWithAction } from '../../../components/feedback/undo-notification.tsx'
 import classes from '../case.module.css'
 import { useOpenCase } from '../state/case-context.ts'
 import { sampleTexts } from '../texts/case.ts'
@@ -30,7 +31,11 @@ export function SampleNotice({ sampleId }: { sampleId: string }) {
         sampleId,
         companyName: reviewCase.profile.companyName,
         onClose: () => setRecording(false),
-        onSaved: () => void navigate({ to: '/review/cases/$customerId', params: { customerId }, search: {} }),
+        // The case shows what was decided now.
+        onSaved: () => {
+          notifyWithAction(sampleTexts.saved, sampleTexts.backToSamples, () => void navigate({ to: '/review/quality' }))
+          void navigate({ to: '/review/cases/$customerId', params: { customerId }, search: {} })
+        },
       })}
     </div>
   )

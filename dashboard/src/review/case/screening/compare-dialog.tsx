@@ -1,51 +1,69 @@
-// This customer and a possible duplicate side by side.
-import { Group, Modal, Switch, Table, Text } from '@mantine/core'
+// This customer and a possible duplicate side by side, and the decision on it.
+import { Button, Group, Modal, Switch, Table, Text, Textarea, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { PossibleDuplicate } from '../../../api/compliance-operations.ts'
 import { apiQuery } from '../../../api/queries.ts'
 import { Icon } from '../../../appearance/icon.tsx'
 import { ErrorView, LoadingView } from '../../../components/feedback/state-views.tsx'
+import { usePermission } from '../../../session/session.ts'
 import { CaseLink } from '../../components/case-link.tsx'
-import { comparedDetails } from '../model/compared-details.ts'
+import { type ComparedDetail, comparedGroups } from '../model/compared-details.ts'
+import { isOpen } from '../model/duplicate-reasons.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { caseTexts } from '../texts/case.ts'
-import { compareTexts } from '../texts/screening.ts'
+import { compareTexts, duplicateTexts } from '../texts/screening.ts'
 import classes from './screening.module.css'
+import { SharedValueList } from './shared-value-list.tsx'
+import { useDecideDuplicate } from './use-decide-duplicate.ts'
 
-export function CompareDialog({ customerId, onClose }: { customerId: string | undefined; onClose: () => void }) {
+export function CompareDialog({ item, onClose }: { item: PossibleDuplicate | undefined; onClose: () => void }) {
   // The other customer stays while the dialog fades out.
-  const last = useRef(customerId)
-  if (customerId) last.current = customerId
+  const last = useRef(item)
+  if (item) last.current = item
   return (
     <Modal
-      opened={customerId !== undefined}
+      opened={item !== undefined}
       onClose={onClose}
       title={compareTexts.title}
       size="60rem"
       closeButtonProps={{ 'aria-label': caseTexts.close }}
     >
-      {last.current && <Comparison customerId={last.current} />}
+      {last.current && (
+        <>
+          <Comparison item={last.current} />
+          <Decision item={last.current} onClose={onClose} />
+        </>
+      )}
     </Modal>
   )
 }
 
-function Comparison({ customerId }: { customerId: string }) {
+function Comparison({ item }: { item: PossibleDuplicate }) {
+  const { customerId } = item
   const { reviewCase } = useOpenCase()
-  const [onlyDifferences, setOnlyDifferences] = useState(false)
+  const [onlySame, setOnlySame] = useState(false)
   const other = useQuery(apiQuery('getCase', { path: { customerId } }))
   if (other.isError) return <ErrorView error={other.error} onRetry={() => void other.refetch()} />
   if (!other.data) return <LoadingView lines={8} label={compareTexts.loading} />
+  const groups = comparedGroups(reviewCase, other.data)
+    .map((group) => ({ ...group, details: group.details.filter(({ isSame }) => isSame || !onlySame) }))
+    .filter(({ details }) => details.length > 0)
   return (
     <>
-      <Group justify="space-between" mb="xs">
+      <Text size="sm" fw={600}>
+        {compareTexts.why}
+      </Text>
+      <SharedValueList reasons={item.reasons} />
+      <Group justify="space-between" my="xs">
         <Text size="sm" c="dimmed">
           {compareTexts.hint}
         </Text>
         <Switch
           size="sm"
-          label={compareTexts.onlyDifferences}
-          checked={onlyDifferences}
-          onChange={(event) => setOnlyDifferences(event.currentTarget.checked)}
+          label={compareTexts.onlySame}
+          checked={onlySame}
+          onChange={(event) => setOnlySame(event.currentTarget.checked)}
         />
       </Group>
       <Table className={classes.compare} aria-label={compareTexts.title}>
@@ -62,35 +80,81 @@ function Comparison({ customerId }: { customerId: string }) {
             </Table.Th>
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>
-          {comparedDetails(reviewCase, other.data)
-            .filter(({ isDifferent }) => isDifferent || !onlyDifferences)
-            .map(({ name, ours, theirs, isSame, isDifferent }) => (
-              <Table.Tr key={name} data-different={isDifferent || undefined}>
-                <Table.Th scope="row">
-                  {name}
-                  {isSame && (
-                    <span className={classes.same}>
-                      <Icon name="check" size={12} /> {compareTexts.same}
-                    </span>
-                  )}
-                </Table.Th>
-                {[ours, theirs].map((lines, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns are always these two
-                  <Table.Td key={index}>
-                    {lines.length === 0
-                      ? compareTexts.none
-                      : lines.map((line) => (
-                          <bdi key={line} className={classes.line}>
-                            {line}
-                          </bdi>
-                        ))}
-                  </Table.Td>
-                ))}
-              </Table.Tr>
+        {groups.map(({ key, title, details }) => (
+          <Table.Tbody key={key}>
+            <Table.Tr className={classes.compareGroup}>
+              <Table.Th scope="colgroup" colSpan={3}>
+                <bdi>{title}</bdi>
+              </Table.Th>
+            </Table.Tr>
+            {details.map((detail) => (
+              <Line key={detail.key} detail={detail} />
             ))}
-        </Table.Tbody>
+          </Table.Tbody>
+        ))}
       </Table>
     </>
+  )
+}
+
+function Line({ detail: { name, ours, theirs, isSame } }: { detail: ComparedDetail }) {
+  return (
+    <Table.Tr data-same={isSame || undefined}>
+      <Table.Th scope="row">
+        {isSame && (
+          <span className={classes.same}>
+            <Icon name="check" size={14} />
+          </span>
+        )}
+        {name}
+        {isSame && <VisuallyHidden> {compareTexts.same}</VisuallyHidden>}
+      </Table.Th>
+      <Values lines={ours} />
+      <Values lines={theirs} />
+    </Table.Tr>
+  )
+}
+
+function Values({ lines }: { lines: readonly string[] }) {
+  return (
+    <Table.Td>
+      {lines.length === 0
+        ? compareTexts.none
+        : lines.map((line) => (
+            <bdi key={line} className={classes.line}>
+              {line}
+            </bdi>
+          ))}
+    </Table.Td>
+  )
+}
+
+function Decision({ item, onClose }: { item: PossibleDuplicate; onClose: () => void }) {
+  const mayDecide = usePermission('review.decide')
+  const [reason, setReason] = useState('')
+  const { save, isPending } = useDecideDuplicate(item, onClose)
+  if (!mayDecide || !isOpen(item)) return null
+  const decide = (verdict: 'NotDuplicate' | 'SameBusiness') => () => save(verdict, reason.trim())
+  return (
+    <div className={classes.decision}>
+      <Textarea
+        label={compareTexts.reason}
+        description={compareTexts.reasonHint}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        maxLength={4000}
+        autosize
+        maxRows={4}
+        className={classes.reason!}
+      />
+      <Group gap="xs">
+        <Button variant="default" disabled={isPending} onClick={decide('NotDuplicate')}>
+          {duplicateTexts.verdicts.NotDuplicate}
+        </Button>
+        <Button variant="default" disabled={isPending} onClick={decide('SameBusiness')}>
+          {duplicateTexts.verdicts.SameBusiness}
+        </Button>
+      </Group>
+    </div>
   )
 }

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PossibleDuplicate } from '../../../api/compliance-operations.ts'
 import { apiQuery } from '../../../api/queries.ts'
-import { useApiMutation } from '../../../api/use-api-mutation.ts'
 import { StatusBadge } from '../../../components/badges/status-badge.tsx'
 import { VerificationBadge } from '../../../components/badges/verification-badge.tsx'
+import { useLaterPart } from '../../../components/feedback/later-part.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { EmptyView, ErrorView, LoadingView } from '../../../components/feedback/state-views.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
@@ -14,18 +14,27 @@ import { UserName } from '../../../components/values/user-name.tsx'
 import { countryName } from '../../../format/country-name.ts'
 import { usePermission } from '../../../session/session.ts'
 import { CaseLink } from '../../components/case-link.tsx'
-import { isOpen, sharedValues } from '../model/duplicate-reasons.ts'
-import { BulletList } from '../parts/bullet-list.tsx'
+import { isOpen } from '../model/duplicate-reasons.ts'
 import { Panel } from '../parts/panel.tsx'
 import { TextButton } from '../parts/text-button.tsx'
 import { useOpenCase } from '../state/case-context.ts'
+import { closeUndoMessages } from '../state/undo-messages.ts'
 import { caseTexts } from '../texts/case.ts'
 import { compareTexts, duplicateStrengths, duplicateTexts } from '../texts/screening.ts'
-import { CompareDialog } from './compare-dialog.tsx'
 import classes from './screening.module.css'
+import { SharedValueList } from './shared-value-list.tsx'
+import { useDecideDuplicate } from './use-decide-duplicate.ts'
+
+const loadCompareDialog = async () => (await import('./compare-dialog.tsx')).CompareDialog
 
 export function DuplicatesTab() {
-  const [compared, setCompared] = useState<string>()
+  const [compared, setCompared] = useState<PossibleDuplicate>()
+  const close = () => setCompared(undefined)
+  const compare = (item: PossibleDuplicate) => {
+    closeUndoMessages()
+    setCompared(item)
+  }
+  const compareDialog = useLaterPart(loadCompareDialog, compared !== undefined, close)
   const { customerId } = useOpenCase()
   const duplicates = useQuery(apiQuery('listPossibleDuplicates', { path: { customerId } }))
   if (duplicates.isError) return <ErrorView error={duplicates.error} onRetry={() => void duplicates.refetch()} />
@@ -45,28 +54,27 @@ export function DuplicatesTab() {
         </EmptyView>
       )}
       {items.filter(isOpen).map((item) => (
-        <Hit key={item.customerId} item={item} onCompare={setCompared} />
+        <Hit key={item.customerId} item={item} onCompare={compare} />
       ))}
       {decided.length > 0 && (
         <details className={classes.decidedHits}>
           <summary>{duplicateTexts.decided(decided.length)}</summary>
           {decided.map((item) => (
-            <Hit key={item.customerId} item={item} onCompare={setCompared} />
+            <Hit key={item.customerId} item={item} onCompare={compare} />
           ))}
         </details>
       )}
-      <CompareDialog customerId={compared} onClose={() => setCompared(undefined)} />
+      {compareDialog({ item: compared, onClose: close })}
     </Panel>
   )
 }
 
 interface HitProps {
   item: PossibleDuplicate
-  onCompare: (customerId: string) => void
+  onCompare: (item: PossibleDuplicate) => void
 }
 
 function Hit({ item, onCompare }: HitProps) {
-  const { reviewCase } = useOpenCase()
   const [tone, strength] = duplicateStrengths[item.strength] ?? ['neutral', item.strength]
   return (
     <article className={`${classes.subject} ${classes.hit}`} aria-label={item.companyName}>
@@ -86,37 +94,22 @@ function Hit({ item, onCompare }: HitProps) {
           <StatusBadge tone={tone}>{strength}</StatusBadge>
         </Group>
       </Group>
-      <BulletList>
-        {sharedValues(reviewCase, item.reasons).map(({ code, text, count }) => (
-          <li key={code}>
-            <bdi>{text}</bdi> {count > 1 && <span className={classes.matches}>{duplicateTexts.matches(count)}</span>}
-          </li>
-        ))}
-      </BulletList>
+      <SharedValueList reasons={item.reasons} />
       <Decision item={item} onCompare={onCompare} />
     </article>
   )
 }
 
 function Decision({ item, onCompare }: HitProps) {
-  const { customerId } = useOpenCase()
   const mayDecide = usePermission('review.decide')
-  const decide = useApiMutation('decideDuplicate', {
-    successMessage: duplicateTexts.saved,
-    refreshes: ['listPossibleDuplicates', 'getCase', 'getTimeline'],
-  })
-  const { verdict, revision, companyName } = item
-  const save = (value: 'NotDuplicate' | 'SameBusiness' | null) =>
-    decide.mutate({
-      path: { customerId, otherCustomerId: item.customerId },
-      body: { verdict: value, revision },
-    })
+  const { save, isPending } = useDecideDuplicate(item)
+  const { verdict, companyName } = item
   return (
     <Group gap="xs" mt={6}>
       <Button
         size="compact-sm"
         variant="default"
-        onClick={() => onCompare(item.customerId)}
+        onClick={() => onCompare(item)}
         aria-label={compareTexts.actionLabel(companyName)}
       >
         {compareTexts.action}
@@ -126,7 +119,7 @@ function Decision({ item, onCompare }: HitProps) {
           <Button
             size="compact-sm"
             variant="default"
-            disabled={decide.isPending}
+            disabled={isPending}
             onClick={() => save('NotDuplicate')}
             aria-label={duplicateTexts.notDuplicateLabel(companyName)}
           >
@@ -135,7 +128,7 @@ function Decision({ item, onCompare }: HitProps) {
           <Button
             size="compact-sm"
             variant="default"
-            disabled={decide.isPending}
+            disabled={isPending}
             onClick={() => save('SameBusiness')}
             aria-label={duplicateTexts.sameBusinessLabel(companyName)}
           >

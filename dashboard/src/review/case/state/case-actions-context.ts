@@ -16,6 +16,8 @@ export interface CaseActions {
   /** Drafts a change that the partner is asked to make. */
   requestChange(subject: Subject): void
   waive(row: Row): void
+  /** What was waived is required again. */
+  undoWaiver(row: Row): void
   reject(row: Row): void
   openChangeRequest(): void
   /** Asks before everything that is missing becomes a draft. */

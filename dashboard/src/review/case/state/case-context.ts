@@ -14,6 +14,8 @@ import { type ChangeRequestDraft, useChangeRequestDraft } from './change-request
 
 export type CaseAction = Case['actions'][number]
 
+export type CasePart = 'checklist' | 'evidence' | 'activity'
+
 export interface OpenCase {
   readonly reviewCase: Case
   readonly customerId: string
@@ -30,6 +32,9 @@ export interface OpenCase {
   readonly view: View
   readonly at: string
   readonly show: (view: View, at?: string) => void
+  /** The part of the page on a narrow screen, which has no place for all of them. */
+  readonly part: CasePart
+  readonly showPart: (part: CasePart) => void
   readonly changeRequest: ChangeRequestDraft
   /** The viewer changed the case: the version that follows counts as seen. */
   readonly recordOwnChange: (operation: OperationName, version: number | undefined) => void
@@ -68,6 +73,7 @@ export function useOpenCaseState(reviewCase: Case): OpenCase {
   const { isClaimLost, recordOperation } = useClaimLost(reviewCase)
   // What is shown first stays, also when the window or the case changes.
   const [first] = useState(() => (isWideEnough() ? firstEvidence(reviewCase) : 'business'))
+  const [part, showPart] = useState<CasePart>('checklist')
   const maySave = reviewCase.actions.includes('requestChanges')
   const changeRequest = useChangeRequestDraft({ customerId, version: seen.version, maySave })
   return useMemo(
@@ -82,13 +88,17 @@ export function useOpenCaseState(reviewCase: Case): OpenCase {
       sampleId: search.sample,
       view: search.view ?? 'evidence',
       at: search.at ?? first,
-      show: (view, at) =>
+      part,
+      showPart,
+      show: (view, at) => {
+        showPart('evidence')
         void navigate({
           to: '.',
           search: { view: view === 'evidence' ? undefined : view, at: at ?? search.at, sample: search.sample } as never,
           replace: true,
           resetScroll: false,
-        }),
+        })
+      },
       changeRequest,
       recordOwnChange: (operation, version) => {
         recordOperation(operation)
@@ -105,6 +115,7 @@ export function useOpenCaseState(reviewCase: Case): OpenCase {
       search.at,
       search.sample,
       first,
+      part,
       navigate,
       changeRequest,
       recordOperation,

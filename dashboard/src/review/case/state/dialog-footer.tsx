@@ -11,7 +11,7 @@ interface DialogFooterProps {
   onClose: () => void
   disabled?: boolean
   isDestructive?: boolean
-  /** Does the same and opens the next case, with some seconds to undo. */
+  /** Does the same and opens the next case. */
   next?: { readonly label: string; readonly onClick: () => void }
 }
 
@@ -38,7 +38,13 @@ export function DialogFooter({ action, mutation, onClose, disabled = false, isDe
             {next.label}
           </Button>
         )}
-        <Button type="submit" loading={isPending} disabled={disabled} {...color}>
+        <Button
+          type="submit"
+          loading={isPending}
+          disabled={disabled}
+          {...(next ? { title: nextTexts.hint } : {})}
+          {...color}
+        >
           {action}
         </Button>
       </Group>

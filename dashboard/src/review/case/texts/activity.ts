@@ -23,6 +23,7 @@ export const noteOccasions: Readonly<Record<string, string>> = {
   Snoozed: 'snoozed',
   Escalated: 'escalated',
   EscalationResolved: 'escalation resolved',
+  DuplicateDecided: 'possible duplicate',
 }
 
 export const timelineTexts = {
@@ -39,6 +40,7 @@ export const timelineTexts = {
   viewAlert: 'View alert',
   listVersion: (version: string) => `list version ${version}`,
   acceptedRisk: (level: string) => `${level.toLowerCase()} risk accepted`,
+  unreviewed: (document: string) => `without a review of ${document || 'a document'}`,
   webhook: (event: string) => `Webhook: ${event}`,
   version: (version: number) => `version ${version}`,
   partner: 'Partner',
@@ -89,6 +91,7 @@ export const timelineActions: Readonly<Record<string, string>> = {
   requestChanges: 'Changes requested',
   acceptItem: 'Answer accepted',
   waiveItem: 'Requirement waived',
+  undoWaiver: 'Waiver undone',
   decidePerson: 'Person decided',
   decideDocument: 'Document decided',
   approve: 'Customer approved',

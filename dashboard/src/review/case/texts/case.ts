@@ -44,7 +44,7 @@ export const headerTexts = {
   paused: 'Paused',
   partnerRespondsBy: 'Partner must respond by',
   claim: 'Claim case',
-  requestChanges: (drafts: number) => (drafts > 0 ? `Request changes (${drafts})` : 'Request changes'),
+  requestChanges: (drafts: number) => (drafts > 0 ? `Send change request (${drafts})…` : 'Request changes…'),
   decide: 'Decide',
   confirmApproval: 'Confirm approval',
   returnToAnalyst: 'Return to analyst',
@@ -53,6 +53,8 @@ export const headerTexts = {
   release: 'Release case…',
   assign: 'Assign case…',
   shortcuts: 'Keyboard shortcuts',
+  moreFacts: 'More',
+  fewerFacts: 'Less',
 }
 
 export const stageTexts = {
@@ -67,7 +69,6 @@ export const stageTexts = {
 export const riskTexts = {
   treatedAsHigh: 'Treated as high risk',
   noFactors: 'No risk factors',
-  factors: (count: number) => plural(count, { one: '# risk factor', other: '# risk factors' }),
   score: (score: number) => `score ${score}`,
   total: (count: number) => plural(count, { one: 'Score: # risk factor', other: 'Score: # risk factors' }),
   thresholds: (medium: number, high: number) => `Medium risk from ${medium} points, high risk from ${high}.`,
@@ -111,12 +112,21 @@ export const sampleTexts = {
   title: 'Quality sample: review this case independently',
   hint: 'The decision, notes, checks and waivers of others are hidden until you have recorded your result.',
   record: 'Record result…',
+  saved: 'Result recorded',
   backToSamples: 'Back to quality samples',
 }
 
 export const openAlertTexts = {
   title: (count: number) => plural(count, { one: '# open alert', other: '# open alerts' }),
   all: 'All alerts for this customer',
+}
+
+/** What is shown on a narrow screen. */
+export const partTexts = {
+  label: 'Part of the case',
+  checklist: 'Checklist',
+  evidence: 'Evidence',
+  activity: 'Notes',
 }
 
 export const tabLabels = {

@@ -29,7 +29,13 @@ export const requestTexts = {
   explanation:
     'Everything below is sent as one request. The partner can edit the profile for 30 days. When everything is answered, the case returns to you.',
   empty: 'No items yet',
-  emptyHint: 'Select “Request” in the checklist, or add an item here.',
+  emptyHint: 'Select “Add item” below.',
+  emptyWithMissing: (count: number) =>
+    plural(count, {
+      one: '# requirement is missing. Add it, or select “Add item” below.',
+      other: '# requirements are missing. Add them all, or select “Add item” below.',
+    }),
+  addMissing: (count: number) => plural(count, { one: 'Add # missing', other: 'Add all # missing' }),
   addItem: 'Add item',
   businessDocument: 'Business document',
   businessField: 'Business detail',

@@ -9,13 +9,11 @@ export const decisionTexts = {
   cancel: 'Cancel',
   highRisk: 'High risk: a second approver must confirm the approval',
   highRiskHint: 'Another analyst or supervisor can confirm the approval or return the case to you.',
-  approveHint: 'We check screening and risk again, then approve the customer and notify the partner.',
+  approveHint:
+    'We check screening and risk again, then approve the customer and notify the partner. You have 15 seconds to undo.',
   approveAction: 'Approve customer',
   proposeAction: 'Propose approval',
   rejectAction: 'Reject customer',
-  approved: 'Customer approved',
-  proposed: 'Approval proposed',
-  rejected: 'Customer rejected',
   reasons: 'Reasons',
   reasonsPlaceholder: 'Select one or more',
   message: 'Message to the partner',
@@ -24,7 +22,8 @@ export const decisionTexts = {
   commentHint: 'Saved as a note. Not visible to the partner.',
   complianceOnly: 'The partner sees “Compliance decision” as the only reason',
   complianceOnlyHint: 'Other reasons and your comment stay internal.',
-  rejectHint: 'The partner can no longer change the customer. A supervisor can reopen the case.',
+  rejectHint:
+    'The partner can no longer change the customer. You have 15 seconds to undo; afterwards a supervisor can reopen the case.',
 }
 
 export const nextTexts = {
@@ -32,10 +31,10 @@ export const nextTexts = {
   propose: 'Propose and open next',
   reject: 'Reject and open next',
   confirm: 'Confirm and open next',
-  hint: 'You have 5 seconds to undo before the decision is sent.',
+  hint: 'You have 15 seconds to undo before the decision is sent.',
 }
 
-/** A decision that is sent after the time to undo, when another case is open. */
+/** A decision that is sent after the time to undo. */
 export const heldDecisionTexts = {
   held: {
     approveCase: (name: string) => `Approving ${name}`,
@@ -57,17 +56,22 @@ export const blockerTexts = {
   readyWithConcerns: 'No blockers, but look at this before you approve',
   readyWithMatches: 'No blockers, but there are confirmed screening matches',
   readyHint: 'All people are decided and nothing is outstanding.',
-  unreviewedDocuments: (count: number) =>
+  otherUnreviewed: (count: number) =>
     plural(count, {
-      one: "# document hasn't been reviewed (not required).",
-      other: "# documents haven't been reviewed (not required).",
+      one: "# document that no requirement depends on hasn't been reviewed.",
+      other: "# documents that no requirement depends on haven't been reviewed.",
     }),
   about: (name: string, message: string) => `${name}: ${message}`,
   noPeople: 'The customer has no people.',
   noDocuments: 'The customer has no documents.',
   waived: (count: number) => plural(count, { one: '# requirement was waived.', other: '# requirements were waived.' }),
-  possibleDuplicates: (count: number) =>
-    plural(count, { one: 'There is # possible duplicate.', other: 'There are # possible duplicates.' }),
+  possibleDuplicates: (count: number, names: readonly string[]) => {
+    const most = 3
+    const counted = plural(count, { one: '# possible duplicate', other: '# possible duplicates' })
+    if (names.length === 0) return counted
+    return `${counted}: ${names.slice(0, most).join(', ')}${names.length > most ? '…' : ''}`
+  },
+  duplicate: (name: string, strength: string) => `${name} (${strength.toLowerCase()})`,
   blockers: (count: number) => plural(count, { one: '# blocker', other: '# blockers' }),
   hint: 'Resolve each blocker first, or request changes from the partner.',
   answerNotAccepted: (message: string) => `Answered, not accepted yet: ${message}`,
@@ -84,12 +88,24 @@ export const acknowledgeTexts = {
   match: (name: string, category: string, list: string) => `${name}: ${category} · ${list}`,
 }
 
+export const unreviewedTexts = {
+  title: (count: number) =>
+    plural(count, {
+      one: "# required document hasn't been reviewed",
+      other: "# required documents haven't been reviewed",
+    }),
+  hint: 'Review each document, or confirm that you approve without a review. The audit log names these documents. Marking a document as checked doesn’t accept it.',
+  confirm: (name: string) => `Approve without reviewing: ${name}`,
+  requirement: (message: string) => `It meets the requirement “${message.replace(/\.$/, '')}”.`,
+  review: 'Review',
+  reviewLabel: (name: string) => `Review ${name}`,
+}
+
 export const confirmTexts = {
   title: 'Confirm approval?',
   explanation: (email: string) =>
     `${email} proposed approval. When you confirm, the customer is approved and the partner is notified.`,
   action: 'Confirm approval',
-  done: 'Customer approved',
 }
 
 export const returnTexts = {
@@ -120,10 +136,11 @@ export const waiveTexts = {
   title: 'Waive this requirement?',
   action: 'Waive requirement',
   explanation: (label: string) =>
-    `“${label}” will no longer be required, and the partner sees it as waived. You can't undo this in the current round.`,
+    `“${label}” will no longer be required, and the partner sees it as waived. You can undo this until the round ends.`,
   comment: 'Reason',
   commentHint: 'Saved as a note. Not visible to the partner.',
-  done: 'Requirement waived',
+  done: (label: string) => `Waived: ${label}`,
+  undone: 'Waiver undone: it is required again',
 }
 
 export const rejectTexts = {
@@ -138,4 +155,12 @@ export const rejectTexts = {
   documentDone: 'Document rejected',
   reason: 'Reason',
   reasons: 'Reasons',
+}
+
+export const reasonGroupTexts = {
+  business: 'Business and registration',
+  people: 'People and their data',
+  ownership: 'Ownership and roles',
+  documents: 'Documents',
+  general: 'General',
 }

@@ -21,8 +21,8 @@ export const evidenceTexts = {
   open: 'Open',
   openLabel: (name: string) => `Open ${name}`,
   newSinceClaim: 'New since you claimed the case',
-  accept: 'Accept',
-  requestAnother: 'Request another',
+  accept: 'Accept document',
+  requestAnother: 'Request new file',
   noFile: 'No file yet',
   fileUnusable: "The uploaded file couldn't be used and wasn't kept.",
   uploadPending: 'The partner has an upload link for this document.',
@@ -72,8 +72,11 @@ export const toolTexts = {
 
 export const markTexts = {
   mark: 'Mark as checked',
+  marked: 'Checked',
+  markDocument: 'A mark for reviewers. It doesn’t accept the document.',
   unmark: 'Checked by you. Click to remove your mark.',
   label: (name: string) => `${name}: checked`,
+  documentLabel: (name: string, isMarked: boolean) => (isMarked ? `Checked: ${name}` : `Mark as checked: ${name}`),
   you: 'Checked by you',
   by: (email: string) => `Checked by ${email}`,
   against: (document: string) => `against ${document}`,

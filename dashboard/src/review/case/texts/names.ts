@@ -8,6 +8,11 @@ export const nameTexts = {
     number ? `${type} ${number} (${country}) of ${person}` : `${type} (${country}) of ${person}`,
   born: (name: string, day: string) => `${name}, born ${day}`,
   numbered: (name: string, number: number) => `${name} (${number})`,
+  uploadedBy: (kind: 'Member' | 'ApiClient' | 'Business', name: string | null) => {
+    if (kind === 'Business') return ' from the business, on the completion page'
+    if (kind === 'ApiClient') return ` from API client ${name}`
+    return name ? ` from ${name} (partner)` : ' from a former user of the partner'
+  },
   business: 'Business',
   nothing: 'None',
 }

@@ -8,7 +8,6 @@ export const sampleDialogTexts = {
   categories: 'What do you disagree with?',
   reasonHint: 'Required if you disagree. Only supervisors and auditors see it.',
   save: 'Record result',
-  saved: 'Result recorded',
   close: 'Close',
   cancel: 'Cancel',
 }

@@ -91,7 +91,11 @@ export const duplicateTexts = {
       : 'Marked as the same business before another value matched',
   reopen: 'Undo',
   reopenLabel: (name: string) => `${name}: undo the decision`,
-  saved: 'Decision saved',
+  saved: {
+    NotDuplicate: (name: string) => `${name}: marked as not a duplicate`,
+    SameBusiness: (name: string) => `${name}: marked as the same business`,
+  },
+  reopened: (name: string) => `${name} is a possible duplicate again`,
   decided: (count: number) => plural(count, { one: '# decided', other: '# decided' }),
 }
 
@@ -120,14 +124,24 @@ export const compareTexts = {
   hint: 'Viewing the other customer is logged.',
   detail: 'Detail',
   same: 'Same',
-  onlyDifferences: 'Only differences',
+  onlySame: 'Only what is the same',
   none: '–',
   loading: 'Loading customer',
+  why: 'Why it is a possible duplicate',
+  inCommon: (count: number) => `Same in both (${count})`,
+  different: (count: number) => `Different (${count})`,
+  pair: (ours: string | undefined, theirs: string | undefined) => {
+    if (!ours || !theirs) return `Person without a match: ${ours ?? theirs}`
+    return ours === theirs ? `Person: ${ours}` : `People: ${ours} and ${theirs}`
+  },
+  of: (value: string, whose: string) => `${value} (${whose})`,
+  business: 'business',
   partner: 'Partner',
   status: 'Status',
-  people: 'People',
-  person: (name: string, birthDate: string | null, share: number | null) =>
-    [name, birthDate, share === null ? null : `${share}%`].filter(Boolean).join(', '),
+  identity: (type: string, country: string, number: string) => `${type}, ${country}: ${number}`,
+  file: 'Same file',
   documents: 'Documents',
-  openCase: 'Open case',
+  decide: 'Is it the same business?',
+  reason: 'Reason (optional)',
+  reasonHint: 'Saved as a note. Not visible to the partner.',
 }

@@ -45,7 +45,11 @@ export function partsOf({ schema, model, place, shards }: NodeFacts): NodePart[]
       name: direct,
       statements: [
         `create schema if not exists ${direct}`,
-        ...model.users.map((user) => `grant usage on schema ${direct} to ${user}`),
+        // The views are the only way to the tables, whose own rights are wider.
+        ...model.users.flatMap((user) => [
+          `grant usage on schema ${direct} to ${user}`,
+          `revoke usage on schema ${schema} from ${user}`,
+        ]),
         ...model.functions.map((text) => text.replaceAll(modelSchema(schema), direct)),
         ...guardFunctions(direct, place),
       ],
@@ -117,15 +121,19 @@ function tableStatements(model: Model, shard: Shard, rules: Model['tables'][numb
     `drop trigger if exists a_${GUARD} on ${name}`,
     `create trigger a_${GUARD} before insert or update or delete on ${name} for each statement execute function ${direct}.${GUARD}()`,
     ...model.users.map((user) => `revoke all on ${name}, ${direct}.${table} from ${user}`),
-    ...grantsOf(model, rules.name).flatMap((grant) => [grant(name), grant(`${direct}.${table}`)]),
+    ...grantsOf(model, rules.name).map((grant) => grant(`${direct}.${table}`)),
+    ...grantsOf(model, rules.name, wholeRows).map((grant) => grant(name)),
   ]
 }
 
-const grantsOf = (model: Model, table: string) =>
+/** Who reads one column of a view needs the right to read all columns of its table. The view has the right to the column alone. */
+const wholeRows = (right: string) => right.replace(/^SELECT \(.*\)$/, 'SELECT')
+
+const grantsOf = (model: Model, table: string, change = (right: string) => right) =>
   model.grants
     .filter((grant) => grant.table === table)
     .map(
       ({ right, role }) =>
         (on: string) =>
-          `grant ${right} on ${on} to ${role}`,
+          `grant ${change(right)} on ${on} to ${role}`,
     )

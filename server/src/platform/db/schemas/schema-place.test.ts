@@ -67,6 +67,32 @@ test('a cell in a distributed schema', { skip: withoutCitus }, async (t) => {
     assert.ok(stored!.policies > 50)
   })
 
+  await t.test('rights to single columns are those of an ordinary cell, and the tables are out of reach', async () => {
+    const { customerId } = (await create()).body.value
+    const renamed = await partner.patch(`${PROFILES}/${customerId}`, { companyName: 'Renamed Ltd' })
+    assert.equal(renamed.status, 200, renamed.text)
+    const [view] = await north.run((sql) => sql`select pg_get_viewdef('customer_mail'::regclass) as text`)
+    const [, stored] = /FROM (\S+customer_mail_\d+)/.exec(view!.text)!
+    const asPartner = (statement: string) =>
+      app.db.partner(partner.partnerId, (sql) =>
+        sql.unsafe(statement).then(
+          () => 'allowed',
+          ({ code }) => code,
+        ),
+      )
+    assert.deepEqual(
+      await Promise.all(
+        [
+          'select mail_id, sent_at from customer_mail',
+          'select sealed from customer_mail',
+          'select * from screening_subject',
+          `select mail_id from ${stored}`,
+        ].map(asPartner),
+      ),
+      ['allowed', '42501', '42501', '42501'],
+    )
+  })
+
   await t.test('a violated constraint has its name of an ordinary database', async () => {
     const again = { partnerCustomerId: 'the-same' }
     assert.equal((await create(again)).status, 200)

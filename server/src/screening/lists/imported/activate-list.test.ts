@@ -8,11 +8,12 @@ import { aPerson, aProfile } from '../../../../test/customers/factories.ts'
 import { everyCell } from '../../../../test/database/every-cell.ts'
 import { until } from '../../../../test/process/until.ts'
 import { startOperatorService } from '../../../../test/service/operator-service.ts'
+import type { CustomerRef } from '../../../customer/customer-ref.ts'
 import type { Sql } from '../../../platform/db/db.ts'
 import { screenCustomer } from '../../screen-customer.ts'
 import { indexNames, requestOutdated, sweepScreening } from '../../screening-sweep.ts'
 import { reconcileSubjects } from '../../subjects/reconcile-subjects.ts'
-import { type CustomerRef, listSubjects } from '../../subjects/subjects-sql.ts'
+import { listSubjects } from '../../subjects/subjects-sql.ts'
 
 const service = await startOperatorService()
 const { app, operator } = service

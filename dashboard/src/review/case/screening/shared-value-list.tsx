@@ -1,0 +1,20 @@
+// What two customers have in common, as the service found it.
+import type { PossibleDuplicate } from '../../../api/compliance-operations.ts'
+import { sharedValues } from '../model/duplicate-reasons.ts'
+import { BulletList } from '../parts/bullet-list.tsx'
+import { useOpenCase } from '../state/case-context.ts'
+import { duplicateTexts } from '../texts/screening.ts'
+import classes from './screening.module.css'
+
+export function SharedValueList({ reasons }: { reasons: PossibleDuplicate['reasons'] }) {
+  const { reviewCase } = useOpenCase()
+  return (
+    <BulletList>
+      {sharedValues(reviewCase, reasons).map(({ code, text, count }) => (
+        <li key={code}>
+          <bdi>{text}</bdi> {count > 1 && <span className={classes.matches}>{duplicateTexts.matches(count)}</span>}
+        </li>
+      ))}
+    </BulletList>
+  )
+}

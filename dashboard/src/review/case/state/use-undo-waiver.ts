@@ -1,0 +1,11 @@
+// Takes back a waiver of this round.
+
+import { waiveTexts } from '../texts/decision.ts'
+import { useOpenCase } from './case-context.ts'
+import { useCaseChange } from './use-case-change.ts'
+
+export function useUndoWaiver(): (itemId: string, version?: number) => void {
+  const { customerId, version: seen } = useOpenCase()
+  const { mutate } = useCaseChange('undoWaiver', { successMessage: waiveTexts.undone })
+  return (itemId, version = seen) => mutate({ path: { customerId, itemId }, body: { version } })
+}

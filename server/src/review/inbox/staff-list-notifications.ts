@@ -1,0 +1,124 @@
+// The notifications of a staff member, with the customers that they are about. A notification whose case or alert no longer needs
+// its recipient is settled and not counted. It does not matter who acted.
+import { named, nullable, uuid } from '../../http/fields.ts'
+import { operation } from '../../http/operation.ts'
+import {
+  NOTIFICATION_FIELDS,
+  NotificationQuery,
+  notificationRecord,
+  pageSizeOf,
+} from '../../notifications/inbox/list-notifications.ts'
+import { asOwner } from '../../notifications/inbox/own-notifications.ts'
+import { isKind } from '../../notifications/kinds.ts'
+import { countUnread, type ListedNotification, listNotifications } from '../../notifications/notification-sql.ts'
+import type { App } from '../../platform/app.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { Type } from '../../platform/schema-builder.ts'
+import { findEarliestDue, listNotifiedCustomers, type NotifiedCustomer } from './notified-cases-sql.ts'
+import { isSettled } from './settled.ts'
+
+/** Bounds the cost for a user with very many unread notifications. Older ones are counted as they are. */
+const MOST_UNREAD = 500
+
+export const staffListNotifications = operation({
+  id: 'staffListNotifications',
+  method: 'GET',
+  path: '/compliance/v1/notifications',
+  scope: 'review.read',
+  tag: 'Notifications',
+  summary: 'List your notifications, newest first',
+  description:
+    'Notifications are kept for 90 days. A notification is settled when its case or alert no longer needs you, for example because ' +
+    'a colleague has given the second approval.',
+  query: NotificationQuery,
+  value: named('StaffNotificationList', {
+    items: Type.Array(
+      named('StaffNotification', {
+        ...NOTIFICATION_FIELDS,
+        companyName: nullable(
+          Type.String({ description: 'The customer that it is about. Null if it is about several or none.' }),
+        ),
+        partnerName: nullable(Type.String({ description: 'The partner of this customer.' })),
+        isSettled: Type.Boolean({ description: 'Whether the case or alert no longer needs you.' }),
+      }),
+    ),
+    unread: Type.Integer({
+      description: 'How many of your notifications are unread and not settled, on all pages.',
+    }),
+    nextCursor: nullable(uuid()),
+  }),
+  errors: ['ValidationControl.Error'],
+
+  async handle({ app, caller, query }) {
+    const pageSize = pageSizeOf(query)
+    const before = query.cursor ?? null
+    const onlyUnread = query.unread === true
+    const [listed, unread, unreadCount] = await asOwner(app, caller, (sql, owner) =>
+      Promise.all([
+        listNotifications(sql, owner, { unread: onlyUnread, before, limit: onlyUnread ? MOST_UNREAD : pageSize + 1 }),
+        listNotifications(sql, owner, { unread: true, before: null, limit: MOST_UNREAD }),
+        countUnread(sql, owner),
+      ]),
+    )
+    const stateOf = await findStates(app, [...listed, ...unread], caller.user!.userId)
+    const wanted = onlyUnread ? listed.filter((row) => !stateOf(row).isSettled) : listed
+    const shown = wanted.slice(0, pageSize)
+    const hasMore = wanted.length > pageSize || (onlyUnread && listed.length === MOST_UNREAD)
+    const last = wanted.length > pageSize ? shown.at(-1) : listed.at(-1)
+    return {
+      value: {
+        items: shown.flatMap((row) => notificationRecord(row).map((record) => ({ ...record, ...stateOf(row) }))),
+        unread: unreadCount - unread.filter((row) => stateOf(row).isSettled).length,
+        nextCursor: hasMore ? last!.notificationId : null,
+      },
+    }
+  },
+})
+
+interface State {
+  readonly companyName: string | null
+  readonly partnerName: string | null
+  readonly isSettled: boolean
+}
+
+async function findStates(app: App, rows: readonly ListedNotification[], userId: string) {
+  const now = app.clock.now()
+  const idsIn = (fact: 'customerId' | 'alertId') => [
+    ...new Set(rows.flatMap(({ facts }) => (isUuid(facts[fact]) ? [facts[fact]] : []))),
+  ]
+  const [customerIds, alertIds] = [idsIn('customerId'), idsIn('alertId')]
+  // A cell that can't be reached leaves its notifications as they are: without a name, and unsettled.
+  const { answers } =
+    customerIds.length === 0
+      ? { answers: [] }
+      : await app.db.reads.availableCells((sql) => listNotifiedCustomers(sql, customerIds, alertIds))
+  const isOver = await findOver(app, rows)
+  const customers = new Map(answers.flat().map((one) => [one.customerId, one]))
+  return (row: ListedNotification): State => {
+    const customer = customers.get(String(row.facts.customerId))
+    if (!customer) return { companyName: null, partnerName: null, isSettled: isOfSeveral(row) && isOver(row) }
+    const { companyName, partnerName } = customer
+    return { companyName, partnerName, isSettled: needsNoOne(row, customer, userId, now) }
+  }
+}
+
+/** "5 cases are overdue", for supervisors. */
+const isOfSeveral = ({ kind, facts }: ListedNotification) => kind === 'case.overdue' && !isUuid(facts.customerId)
+
+/** Whether no case that was overdue at the time still is. */
+async function findOver(app: App, rows: readonly ListedNotification[]) {
+  if (!rows.some(isOfSeveral)) return () => false
+  const { answers, unavailableCells } = await app.db.reads.availableCells(findEarliestDue)
+  return ({ occurredAt }: ListedNotification) =>
+    unavailableCells.length === 0 && answers.every((dueAt) => dueAt === null || dueAt > occurredAt)
+}
+
+function needsNoOne(
+  { kind, facts, occurredAt }: ListedNotification,
+  customer: NotifiedCustomer,
+  userId: string,
+  now: Date,
+) {
+  if (kind === 'alert.raised') return !customer.openAlertIds.includes(String(facts.alertId))
+  return isKind(kind) && isSettled(kind, customer, { userId, occurredAt, now })
+}
