@@ -46,6 +46,15 @@ export async function inGroups(root: string, files: readonly string[]): Promise<
   return [...(await Promise.all(entries)), ...isolated.sort((a, b) => costOf(b) - costOf(a))]
 }
 
+/** A bug in the product or in a change fails journeys in many files, or in the same file twice. */
+const MOST_SECOND_ATTEMPTS = 2
+
+/** Files that run once more: journeys in a browser, if nothing else failed. */
+export function filesForSecondAttempt(failed: ReadonlySet<string>): string[] {
+  const files = [...failed]
+  return files.length <= MOST_SECOND_ATTEMPTS && files.every((file) => BROWSER.test(file)) ? files : []
+}
+
 /** Groups of about the same cost: each file goes to the group that has the least so far, the most expensive files first. */
 function balance(files: readonly string[], groupCost: number, costOf: (file: string) => number): string[][] {
   const total = files.reduce((sum, file) => sum + costOf(file), 0)

@@ -1,11 +1,12 @@
 // Runs the test files and counts the results; started by main.ts.
+import { join } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { fileURLToPath } from 'node:url'
 import { FAST_NODE } from '../../server/test/process/fast-node.ts'
-import { chooseTests } from './choose-files.ts'
-import { inGroups } from './groups.ts'
-import { closingLines, tallyOf } from './tally.ts'
+import { type Choice, chooseTests } from './choose-files.ts'
+import { filesForSecondAttempt, inGroups } from './groups.ts'
+import { closingLines, type Tally, tallyOf, withSecondAttempt } from './tally.ts'
 
 // When main.ts is killed, it cannot stop this process, so this process and all running tests stop themselves.
 const killGroup = () => process.kill(0, 'SIGKILL')
@@ -18,10 +19,15 @@ try {
   // Patterns match titles of tests, and the outer test of a group has the name of its file as title.
   const isByTitle = choice.testNamePatterns ?? choice.testSkipPatterns ?? choice.only
   const files = isByTitle ? choice.files : await inGroups(root, choice.files)
-  const events = run({ ...choice, files, execArgv: FAST_NODE })
-  const tally = tallyOf(events)
-  for await (const text of events.compose(spec)) process.stdout.write(text)
-  const counted = await tally
+  let counted = await runAndCount(choice, files)
+  const again = isByTitle ? [] : filesForSecondAttempt(counted.failedFiles)
+  if (again.length > 0) {
+    const paths = again.map((file) => join(root, file))
+    const second = await runAndCount(choice, await inGroups(root, paths))
+    counted = withSecondAttempt(counted, second)
+    const outcome = second.failed > 0 ? 'FAILED TWICE' : 'PASSED ONLY AT THE SECOND ATTEMPT'
+    console.log(['', ...again.map((file) => `  ${outcome} ${file}`)].join('\n'))
+  }
   console.log(closingLines(counted, root).join('\n'))
   process.exitCode = counted.failed > 0 || counted.passed === 0 ? 1 : 0
 } catch (error) {
@@ -30,3 +36,10 @@ try {
 }
 process.off('disconnect', killGroup)
 process.disconnect?.()
+
+async function runAndCount(choice: Choice, files: string[]): Promise<Tally> {
+  const events = run({ ...choice, files, execArgv: FAST_NODE })
+  const tally = tallyOf(events)
+  for await (const text of events.compose(spec)) process.stdout.write(text)
+  return tally
+}

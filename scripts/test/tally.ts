@@ -9,6 +9,7 @@ type Events = ReturnType<typeof run>
 
 interface Reported {
   name: string
+  nesting: number
   file?: string
   skip?: string | boolean
   todo?: string | boolean
@@ -18,11 +19,13 @@ interface Reported {
 export interface Tally {
   passed: number
   failed: number
+  /** The files with a test that failed, relative to the root when they ran in a group. */
+  failedFiles: Set<string>
   skipped: { name: string; file: string | undefined; reason: string }[]
 }
 
 export async function tallyOf(events: Events): Promise<Tally> {
-  const tally: Tally = { passed: 0, failed: 0, skipped: [] }
+  const tally: Tally = { passed: 0, failed: 0, failedFiles: new Set(), skipped: [] }
   let failedSuites = 0
   let passedFiles = 0
   let failedFiles = 0
@@ -44,6 +47,7 @@ export async function tallyOf(events: Events): Promise<Tally> {
     const isOwnFailure = error?.failureType !== 'subtestsFailed'
     if (type === 'suite' && isOwnFailure) failedSuites++
     if (isGroup(reported.file) && !isOwnFailure) failedFiles++
+    if (reported.nesting === 0) tally.failedFiles.add(isGroup(reported.file) ? reported.name : (reported.file ?? ''))
   })
   events.on('test:summary', ({ file, counts }) => {
     // The summary without a file is the total. @types/node does not list `failed` yet.
@@ -54,6 +58,11 @@ export async function tallyOf(events: Events): Promise<Tally> {
   })
   await once(events, 'end')
   return tally
+}
+
+/** Counts of a run whose failed files ran again: every test counts once, as it ended the last time. */
+export function withSecondAttempt(first: Tally, second: Tally): Tally {
+  return { ...first, passed: first.passed + first.failed - second.failed, failed: second.failed }
 }
 
 export function closingLines({ passed, failed, skipped }: Tally, root: string): string[] {

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { filesForSecondAttempt } from '../../../scripts/test/groups.ts'
+import { closingLines, withSecondAttempt } from '../../../scripts/test/tally.ts'
 
 const SCRIPT = fileURLToPath(new URL('../../../scripts/test/main.ts', import.meta.url))
 
@@ -36,5 +38,23 @@ describe('npm test', { concurrency: true }, () => {
     const { code, lines } = await run('server/src/nowhere')
     assert.equal(code, 1)
     assert.match(lines.at(-1)!, /^No test files found for server\/src\/nowhere\.$/)
+  })
+
+  test('npm test repeats at most two files with journeys, and none if anything else failed', () => {
+    const [one, two, three] = ['a', 'b', 'c'].map((name) => `dashboard/src/${name}.browser.test.ts`) as [
+      string,
+      string,
+      string,
+    ]
+    assert.deepEqual(filesForSecondAttempt(new Set([one, two])), [one, two])
+    assert.deepEqual(filesForSecondAttempt(new Set([one, two, three])), [])
+    assert.deepEqual(filesForSecondAttempt(new Set([one, 'server/src/a.test.ts'])), [])
+    assert.deepEqual(filesForSecondAttempt(new Set()), [])
+  })
+
+  test('npm test counts a test that ran twice once, as it ended the last time', () => {
+    const first = { passed: 10, failed: 2, failedFiles: new Set<string>(), skipped: [] }
+    const second = { passed: 4, failed: 1, failedFiles: new Set<string>(), skipped: [] }
+    assert.equal(closingLines(withSecondAttempt(first, second), '/').at(-1), '11 passed, 1 failed, 0 skipped')
   })
 })
