@@ -22,7 +22,7 @@ web.journey('an editor creates a customer with a person and is shown what is req
   await page.getByRole('link', { name: 'New customer' }).click()
   const next = page.getByRole('region', { name: 'What happens next' })
   await next.getByText('Fill in the form to see').waitFor()
-  await page.getByLabel('Your reference').fill('harbour-1')
+  await page.locator('[name="/partnerCustomerId"]:focus').fill('harbour-1')
   await page.getByLabel('Registered name').fill('Quiet Harbour Trading')
   await choose(visit, 'Business type', 'Private limited company')
   // With the keyboard: Enter takes the first match and doesn't send the form.

@@ -24,6 +24,7 @@ import { mustRetypeNumber, type PersonValues, withoutIdentityNumbers } from './p
 import { RestoredDraft } from './restored-draft.tsx'
 import { formTexts, createTexts as texts } from './texts.ts'
 import { useDryRun } from './use-dry-run.ts'
+import { useFocusedField } from './use-focused-field.ts'
 import { valueAt } from './value-at.ts'
 
 interface NewCustomer {
@@ -56,6 +57,7 @@ export function CreateCustomerScreen() {
 
 function CreateForm({ options }: { options: ProfileOptions }) {
   const navigate = useNavigate()
+  useFocusedField('/partnerCustomerId')
   const draft = useDraft('new-customer', () => EMPTY, { kept: withoutNumbers })
   const { reference, business, people } = draft.value
   const body = useMemo(() => createBodyOf(reference, business, people), [reference, business, people])

@@ -1,9 +1,9 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** Goes to the field that a requirement is about: `?field=/website`. */
-export function useFocusedField(): void {
-  const { field } = useSearch({ strict: false }) as { field?: string }
+/** Goes to the field that a requirement is about: `?field=/website`. Without one, to `first`. */
+export function useFocusedField(first?: string): void {
+  const { field = first } = useSearch({ strict: false }) as { field?: string }
   useEffect(() => {
     if (!field) return
     const found = [...document.querySelectorAll<HTMLElement>('main [name]')].find((element) =>
