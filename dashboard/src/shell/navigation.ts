@@ -49,7 +49,7 @@ const NAVIGATION: readonly NavigationSection[] = [
       { label: texts.credentials, to: '/credentials', icon: 'key', needs: 'dashboard.read' },
       { label: texts.apiActivity, to: '/requests', icon: 'chart', needs: 'dashboard.read' },
       { label: texts.branding, to: '/branding', icon: 'palette', needs: 'dashboard.manage' },
-      { label: texts.team, to: '/team', icon: 'people', needs: 'dashboard.manage' },
+      { label: texts.team, to: '/team', icon: 'people', needs: 'dashboard.read' },
       { label: texts.auditLog, to: '/audit', icon: 'audit', needs: 'dashboard.manage' },
     ],
   },

@@ -5,7 +5,7 @@ import { signedInRoute } from '../shell/root-route.tsx'
 const team = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/team',
-  staticData: { needs: 'dashboard.manage' },
+  staticData: { needs: 'dashboard.read' },
   component: lazyScreen(() => import('./team-screen.tsx'), 'TeamScreen'),
 })
 

@@ -8,6 +8,7 @@ import { usePages } from '../components/tables/paging.tsx'
 import { usePermission } from '../session/session.ts'
 import { useNotifyInvited } from '../session/use-notify-invited.tsx'
 import { PageHeader } from '../shell/page-header.tsx'
+import { AdminList } from './admin-list.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberTable } from './member-table.tsx'
@@ -39,20 +40,33 @@ const useWithdraw = (onDone: () => void) =>
   })
 
 export function TeamScreen() {
+  return usePermission('dashboard.manage') ? <ManagedTeam /> : <OwnTeam />
+}
+
+function OwnTeam() {
+  return (
+    <>
+      <PageHeader title={texts.title}>{texts.managedByAdmins}</PageHeader>
+      <Stack>
+        <AdminList />
+        <RoleTable />
+      </Stack>
+    </>
+  )
+}
+
+function ManagedTeam() {
   const pages = usePages()
   const users = useQuery(apiListQuery('listUsers', { query: { page: pages.page, pageSize: pages.pageSize } }))
   const [inviting, setInviting] = useAddressDialog('invite')
-  const mayManage = usePermission('dashboard.manage')
   return (
     <>
       <PageHeader
         title={texts.title}
         actions={
-          mayManage && (
-            <Button leftSection={<Icon name="plus" />} onClick={() => setInviting(true)}>
-              {texts.invite}
-            </Button>
-          )
+          <Button leftSection={<Icon name="plus" />} onClick={() => setInviting(true)}>
+            {texts.invite}
+          </Button>
         }
       >
         {texts.description}

@@ -1,6 +1,7 @@
 export const teamTexts = {
   title: 'Team',
   description: 'People with access to this dashboard.',
+  managedByAdmins: 'Admins invite team members and change their roles.',
   invite: 'Invite team member',
   roles: {
     viewer: { label: 'Viewer', message: 'Can read customers, credentials and webhooks.' },
@@ -10,6 +11,13 @@ export const teamTexts = {
       message: 'Can also manage credentials, webhooks and team members, and read the audit log.',
     },
   },
+}
+
+export const adminListTexts = {
+  title: 'Admins',
+  hint: 'Ask an admin to change your role or to invite someone.',
+  write: 'Email',
+  writeTo: (email: string) => `Email ${email}`,
 }
 
 /** What each role may do, in the order of the table. */
@@ -72,8 +80,7 @@ export const memberActionTexts = {
     viewer: (email: string) => ({
       title: `Make ${email} a viewer?`,
       action: 'Make viewer',
-      message:
-        "They'll immediately lose access to the Team page and the audit log, and won't be able to change anything.",
+      message: "They'll immediately lose access to the audit log, and won't be able to change anything.",
     }),
   },
   makeOwnRole: {
@@ -81,13 +88,12 @@ export const memberActionTexts = {
       title: 'Make yourself an editor?',
       action: 'Make me an editor',
       message:
-        "You'll immediately lose access to the Team page and the audit log, and won't be able to change webhooks or credentials.",
+        "You'll immediately lose access to the audit log, and won't be able to change webhooks, credentials or team members.",
     },
     viewer: {
       title: 'Make yourself a viewer?',
       action: 'Make me a viewer',
-      message:
-        "You'll immediately lose access to the Team page and the audit log, and won't be able to change anything.",
+      message: "You'll immediately lose access to the audit log, and won't be able to change anything.",
     },
   },
   resetTotp: (email: string) => ({

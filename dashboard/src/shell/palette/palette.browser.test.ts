@@ -126,6 +126,8 @@ web.journey(
     await visit.as(await service.aUser({ partner, role: 'viewer' }))
     await open('/')
     assert.ok(!(await options()).some((text) => /New customer|Invite|credential$/i.test(text)), String(await options()))
+    await field.fill('team')
+    await page.getByRole('option', { name: /^Team/ }).waitFor()
     await page.keyboard.press('Escape')
 
     await visit.as(await service.aUser({ role: 'analyst' }))
