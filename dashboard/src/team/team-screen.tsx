@@ -6,7 +6,7 @@ import { Icon } from '../appearance/icon.tsx'
 import { useAddressDialog } from '../components/dialogs/use-address-dialog.ts'
 import { usePages } from '../components/tables/paging.tsx'
 import { usePermission } from '../session/session.ts'
-import { useNotifyInvited } from '../session/use-notify-invited.tsx'
+import { useNotifyMailed } from '../session/use-notify-mailed.tsx'
 import { PageHeader } from '../shell/page-header.tsx'
 import { AdminList } from './admin-list.tsx'
 import { InvitationList } from './invitation-list.tsx'
@@ -17,19 +17,19 @@ import { inviteTexts, teamTexts as texts } from './texts.ts'
 
 const REFRESHES = ['listUsers', 'listAccountEvents'] as const
 function useInviteUser(onDone: () => void) {
-  const notifyInvited = useNotifyInvited()
+  const notifyMailed = useNotifyMailed()
   return useApiMutation('inviteUser', {
     showsErrors: true,
     refreshes: REFRESHES,
     onSuccess: () => {
-      notifyInvited(inviteTexts.sent)
+      notifyMailed(inviteTexts.sent)
       onDone()
     },
   })
 }
 function useInviteAgain() {
-  const notifyInvited = useNotifyInvited()
-  return useApiMutation('inviteUser', { refreshes: REFRESHES, onSuccess: () => notifyInvited(inviteTexts.resent) })
+  const notifyMailed = useNotifyMailed()
+  return useApiMutation('inviteUser', { refreshes: REFRESHES, onSuccess: () => notifyMailed(inviteTexts.resent) })
 }
 const useWithdraw = (onDone: () => void) =>
   useApiMutation('withdrawInvitation', {

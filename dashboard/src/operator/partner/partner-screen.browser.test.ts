@@ -114,7 +114,8 @@ web.journey('an operator creates, approves, equips and deactivates a partner', a
   await invite.getByRole('button', { name: 'Send invitation' }).click()
   await page.getByRole('link', { name: 'Open sandbox inbox' }).waitFor()
   await page.getByRole('button', { name: 'Resend invitation to first@cedar.example' }).click()
-  await page.getByText('New invitation sent.').waitFor()
+  const resent = page.getByRole('status').filter({ hasText: 'New invitation sent.' })
+  await resent.getByRole('link', { name: 'Open sandbox inbox' }).waitFor()
 
   // Another operator approves while the question is open: this one is shown what happened.
   await page.getByRole('button', { name: 'Approve partner' }).click()

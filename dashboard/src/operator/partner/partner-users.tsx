@@ -14,7 +14,7 @@ import { usePages } from '../../components/tables/paging.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
 import { UserWithEmail } from '../../components/values/user-name.tsx'
 import { ROLE_NAMES } from '../../session/session.ts'
-import { useNotifyInvited } from '../../session/use-notify-invited.tsx'
+import { useNotifyMailed } from '../../session/use-notify-mailed.tsx'
 import { InvitationList } from '../../team/invitation-list.tsx'
 import type { InviteDialog as Invite } from '../../team/invite-dialog.tsx'
 import { hasSecondFactor } from '../../team/member-table.tsx'
@@ -75,12 +75,12 @@ export function PartnerUsers({ partnerId, inviting, onInviting: setInviting }: P
     },
   ]
   const useInvite = (onDone: () => void) => {
-    const notifyInvited = useNotifyInvited()
+    const notifyMailed = useNotifyMailed()
     const invite = useApiMutation('invitePartnerUser', {
       showsErrors: true,
       refreshes: REFRESHES,
       onSuccess: () => {
-        notifyInvited(inviteTexts.sent)
+        notifyMailed(inviteTexts.sent)
         onDone()
       },
     })
@@ -90,7 +90,11 @@ export function PartnerUsers({ partnerId, inviting, onInviting: setInviting }: P
     }
   }
   const useInviteAgain = () => {
-    const invite = useApiMutation('invitePartnerUser', { refreshes: REFRESHES, successMessage: inviteTexts.resent })
+    const notifyMailed = useNotifyMailed()
+    const invite = useApiMutation('invitePartnerUser', {
+      refreshes: REFRESHES,
+      onSuccess: () => notifyMailed(inviteTexts.resent),
+    })
     return {
       ...invite,
       mutate: ({ body }: { body: { email: string; role: User['role'] } }) => invite.mutate({ path, body }),

@@ -18,7 +18,7 @@ import { TimeText } from '../../components/values/time-text.tsx'
 import { UserWithEmail } from '../../components/values/user-name.tsx'
 import { formatTime } from '../../format/times.ts'
 import { ROLE_NAMES, useSession } from '../../session/session.ts'
-import { useNotifyInvited } from '../../session/use-notify-invited.tsx'
+import { useNotifyMailed } from '../../session/use-notify-mailed.tsx'
 import { PageHeader } from '../../shell/page-header.tsx'
 import { InvitationList } from '../../team/invitation-list.tsx'
 import { InviteDialog } from '../../team/invite-dialog.tsx'
@@ -32,21 +32,20 @@ import { staffListTexts as listTexts, staffTexts as texts } from './texts.ts'
 const REFRESHES = ['listStaff', 'listStaffEvents'] as const
 const NO_MATCH = { title: listTexts.noMatch, hint: listTexts.noMatchHint, clear: listTexts.clear }
 const useInviteStaff = (onDone: () => void) => {
-  const notifyInvited = useNotifyInvited()
+  const notifyMailed = useNotifyMailed()
   return useApiMutation('inviteStaff', {
     showsErrors: true,
     refreshes: REFRESHES,
     onSuccess: () => {
-      notifyInvited(inviteTexts.sent)
+      notifyMailed(inviteTexts.sent)
       onDone()
     },
   })
 }
-const useInviteAgain = () =>
-  useApiMutation('inviteStaff', {
-    refreshes: REFRESHES,
-    successMessage: inviteTexts.resent,
-  })
+const useInviteAgain = () => {
+  const notifyMailed = useNotifyMailed()
+  return useApiMutation('inviteStaff', { refreshes: REFRESHES, onSuccess: () => notifyMailed(inviteTexts.resent) })
+}
 const useWithdraw = (onDone: () => void) =>
   useApiMutation('withdrawStaffInvitation', {
     showsErrors: true,

@@ -5,6 +5,7 @@ import type { StaffMember } from '../../api/operator-operations.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { FormError } from '../../components/feedback/state-views.tsx'
+import { useNotifyMailed } from '../../session/use-notify-mailed.tsx'
 import { staffActionTexts as texts } from './texts.ts'
 
 const REFRESHES = ['listStaff', 'listStaffEvents'] as const
@@ -69,11 +70,14 @@ function SuspendForm({ member, onClose }: Omit<DialogProps, 'opened'>) {
 }
 
 export function SendResetDialog({ opened, member, onClose }: DialogProps) {
+  const notifyMailed = useNotifyMailed()
   const send = useApiMutation('sendStaffPasswordReset', {
     showsErrors: true,
     refreshes: REFRESHES,
-    successMessage: texts.resetSent,
-    onSuccess: close,
+    onSuccess: () => {
+      notifyMailed(texts.resetSent)
+      close()
+    },
   })
   function close() {
     send.reset()

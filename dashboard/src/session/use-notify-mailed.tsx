@@ -1,4 +1,4 @@
-// Says that an invitation was sent. In a sandbox with the way to it: no email arrives there.
+// Says that an email was sent. In a sandbox with the way to it: no email arrives there.
 import { notifications } from '@mantine/notifications'
 import { BASE_PATH } from '../api/base-path.ts'
 import { notifySuccess } from '../components/feedback/notifications.ts'
@@ -9,7 +9,7 @@ import { useSandboxInbox } from './use-sandbox-inbox.ts'
 /** Long enough to read it and to follow the link. */
 const SHOWN_MS = 30_000
 
-export function useNotifyInvited(): (message: string) => void {
+export function useNotifyMailed(): (message: string) => void {
   const hasInbox = useSandboxInbox()
   return (message) => {
     if (!hasInbox) return notifySuccess(message)
