@@ -183,6 +183,8 @@ describe('a setting takes what it should', () => {
       'gangway@example.com',
     ],
     [{ SUPPORT_EMAIL: 'help@example.com' }, (c) => c.supportEmail, 'help@example.com'],
+    [{}, (c) => c.supportEmail, 'support@gangway.example'],
+    [{ DATABASE_URL: 'postgresql://db/gangway', MASTER_KEYS: KEY }, (c) => c.supportEmail, undefined],
     [{ PARTNER_APPROVAL_DAYS: '5' }, (c) => c.partnerApprovalDays, 5],
     [oidc, (c) => [c.oidc?.issuer, c.oidc?.clientSecret.reveal()], ['https://login.example/', 'secret']],
     [{ ...oidc, OIDC_ISSUER: 'http://127.0.0.1:9000' }, (c) => c.oidc?.issuer, 'http://127.0.0.1:9000'],

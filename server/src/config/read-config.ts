@@ -95,7 +95,7 @@ export function readConfig(env: Environment): Config {
       caFile: readPath(settings, 'WEBHOOK_CA_FILE'),
     },
     mail: readMail(settings),
-    supportEmail: readSupportEmail(settings),
+    supportEmail: readSupportEmail(settings, isSandbox),
     partnerApprovalDays: settings.whole('PARTNER_APPROVAL_DAYS', 1, 60),
     digestHour: settings.whole('NOTIFICATION_DIGEST_HOUR', 0, 23),
     oidc: readOidc(settings),

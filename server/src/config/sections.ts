@@ -203,8 +203,11 @@ export function readMail(settings: SettingsReader): Config['mail'] {
   return { smtpUrl: new Secret(smtpUrl), from }
 }
 
-export function readSupportEmail(settings: SettingsReader): string | undefined {
-  const email = settings.optional('SUPPORT_EMAIL')
+/** A sandbox shows an address too, so that its pages look like those of an installation; mail to `.example` goes nowhere. */
+const SANDBOX_SUPPORT = 'support@gangway.example'
+
+export function readSupportEmail(settings: SettingsReader, isSandbox: boolean): string | undefined {
+  const email = settings.optional('SUPPORT_EMAIL') ?? (isSandbox ? SANDBOX_SUPPORT : undefined)
   settings.require(
     email === undefined || /^[^\s@<>]+@[^\s@<>]+$/.test(email),
     'SUPPORT_EMAIL must be an email address.',
