@@ -184,6 +184,7 @@ web.journey('a partner under review sees what happens next, and no button that c
   await approveOnboarding(service.app, partner.partnerId)
   // A user comes back to the window; without that the page asks every 15 seconds.
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
+  await page.getByRole('status').filter({ hasText: 'Your organisation has been approved.' }).waitFor()
   const steps = page.getByRole('region', { name: 'First steps' })
   await steps.getByText('your organisation can only read customers').waitFor()
   await steps.getByRole('link', { name: 'help@gangway.example' }).waitFor()

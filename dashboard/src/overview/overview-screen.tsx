@@ -14,7 +14,6 @@ import { Facts } from '../components/layout/facts.tsx'
 import { CopyableValue } from '../components/values/copyable-value.tsx'
 import { TimeText } from '../components/values/time-text.tsx'
 import { ConnectionFacts } from '../credentials/how-to-connect.tsx'
-import { usePresence } from '../hooks/use-presence.ts'
 import { ROLE_NAMES, type Session, useSession, useSessionCache } from '../session/session.ts'
 import { PageHeader } from '../shell/page-header.tsx'
 import { Attention } from './attention.tsx'
@@ -48,15 +47,9 @@ function NoPartner({ role }: { role: string | null }) {
   )
 }
 
-const PENDING_REFRESH_MS = 15_000
-
 function PartnerOverview({ partner }: { partner: NonNullable<Session['partner']> }) {
-  const { present } = usePresence()
   const session = useSessionCache()
-  const profile = useQuery({
-    ...apiQuery('getPartnerProfile'),
-    refetchInterval: ({ state }) => present && state.data?.onboarding === 'Pending' && PENDING_REFRESH_MS,
-  })
+  const profile = useQuery(apiQuery('getPartnerProfile'))
   const { refetch } = profile
   const isApproved = profile.data && profile.data.onboarding === 'Approved'
   const isOpened = partner.onboarding === 'Approved'

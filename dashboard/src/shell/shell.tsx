@@ -20,6 +20,7 @@ import { PageHeader } from './page-header.tsx'
 import { SandboxTime } from './sandbox-time.tsx'
 import classes from './shell.module.css'
 import { accessHints, closedTexts, noAccessTexts, shellTexts as texts } from './texts.ts'
+import { useApproval } from './use-approval.ts'
 import { usePaletteKeys } from './use-palette-keys.ts'
 
 const AdminsToAsk = lazyPart(async () => (await import('./admins-to-ask.tsx')).AdminsToAsk)
@@ -29,6 +30,7 @@ export function Shell() {
   const [opened, { toggle, close }] = useDisclosure(false)
   const content = useRef<HTMLElement>(null)
   const [isRail, toggleRail] = useNavigationRail()
+  useApproval()
   // Until a required second factor is set up there is nowhere to go.
   const { totpRequired, role, sandbox } = useSession()
   return (

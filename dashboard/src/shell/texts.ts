@@ -4,6 +4,7 @@ export const shellTexts = {
   documentTitle: (page: string) => `${page} · Gangway`,
   product: 'Gangway',
   offline: "You're offline. What you see may be out of date, and changes can't be saved.",
+  approved: 'Your organisation has been approved. The whole dashboard is now available.',
   skipToContent: 'Skip to content',
   openNavigation: 'Open navigation',
   closeNavigation: 'Close navigation',
