@@ -177,7 +177,7 @@ web.journey(
   },
 )
 
-web.journey('Escape closes only the password dialog, and keeps the form behind it', async (visit) => {
+web.journey('the password dialog replaces the dialog that needs it, and Escape brings that one back', async (visit) => {
   const { page } = visit
   const person = await web.service.aUser({ partner, role: 'admin', staysSignedIn: false })
   await visit.as(person)
@@ -189,6 +189,8 @@ web.journey('Escape closes only the password dialog, and keeps the form behind i
   await form.getByRole('button', { name: 'Send invitation' }).click()
   const proof = page.getByRole('dialog', { name: 'Confirm your password' })
   await proof.waitFor()
+  await form.waitFor({ state: 'hidden' })
+  await look(page, 'step-up-alone')
   await page.keyboard.press('Escape')
   await proof.waitFor({ state: 'detached' })
   assert.equal(await form.getByLabel('Email').inputValue(), 'later@acme.example')

@@ -1,6 +1,6 @@
 // The dialog in which a user re-authenticates. Loaded when it is first needed.
 import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { ApiError, isSignedOut } from '../api/api-error.ts'
 import { useApi } from '../api/queries.ts'
 import { FormError } from '../components/feedback/state-views.tsx'
@@ -21,9 +21,16 @@ export interface StepUpFormProps {
 }
 
 export function StepUpForm({ session, settle, needsDevice }: StepUpFormProps) {
+  const opened = settle !== undefined && Boolean(session)
+  // Hides the dialog that the change was made in until this one closes, and not before this one knows where the focus was.
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-step-up', opened)
+    return () => document.documentElement.removeAttribute('data-step-up')
+  }, [opened])
   return (
     <Modal
-      opened={settle !== undefined && Boolean(session)}
+      opened={opened}
+      data-step-up
       onClose={() => settle?.(false)}
       title={session && texts.title[methodOf(session)]}
       closeButtonProps={{ 'aria-label': texts.close }}
