@@ -1115,6 +1115,7 @@ export type SkippedDelivery = {
 
 export type StartOutsideSignIn = {
   invitation?: string | null | undefined
+  name?: string | null | undefined
   stepUp?: boolean | null | undefined
   anew?: boolean | null | undefined
   returnTo?: string | null | undefined

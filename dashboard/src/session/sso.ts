@@ -6,6 +6,8 @@ import { ssoErrors } from './texts.ts'
 
 export interface SsoOptions {
   invitation?: string
+  /** Of the user who accepts the invitation. */
+  name?: string
   stepUp?: boolean
   /** The provider asks for the account again, even if it remembers one. */
   chooseAccount?: boolean
@@ -20,6 +22,7 @@ export async function startSso(api: ApiClient, options: SsoOptions = {}): Promis
   const { url } = await api.call('startOutsideSignIn', {
     body: {
       ...(options.invitation ? { invitation: options.invitation } : {}),
+      ...(options.name ? { name: options.name } : {}),
       ...(options.stepUp ? { stepUp: true } : {}),
       ...(options.chooseAccount ? { anew: true } : {}),
       ...(returnTo ? { returnTo } : {}),

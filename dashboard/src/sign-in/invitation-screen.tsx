@@ -1,7 +1,7 @@
 // Joining through an emailed link: the invitation, then a password or single sign-on.
 import { Button, Divider, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { fieldErrorOf } from '../api/api-error.ts'
 import type { InvitationForYou } from '../api/dashboard-operations.ts'
 import { apiQuery } from '../api/queries.ts'
@@ -53,6 +53,8 @@ export function InvitationScreen() {
 /** Creates the account and signs in; a role that needs more than a password goes to the sign-in page. */
 function Join({ invitation, token }: { invitation: InvitationForYou; token: string }) {
   const [name, setName] = useState('')
+  const [isNameMissing, setNameMissing] = useState(false)
+  const nameField = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
   const cache = useSessionCache()
   const goTo = useGoTo()
@@ -82,6 +84,13 @@ function Join({ invitation, token }: { invitation: InvitationForYou; token: stri
     event.preventDefault()
     accept.mutate({ body: { token, password, name } })
   }
+  /** Outside of the form, whose own check the browser does. */
+  function hasName(): boolean {
+    const isMissing = name.trim() === ''
+    setNameMissing(isMissing)
+    if (isMissing) nameField.current?.focus()
+    return !isMissing
+  }
   return (
     <Stack>
       <div>
@@ -102,9 +111,13 @@ function Join({ invitation, token }: { invitation: InvitationForYou; token: stri
             required
             maxLength={100}
             autoFocus
+            ref={nameField}
             value={name}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-            error={fieldErrorOf(accept.error, 'name')}
+            onChange={({ currentTarget }) => {
+              setName(currentTarget.value)
+              setNameMissing(false)
+            }}
+            error={isNameMissing ? texts.nameMissing : fieldErrorOf(accept.error, 'name')}
           />
           <NewPassword value={password} onChange={setPassword} error={accept.error} email={invitation.email} />
           <FormError error={otherThanPassword(accept.error)} />
@@ -116,7 +129,9 @@ function Join({ invitation, token }: { invitation: InvitationForYou; token: stri
       {invitation.outsideSignIn && (
         <>
           <Divider label={texts.or} />
-          <SsoButton invitation={token}>{texts.sso}</SsoButton>
+          <SsoButton invitation={token} name={name.trim()} onLeave={hasName}>
+            {texts.sso}
+          </SsoButton>
         </>
       )}
     </Stack>

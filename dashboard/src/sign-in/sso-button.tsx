@@ -7,15 +7,26 @@ import { startSso } from '../session/sso.ts'
 interface SsoButtonProps {
   children: string
   invitation?: string
+  /** The name to join with. */
+  name?: string
+  /** Returns false to stay. */
+  onLeave?: () => boolean
   /** Not with the account that the provider remembers from last time. */
   chooseAccount?: boolean
   returnTo?: string | undefined
 }
 
 /** Leaves for the organisation's identity provider. */
-export function SsoButton({ children, invitation, chooseAccount = false, returnTo }: SsoButtonProps) {
+export function SsoButton({
+  children,
+  invitation,
+  name,
+  onLeave = () => true,
+  chooseAccount = false,
+  returnTo,
+}: SsoButtonProps) {
   const leave = useApiMutation(
-    (api) => startSso(api, { returnTo, chooseAccount, ...(invitation ? { invitation } : {}) }),
+    (api) => startSso(api, { returnTo, chooseAccount, ...(invitation && { invitation }), ...(name && { name }) }),
     { showsErrors: true },
   )
   return (
@@ -24,7 +35,7 @@ export function SsoButton({ children, invitation, chooseAccount = false, returnT
         variant="default"
         leftSection={<Icon name="external" />}
         loading={leave.isPending || leave.isSuccess}
-        onClick={() => leave.mutate()}
+        onClick={() => onLeave() && leave.mutate()}
         fullWidth
         // On a phone the label wraps onto two lines instead of being cut off.
         h="auto"

@@ -33,6 +33,7 @@ export const invitationTexts = {
       : `You've been invited to join ${isolate(organisation)} as ${role}.`,
   account: (email: string) => `Your account: ${isolate(email)}`,
   name: 'Your name',
+  nameMissing: 'Enter your name.',
   nameHint: 'Shown to the members of your organisation.',
   expires: 'The invitation expires',
   submit: 'Create account',

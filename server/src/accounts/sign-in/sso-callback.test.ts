@@ -37,7 +37,11 @@ const ended = (why: string, returnTo?: string) =>
 
 test('an invitation links the identity once; afterwards the identity provider is enough', async () => {
   const first = ssoClient(service)
-  const joined = await first.signInAs('subject-ada', { invitation: await invitation(), returnTo: '/webhooks?tab=1' })
+  const joined = await first.signInAs('subject-ada', {
+    invitation: await invitation(),
+    name: ' Ada  Obi ',
+    returnTo: '/webhooks?tab=1',
+  })
   assert.equal(joined.status, 303)
   assert.equal(joined.headers.location, 'http://127.0.0.1:8080/webhooks?tab=1')
   const session = await sessionOf(first.cookie())
@@ -45,6 +49,8 @@ test('an invitation links the identity once; afterwards the identity provider is
   assert.equal(session.role, 'viewer')
   assert.equal(session.partner.partnerId, partner.partnerId)
   assert.equal(session.hasPassword, false)
+  const named = await service.call({ method: 'GET', url: '/api/auth/names', headers: { cookie: first.cookie() } })
+  assert.deepEqual(named.body.value.items, [{ email: session.email, name: 'Ada Obi' }])
   const later = ssoClient(service)
   assert.equal((await later.signInAs('subject-ada')).headers.location, 'http://127.0.0.1:8080/')
   assert.equal((await sessionOf(later.cookie())).userId, session.userId)

@@ -10,6 +10,7 @@ import type { DirectorySql } from '../../platform/db/db.ts'
 import { hashOf } from '../../platform/secret-token.ts'
 import { findSsoIdentity, insertSsoIdentity, takeSsoSignIn } from '../invitations/links-sql.ts'
 import { findOpenInvitation, redeemInvitation } from '../invitations/redeem-invitation.ts'
+import { updateName } from '../names/names-sql.ts'
 import { normaliseEmail } from '../normalise-email.ts'
 import { NO_PARTNER } from '../roles.ts'
 import { openSession } from '../sessions/session.ts'
@@ -165,8 +166,9 @@ async function knownAccount(
   const account = await findAccount(sql, accountId)
   if (!flow.invitation || !account || account.partnerId !== null || account.staffRole !== null) return accountId
   const { invitation, tokenHash } = await findOpenInvitation(app, sql, flow.invitation)
-  if (invitation.emailKey === normaliseEmail(account.email))
-    await redeemInvitation(app, sql, invitation, tokenHash, requestId)
+  if (invitation.emailKey !== normaliseEmail(account.email)) return accountId
+  await redeemInvitation(app, sql, invitation, tokenHash, requestId)
+  if (flow.name) await updateName(sql, accountId, flow.name)
   return accountId
 }
 
@@ -180,6 +182,7 @@ async function linkAccount(
   if (!flow.invitation) throw new SsoFailure('Outside.NotLinked')
   const { invitation, tokenHash } = await findOpenInvitation(app, sql, flow.invitation)
   const accountId = await redeemInvitation(app, sql, invitation, tokenHash, requestId)
+  if (flow.name) await updateName(sql, accountId, flow.name)
   const at = app.clock.now()
   if (!(await insertSsoIdentity(sql, claims.iss, claims.sub, accountId, at)))
     throw new SsoFailure('Outside.OtherPerson')

@@ -10,6 +10,7 @@ import { Type } from '../../platform/schema-builder.ts'
 import { hashOf, newToken } from '../../platform/secret-token.ts'
 import { insertSsoSignIn } from '../invitations/links-sql.ts'
 import { findOpenInvitation } from '../invitations/redeem-invitation.ts'
+import { ownName, tidyName } from '../names/own-name.ts'
 import { sessionOf } from '../sessions/session.ts'
 import { countFromAddress, LINKS_FROM_ADDRESS } from './sign-in-limits.ts'
 import { callbackUrl, identityProvider } from './sso-provider.ts'
@@ -24,6 +25,8 @@ export interface Flow {
   readonly nonce: string
   readonly verifier: string
   readonly invitation?: string | undefined
+  /** Of the user who accepts the invitation. */
+  readonly name?: string | undefined
   /** The user whose session is being re-authenticated. */
   readonly stepUpOf?: string | undefined
   readonly returnTo: string
@@ -36,6 +39,7 @@ const StartOutsideSignIn = named('StartOutsideSignIn', {
       description: 'The token of an invitation, which links the identity to a new account.',
     }),
   ),
+  name: optional(ownName()),
   stepUp: optional(
     Type.Boolean({ description: 'Ask the identity provider to re-authenticate the user who is signed in.' }),
   ),
@@ -80,6 +84,7 @@ export const startOutsideSignIn = operation({
       nonce: oidc.randomNonce(),
       verifier: oidc.randomPKCECodeVerifier(),
       invitation: invitation ?? undefined,
+      name: invitation && body.name ? tidyName(body.name) : undefined,
       stepUpOf: session?.user.userId,
       returnTo: body.returnTo ?? '/',
     }
