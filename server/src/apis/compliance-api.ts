@@ -49,6 +49,7 @@ import { resolveEscalation } from '../review/flags/resolve-escalation.ts'
 import { snoozeCase } from '../review/flags/snooze-case.ts'
 import { tagCase } from '../review/flags/tag-case.ts'
 import { staffListNotifications } from '../review/inbox/staff-list-notifications.ts'
+import { staffMarkNotificationsRead } from '../review/inbox/staff-mark-notifications-read.ts'
 import { markChecked } from '../review/marks/mark-checked.ts'
 import { addNote } from '../review/notes/add-note.ts'
 import { listNotes } from '../review/notes/list-notes.ts'
@@ -149,7 +150,8 @@ const COMPLIANCE_OPERATIONS: readonly Operation[] = [
   requestChangesFromAlert,
   reopenFromAlert,
   staffListNotifications,
-  ...NOTIFICATION_OPERATIONS.filter(({ id }) => id !== 'listNotifications').map(forStaff),
+  staffMarkNotificationsRead,
+  ...NOTIFICATION_OPERATIONS.filter(({ id }) => !/^(list|mark)Notifications/.test(id)).map(forStaff),
 ]
 
 export const complianceApi: Api = { ...STAFF_API, operations: COMPLIANCE_OPERATIONS }

@@ -29,6 +29,10 @@ test('an assigned case is named and settled when it is no longer that of the ana
   const unread = await listOf(analyst, '?unread=true')
   assert.deepEqual(shownOf(unread), [['case.assigned', 'Harbour Freight', false]])
   assert.equal(unread.nextCursor, null)
+  const read = await analyst.post('/api/compliance/v1/notifications/read', {
+    notificationIds: [unread.items[0].notificationId],
+  })
+  assert.equal(done(read).unread, 0, 'what is settled is not counted')
   for (const { subject, text } of await service.mailsTo(analyst))
     assert.doesNotMatch(subject + text, /Harbour|Baobab|Acme/, 'emails name no customer')
 })

@@ -1,5 +1,6 @@
 // The notifications of a staff member, with the customers that they are about. A notification whose case or alert no longer needs
 // its recipient is settled and not counted. It does not matter who acted.
+import type { Caller } from '../../http/caller.ts'
 import { named, nullable, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import {
@@ -74,6 +75,18 @@ export const staffListNotifications = operation({
     }
   },
 })
+
+/** How many are unread and not settled. */
+export async function countOpen(app: App, caller: Caller): Promise<number> {
+  const [unread, count] = await asOwner(app, caller, (sql, owner) =>
+    Promise.all([
+      listNotifications(sql, owner, { unread: true, before: null, limit: MOST_UNREAD }),
+      countUnread(sql, owner),
+    ]),
+  )
+  const stateOf = await findStates(app, unread, caller.user!.userId)
+  return count - unread.filter((row) => stateOf(row).isSettled).length
+}
 
 interface State {
   readonly companyName: string | null
