@@ -1468,6 +1468,7 @@ create table onboarding_activation (
   version integer,
   activated_at timestamp with time zone not null,
   activated_by text not null,
+  note text,
   constraint onboarding_activation_pkey PRIMARY KEY (activation_id),
   constraint onboarding_activation_country_check CHECK ((country ~ '^[A-Z]{3}$'::text)),
   constraint onboarding_activation_version_check CHECK ((version >= 0))

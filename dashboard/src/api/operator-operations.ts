@@ -24,6 +24,7 @@ export type AccountEventList = {
 export type ActivateConfiguration = {
   content: string
   replaces?: number | null | undefined
+  note?: string | undefined
 }
 
 export type ActivatedConfiguration = {
@@ -105,6 +106,7 @@ export type ChangedPartner = {
 
 export type CloseConfiguration = {
   replaces?: number | null | undefined
+  note?: string | undefined
 }
 
 export type Configuration = {
@@ -121,6 +123,7 @@ export type ConfigurationActivation = {
   version: number | null
   activatedAt: string
   activatedBy: string
+  note: string | null
 }
 
 export type ConfigurationChange = {
@@ -326,6 +329,7 @@ export type PartnerSummary = {
 export type RevertConfiguration = {
   version: number
   replaces?: number | null | undefined
+  note?: string | undefined
 }
 
 export type RevokedPartnerCredential = {

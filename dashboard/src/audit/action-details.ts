@@ -25,7 +25,8 @@ const DESCRIPTIONS: Readonly<Record<string, Describe>> = {
   passkeysRemoved: (value) => (Number(value) > 0 ? texts.passkeysRemoved(Number(value)) : undefined),
   failed: (value) => texts.failedChecks(Number(value)),
   warnings: (value) => (Number(value) > 0 ? texts.warnings(Number(value)) : undefined),
-  country: (value) => countryName(String(value)),
+  country: (value, { facts }) =>
+    facts.version === null ? texts.closedCountry(countryName(String(value))) : countryName(String(value)),
   version: (value) => texts.version(Number(value)),
   entries: (value) => texts.entries(Number(value)),
   changes: (value) => texts.changes(Number(value)),
@@ -34,6 +35,7 @@ const DESCRIPTIONS: Readonly<Record<string, Describe>> = {
   cell: (value, { facts }) =>
     facts.toCell ? texts.cells(String(value), String(facts.toCell)) : texts.cell(String(value)),
   reason: (value) => texts.reasons[String(value)] ?? String(value),
+  note: (value) => texts.note(isolate(String(value))),
   request: (value) => texts.request(isolate(String(value))),
   until: (value) => texts.until(formatTime(new Date(String(value)), 'minutes')),
   nameBefore: (value, { facts }) => texts.renamed(isolate(String(value)), isolate(String(facts.nameAfter))),

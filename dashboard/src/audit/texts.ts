@@ -48,6 +48,8 @@ export const detailTexts = {
     RetentionEnded: 'retention period ended',
     CreatedByMistake: 'created by mistake',
   } as Readonly<Record<string, string>>,
+  note: (note: string) => `note: ${note}`,
+  closedCountry: (country: string) => `${country}: closed`,
   request: (number: string) => `request ${number}`,
   until: (time: string) => `until ${time}`,
   byLink: 'using an emailed link',

@@ -64,12 +64,12 @@ export async function activateVersion(
   sql: DirectorySql,
   country: string,
   version: number | null,
-  by: { at: Date; who: string },
+  by: { at: Date; who: string; note: string | null },
 ): Promise<void> {
   await sql`
     with activated as (
-      insert into onboarding_activation (country, version, activated_at, activated_by)
-      values (${country}, ${version}, ${by.at}, ${by.who}) returning country)
+      insert into onboarding_activation (country, version, activated_at, activated_by, note)
+      values (${country}, ${version}, ${by.at}, ${by.who}, ${by.note}) returning country)
     select pg_notify(${CONFIGURATION_CHANGED}, country) from activated`
 }
 
@@ -77,11 +77,12 @@ export interface Activation {
   readonly version: number | null
   readonly activatedAt: Date
   readonly activatedBy: string
+  readonly note: string | null
 }
 
 export async function listActivations(sql: DirectorySql, country: string): Promise<Activation[]> {
   return sql<Activation[]>`
-    select a.version, a.activated_at as "activatedAt", coalesce(u.email, a.activated_by) as "activatedBy"
+    select a.version, a.activated_at as "activatedAt", coalesce(u.email, a.activated_by) as "activatedBy", a.note
     from onboarding_activation a left join account u on u.account_id::text = a.activated_by
     where a.country = ${country} order by a.activation_id desc`
 }

@@ -1,7 +1,7 @@
 // Asks before a version, a file, or the closing of a country takes effect.
-import { List, Stack } from '@mantine/core'
+import { List, Stack, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { ActivatedConfiguration, ConfigurationChange } from '../../api/operator-operations.ts'
 import { apiQuery } from '../../api/queries.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
@@ -33,11 +33,15 @@ export function ActivateDialog({ activation, onClose, onDone }: ActivateDialogPr
   const last = useRef(activation)
   if (activation) last.current = activation
   const shown = activation ?? last.current
-  const activate = useApiMutation<ActivatedConfiguration, Activation>(
-    (api, { country, what, replaces }) => {
-      if (typeof what === 'string') return api.call('activateConfiguration', { body: { content: what, replaces } })
-      if (what === null) return api.call('closeConfiguration', { path: { country }, body: { replaces } })
-      return api.call('revertConfiguration', { path: { country }, body: { version: what, replaces } })
+  const [note, setNote] = useState('')
+  const [isNoteMissing, setNoteMissing] = useState(false)
+  const noteField = useRef<HTMLTextAreaElement>(null)
+  const activate = useApiMutation<ActivatedConfiguration, Activation & { note: string }>(
+    (api, { country, what, ...given }) => {
+      const more = { replaces: given.replaces, note: given.note }
+      if (typeof what === 'string') return api.call('activateConfiguration', { body: { content: what, ...more } })
+      if (what === null) return api.call('closeConfiguration', { path: { country }, body: more })
+      return api.call('revertConfiguration', { path: { country }, body: { version: what, ...more } })
     },
     {
       showsErrors: true,
@@ -51,6 +55,9 @@ export function ActivateDialog({ activation, onClose, onDone }: ActivateDialogPr
   )
   function close() {
     activate.reset()
+    // After a conflict the operator compares again and still has the same reason.
+    if (!activate.isError) setNote('')
+    setNoteMissing(false)
     onClose()
   }
   const removed = (shown?.changes ?? []).flatMap(({ change, identityTypeCode }) =>
@@ -84,7 +91,11 @@ export function ActivateDialog({ activation, onClose, onDone }: ActivateDialogPr
       harmless={what !== null}
       busy={activate.isPending}
       error={activate.error}
-      onConfirm={() => activate.mutate(shown)}
+      onConfirm={() => {
+        if (note.trim()) return activate.mutate({ ...shown, note: note.trim() })
+        setNoteMissing(true)
+        noteField.current?.focus()
+      }}
     >
       <Stack>
         {what !== null && <ChangeList changes={changes} usage={usage} />}
@@ -93,6 +104,22 @@ export function ActivateDialog({ activation, onClose, onDone }: ActivateDialogPr
             <List.Item key={hint}>{hint}</List.Item>
           ))}
         </List>
+        <Textarea
+          ref={noteField}
+          label={texts.note}
+          description={texts.noteHint}
+          value={note}
+          onChange={({ currentTarget }) => {
+            setNote(currentTarget.value)
+            setNoteMissing(false)
+          }}
+          error={isNoteMissing && texts.noteMissing}
+          withAsterisk
+          aria-required
+          maxLength={500}
+          autosize
+          minRows={2}
+        />
       </Stack>
     </ConfirmDialog>
   )

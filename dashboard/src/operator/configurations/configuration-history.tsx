@@ -6,12 +6,14 @@ import { AnchorLink } from '../../components/layout/links.tsx'
 import { type Column, DataTable, loadedRead } from '../../components/tables/data-table.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
 import { UserName } from '../../components/values/user-name.tsx'
+import { UserText } from '../../components/values/user-text.tsx'
 import { configurationTexts as texts } from './texts.ts'
 
 const ACTIVATIONS: readonly Column<ConfigurationActivation>[] = [
   { title: texts.activated, cell: (row) => <TimeText value={row.activatedAt} shows="seconds" />, width: '14rem' },
   { title: texts.version, cell: (row) => texts.versionName(row.version), width: '10rem' },
-  { title: texts.by, cell: (row) => <UserName email={row.activatedBy} /> },
+  { title: texts.by, cell: (row) => <UserName email={row.activatedBy} />, width: '14rem' },
+  { title: texts.note, cell: (row) => <UserText>{row.note ?? texts.noNote}</UserText> },
 ]
 
 export function ConfigurationHistory({ shown }: { shown: Configuration }) {

@@ -58,6 +58,8 @@ export const configurationTexts = {
   activated: 'Activated',
   version: 'Version',
   by: 'By',
+  note: 'Note',
+  noNote: '–',
   view: 'View',
   viewVersion: (name: string) => `View ${name}`,
   versions: 'Versions',
@@ -179,6 +181,9 @@ export const activateTexts = {
     'You can return to any earlier version.',
   ],
   activated: 'Configuration activated',
+  note: 'Note',
+  noteHint: 'Why you make this change. Shown in the history and the staff audit log.',
+  noteMissing: 'Enter a note.',
   closeTitle: (country: string) => `Close onboarding for ${country}?`,
   closeAction: 'Close onboarding',
   closeHints: [

@@ -101,7 +101,9 @@ test('a new version becomes active on a running node, is recorded with decisions
     example: 'Z1234',
   }
   await written({ country: 'NGA', identities: [mine] })
-  const activated = await operator(['configurations', 'activate', file, '--json'])
+  const long = await operator(['configurations', 'activate', file, '--note', 'x'.repeat(501)])
+  assert.deepEqual([long.code, /--note can have at most 500/.test(long.err)], [2, true])
+  const activated = await operator(['configurations', 'activate', file, '--note', 'New numbers', '--json'])
   assert.deepEqual([activated.code, activated.json.version], [0, 1], activated.err)
   await becomes('PASSPORT')
 

@@ -4,11 +4,14 @@ import type { App } from '../../platform/app.ts'
 import { type ConfigurationFile, readConfigurationFile } from '../../reference/configuration-errors.ts'
 import { isCountry } from '../../reference/countries.ts'
 import { CONFIGURATION_VERSION } from '../../reference/identity-documents.ts'
+import { MAX_NOTE } from '../configurations/activation-record.ts'
 import { findCountryConfigurations } from '../configurations/active-configuration.ts'
 import { activeConfigurations } from '../configurations/list-configurations.ts'
 import { putConfigurationInForce } from '../configurations/put-in-force.ts'
-import { type Command, CommandError, optionText, UsageError } from './command.ts'
+import { type Command, CommandError, type OptionValues, optionText, UsageError } from './command.ts'
 import { columns, minute } from './format-text.ts'
+
+const NOTE = { note: { type: 'string', value: 'reason', summary: 'why, for the history and the audit log' } } as const
 
 export const configurationCommands: readonly Command[] = [
   {
@@ -45,8 +48,8 @@ export const configurationCommands: readonly Command[] = [
       const identities = version === null ? undefined : found.identitiesOf(version)
       if (!identities && asked !== undefined) throw new CommandError('This country has no such version.')
       const history = columns(
-        ['Active since', 'Version', 'By'],
-        found.history.map((it) => [minute(it.activatedAt), nameOf(it.version), it.activatedBy]),
+        ['Active since', 'Version', 'By', 'Note'],
+        found.history.map((it) => [minute(it.activatedAt), nameOf(it.version), it.activatedBy, it.note ?? '']),
       )
       const file = identities ? JSON.stringify({ country, identities }, null, 2) : 'This country is closed.'
       return {
@@ -82,31 +85,36 @@ export const configurationCommands: readonly Command[] = [
     name: 'configurations activate',
     parameters: '<file>',
     summary: 'Activate a configuration as a new version for its country, on all nodes within seconds',
-    examples: ['configurations activate nga.json'],
-    async run({ app, args, readText }) {
+    options: NOTE,
+    examples: ["configurations activate nga.json --note 'New passport numbers'"],
+    async run({ app, args, options, readText }) {
       const read = readConfigurationFile(await readText(args[0]!), isCheckDigitScheme)
       if ('fieldErrors' in read)
         throw new CommandError(`Nothing changed. The file has errors:\n${read.fieldErrors.join('\n')}`)
-      return activate(app, read.file.country, read.file)
+      return activate(app, read.file.country, read.file, options)
     },
   },
   {
     name: 'configurations revert',
     parameters: '<country> <version>',
     summary: 'Return to an earlier version; 0 is the built-in one',
+    options: NOTE,
     examples: ['configurations revert NGA 0'],
-    run: ({ app, args }) => activate(app, readCountry(args[0]!), readVersion(args[1]!)),
+    run: ({ app, args, options }) => activate(app, readCountry(args[0]!), readVersion(args[1]!), options),
   },
   {
     name: 'configurations close',
     parameters: '<country>',
     summary: 'Stop accepting new businesses and people from a country until a version is activated again',
+    options: NOTE,
     examples: ['configurations close NGA', 'configurations revert NGA 0'],
-    run: ({ app, args }) => activate(app, readCountry(args[0]!), null),
+    run: ({ app, args, options }) => activate(app, readCountry(args[0]!), null, options),
   },
 ]
 
-async function activate(app: App, country: string, what: ConfigurationFile | number | null) {
+async function activate(app: App, country: string, what: ConfigurationFile | number | null, options: OptionValues) {
+  const note = optionText(options, 'note')
+  if (note && note.length > MAX_NOTE) throw new UsageError(`--note can have at most ${MAX_NOTE} characters.`)
   if (typeof what === 'number') {
     const found = await app.db.directory((sql) => findCountryConfigurations(sql, country))
     if (!found.identitiesOf(what))
@@ -114,7 +122,7 @@ async function activate(app: App, country: string, what: ConfigurationFile | num
         what === 0 ? 'There is no built-in configuration for this country.' : 'This country has no such version.',
       )
   }
-  const { version, activatedAt } = await putConfigurationInForce(app, { country, what })
+  const { version, activatedAt } = await putConfigurationInForce(app, { country, what, note })
   const text = version === null ? `${country} is closed.` : `${country} now uses version ${nameOf(version)}.`
   return {
     value: { country, version, activatedAt },

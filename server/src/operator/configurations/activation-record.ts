@@ -1,6 +1,6 @@
-// The response to an activation, and the version that an operator compared with.
+// The response to an activation, the version that an operator compared with, and the reason.
 
-import { instant, named, nullable } from '../../http/fields.ts'
+import { instant, named, nullable, text } from '../../http/fields.ts'
 import { Type } from '../../platform/schema-builder.ts'
 
 export const ActivatedConfiguration = named('ActivatedConfiguration', {
@@ -18,6 +18,17 @@ export const replacesField = {
           '`activeVersion` as you saw it (null for a closed country). If another version is active by now, the request is rejected. Leave it out to replace whichever is active.',
       }),
     ),
+  ),
+}
+
+export const MAX_NOTE = 500
+
+export const noteField = {
+  note: Type.Optional(
+    text(MAX_NOTE, {
+      description: 'Why you make this change. It is kept in the history of the country and in the staff audit log.',
+      example: 'The passport office changed its numbers in May.',
+    }),
   ),
 }
 

@@ -3,7 +3,7 @@ import { ApiError } from '../../errors.ts'
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { isCountry } from '../../reference/countries.ts'
-import { ActivatedConfiguration, activationRecord, replacesField } from './activation-record.ts'
+import { ActivatedConfiguration, activationRecord, noteField, replacesField } from './activation-record.ts'
 import { countryParam } from './country-param.ts'
 import { putConfigurationInForce } from './put-in-force.ts'
 
@@ -17,14 +17,14 @@ export const closeConfiguration = operation({
   description:
     'New businesses and people from the country are rejected until a version is activated again. Existing customers stay.',
   params: countryParam,
-  body: named('CloseConfiguration', replacesField),
+  body: named('CloseConfiguration', { ...replacesField, ...noteField }),
   needsStepUp: true,
   value: ActivatedConfiguration,
   errors: ['ValidationControl.Error', 'Configuration.NotFound', 'Configuration.Changed', 'Session.StepUpRequired'],
 
   async handle({ app, caller, params: { country }, body, requestId }) {
     if (!isCountry(country)) throw new ApiError('Configuration.NotFound')
-    const activation = { country, what: null, replaces: body.replaces }
+    const activation = { country, what: null, replaces: body.replaces, note: body.note }
     const activated = await putConfigurationInForce(app, activation, { by: caller.user, requestId })
     return { value: activationRecord(country, activated) }
   },

@@ -58,6 +58,7 @@ export const getConfiguration = operation({
         version: nullable(Type.Integer({ description: 'The activated version; null if the country was closed.' })),
         activatedAt: instant(),
         activatedBy: Type.String(),
+        note: nullable(Type.String({ description: 'Why it was activated; null if no reason was given.' })),
       }),
       { description: 'Every activation, newest first.' },
     ),

@@ -49,11 +49,16 @@ test('a file is compared with the active version, activated with the operator as
     .fields.find((it: { field: string }) => it.field === 'label')
   assert.deepEqual([label.before, label.after], [JSON.stringify(passport().label), '"Green book"'])
 
-  const activated = await olga.post(URL, { content: own('Green book'), replaces: 0 })
+  const note = 'The passport office renamed it.'
+  for (const refused of ['', ' ', 'x'.repeat(501)]) {
+    const answer = await olga.post(URL, { content: own('Green book'), replaces: 0, note: refused })
+    assert.equal(answer.body.error.details[0].path, '/note')
+  }
+  const activated = await olga.post(URL, { content: own('Green book'), replaces: 0, note: ` ${note} ` })
   assert.deepEqual([activated.status, activated.body.value.version], [200, 1], activated.text)
   const { value: shown } = (await olga.get(`${URL}/NGA`)).body
   assert.deepEqual([shown.activeVersion, shown.version, shown.changes], [1, 1, []])
-  assert.equal(shown.history[0].activatedBy, 'olga@staff.example')
+  assert.deepEqual([shown.history[0].activatedBy, shown.history[0].note], ['olga@staff.example', note])
   assert.deepEqual(JSON.parse(shown.content).identities[0].label, 'Green book')
   assert.deepEqual(
     shown.versions.map((it: { version: number }) => it.version),
@@ -63,15 +68,22 @@ test('a file is compared with the active version, activated with the operator as
   assert.equal(builtIn.changes.length, shipped.length)
   const listed = (await olga.get(URL)).body.value.items.find((it: { country: string }) => it.country === 'NGA')
   assert.deepEqual([listed.activeVersion, listed.documents], [1, ['PASSPORT']])
-  assert.match((await service.operator(['configurations', 'show', 'NGA'])).out, /olga@staff\.example/)
+  assert.match(
+    (await service.operator(['configurations', 'show', 'NGA'])).out,
+    /olga@staff\.example +The passport office/,
+  )
 
-  assert.equal((await olga.post(`${URL}/NGA/close`, { replaces: 1 })).body.value.version, null)
+  assert.equal((await olga.post(`${URL}/NGA/close`, { replaces: 1, note: 'Paused' })).body.value.version, null)
   assert.equal((await olga.get(`${URL}/NGA`)).body.value.activeVersion, null)
   assert.equal((await olga.post(`${URL}/NGA/revert`, { version: 0, replaces: null })).body.value.version, 0)
   const events = (await olga.get('/api/operator/v1/audit?action=ConfigurationActivated')).body.value.items
   assert.deepEqual(
-    events.map((it: any) => [it.actor.email, it.facts.version]),
-    [0, null, 1].map((version) => ['olga@staff.example', version]),
+    events.map((it: any) => [it.actor.email, it.facts.version, it.facts.note]),
+    [
+      ['olga@staff.example', 0, undefined],
+      ['olga@staff.example', null, 'Paused'],
+      ['olga@staff.example', 1, note],
+    ],
   )
 })
 

@@ -16,15 +16,18 @@ export interface Activation {
   readonly what: ConfigurationFile | number | null
   /** The version that the operator compared with: another active version is an error. Undefined: whichever is active. */
   readonly replaces?: number | null | undefined
+  /** Why. */
+  readonly note?: string | undefined
 }
 
 /** Returns the version that is active now. */
 export async function putConfigurationInForce(
   app: App,
-  { country, what, replaces }: Activation,
+  { country, what, replaces, note: given }: Activation,
   actor: Actor = {},
 ): Promise<{ version: number | null; activatedAt: Date }> {
-  const by = { at: app.clock.now(), who: actor.by?.userId ?? OPERATOR }
+  const note = given?.trim() || null
+  const by = { at: app.clock.now(), who: actor.by?.userId ?? OPERATOR, note }
   const version = await app.db.directoryTransaction(async (sql) => {
     await lockConfigurations(sql)
     const found = await findCountryConfigurations(sql, country)
@@ -32,7 +35,7 @@ export async function putConfigurationInForce(
     const chosen = typeof what === 'object' && what ? await addVersion(sql, country, what.identities, by) : what
     if (typeof what === 'number' && !found.identitiesOf(what)) throw new ApiError('Configuration.NotFound')
     await activateVersion(sql, country, chosen as number | null, by)
-    const facts = { country, version: chosen as number | null }
+    const facts = { country, version: chosen as number | null, ...(note && { note }) }
     await recordAction(sql, { partnerId: NO_PARTNER, at: by.at, ...actor, action: 'ConfigurationActivated', facts })
     return chosen as number | null
   })

@@ -3,7 +3,7 @@
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { Type } from '../../platform/schema-builder.ts'
-import { ActivatedConfiguration, activationRecord, replacesField } from './activation-record.ts'
+import { ActivatedConfiguration, activationRecord, noteField, replacesField } from './activation-record.ts'
 import { countryParam } from './country-param.ts'
 import { putConfigurationInForce } from './put-in-force.ts'
 
@@ -24,13 +24,14 @@ export const revertConfiguration = operation({
       description: 'The version number. 0 is the built-in version.',
     }),
     ...replacesField,
+    ...noteField,
   }),
   needsStepUp: true,
   value: ActivatedConfiguration,
   errors: ['ValidationControl.Error', 'Configuration.NotFound', 'Configuration.Changed', 'Session.StepUpRequired'],
 
   async handle({ app, caller, params: { country }, body, requestId }) {
-    const activation = { country, what: body.version, replaces: body.replaces }
+    const activation = { country, what: body.version, replaces: body.replaces, note: body.note }
     const activated = await putConfigurationInForce(app, activation, { by: caller.user, requestId })
     return { value: activationRecord(country, activated) }
   },
