@@ -22,6 +22,7 @@ export const ROUNDS = 2
 /** What is too slow for all requests is measured with fewer. */
 const MOST_MS = 10_000
 const CASES = '/api/compliance/v1/cases'
+const DAY_MS = 24 * 60 * 60_000
 
 let people = 0
 
@@ -122,10 +123,12 @@ export async function openInstallation(
       await assessRisk(app, own[i % own.length]!.partnerId, customerId)
     }
     const partnerIds = own.map(({ partnerId }) => partnerId)
+    // The same time in all databases: otherwise the first page would be the cases of one cell alone.
+    const dueAt = new Date(Date.now() - 40 * DAY_MS).toISOString()
     for (const database of databases) {
       const sql = open(adminUrl, database)
       await sql`
-        update review_case set due_at = now() - interval '40 days'
+        update review_case set due_at = ${dueAt}::timestamptz
         where partner_id = any (${partnerIds}::uuid[]) and stage = 'Queued'`
       // 20 cases of the bulk are the supervisor's own, at either size.
       await sql`
@@ -136,7 +139,7 @@ export async function openInstallation(
       await sql.end()
     }
     // As the service does every five seconds.
-    for (const cell of app.db.cells) await cell.transaction(sumUpMoves)
+    for (const cell of app.db.cells) await cell.transaction((sql) => sumUpMoves(sql, new Date()))
     return customerIds
   }
 

@@ -83,7 +83,7 @@ export async function countDueBy(sql: CellSql, times: readonly Date[]): Promise<
 }
 
 /** Adds up what has moved. One node at a time; another one that tries meanwhile leaves it to the first. */
-export async function sumUpMoves(sql: CellSql): Promise<void> {
+export async function sumUpMoves(sql: CellSql, now: Date): Promise<void> {
   const [lock] = await sql<{ free: boolean }[]>`
     select pg_try_advisory_xact_lock(${LOCK}::bigint + ${ofThisCell(sql)}) as free`
   if (!lock!.free) return
@@ -95,6 +95,25 @@ export async function sumUpMoves(sql: CellSql): Promise<void> {
     group by 1, 2, 3, 4 having sum(m.change) <> 0
     on conflict (country, stage, due_hour, risk_rank)
     do update set cases = review_case_count.cases + excluded.cases`
+  await writeSummaries(sql, now)
+}
+
+/** The summaries that are missing or of an earlier hour, for case-summary-sql.ts. The caller has the lock. */
+async function writeSummaries(sql: CellSql, now: Date): Promise<void> {
+  const hour = hourOf(now)
+  await sql`
+    insert into review_case_summary (country, due_before, counts)
+    select country, ${hour}, json_agg(json_build_array(stage, risk_rank, cases, late))
+    from (
+      select country, stage, risk_rank, sum(cases) as cases,
+        coalesce(sum(cases) filter (where stage in ${dueStages(sql)} and due_hour < ${hour}), 0) as late
+      from review_case_count
+      where country in (
+        select t.country from review_case_total t
+        where not exists (select from review_case_summary s where s.country = t.country and s.due_before = ${hour}))
+      group by 1, 2, 3) as c
+    group by country
+    on conflict (country) do update set due_before = excluded.due_before, counts = excluded.counts`
 }
 
 /**
