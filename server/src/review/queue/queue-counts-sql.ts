@@ -2,8 +2,14 @@
 import type { CellSql } from '../../platform/db/db.ts'
 import type { ReviewStage } from '../../reference/vocabularies.ts'
 import { countAged } from './age-counts-sql.ts'
-import { countCases, dueStages, type StageCount } from './case-counts-sql.ts'
-import { type CaseSummary, stagesIn, summaryColumns } from './case-summary-sql.ts'
+import {
+  type CaseSummary,
+  countCases,
+  dueStages,
+  type StageCount,
+  stagesIn,
+  summaryColumns,
+} from './case-counts-sql.ts'
 import {
   builtOnce,
   cases,
