@@ -840,6 +840,11 @@ export type PossibleDuplicate = {
   registrationNumber: string
   incorporationCountryIso3Code: string
   verificationStatus: VerificationState
+  reviewStage: ReviewStage
+  owner: {
+    userId: string
+    email: string | null
+  } | null
   createdAt: string
   strength: 'Strong' | 'Medium' | 'Weak'
   reasons: DuplicateReason[]

@@ -157,6 +157,7 @@ web.journey(
 
     await checklist.getByRole('button', { name: /^Duplicates \d possible/ }).click()
     await page.getByRole('tab', { name: /^Duplicates ?\d$/ }).waitFor()
+    await page.getByRole('article', { name: 'Twin Harbour' }).getByText('Unclaimed').waitFor()
     await page.getByRole('button', { name: 'Compare with Twin Harbour' }).click()
     const compared = page.getByRole('dialog', { name: 'Compare customers' })
     await compared.getByRole('row', { name: /^Registration number ?Same ?TWIN99 TWIN99$/ }).waitFor()

@@ -1,10 +1,8 @@
 // The header of a case: what it is and what can be done, in one line that stays in sight, and the facts below it.
 import { Button, Code, CopyButton, Menu } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { Case } from '../../api/compliance-operations.ts'
 import { Icon } from '../../appearance/icon.tsx'
 import { StatusBadge, type Tone } from '../../components/badges/status-badge.tsx'
-import { verificationLabel } from '../../components/badges/verification-badge.tsx'
 import { Key } from '../../components/keys/key.tsx'
 import { showKeyboardHelp } from '../../components/keys/show-help.ts'
 import { AnchorLink } from '../../components/layout/links.tsx'
@@ -15,6 +13,7 @@ import { countryName } from '../../format/country-name.ts'
 import { usePermission } from '../../session/session.ts'
 import { usePageHeading } from '../../shell/page-header.tsx'
 import { DueText, useServiceNow } from '../components/due-text.tsx'
+import { stageState } from '../components/stage-state.ts'
 import { reviewTexts } from '../components/texts.ts'
 import { CaseOwner } from './case-owner.tsx'
 import { CaseFlags } from './flags/case-flags.tsx'
@@ -22,7 +21,7 @@ import classes from './header.module.css'
 import { RiskSummary } from './risk-summary.tsx'
 import { useCaseActions } from './state/case-actions-context.ts'
 import { useOpenCase } from './state/case-context.ts'
-import { caseTexts, headerTexts, sampleTexts, stageTexts } from './texts/case.ts'
+import { caseTexts, headerTexts, sampleTexts } from './texts/case.ts'
 import {
   escalateAgainTexts,
   escalateTexts,
@@ -111,27 +110,6 @@ function Summary() {
       </Button>
     </div>
   )
-}
-
-/** For staff, the stage says more than the status that the partner sees. */
-function stageState({ verificationStatus, reviewStage }: Case): readonly [Tone, string] {
-  switch (reviewStage) {
-    case 'Queued':
-      return ['neutral', stageTexts.unclaimed]
-    case 'InReview':
-      return ['waiting', stageTexts.inReview]
-    case 'AwaitingSecondApproval':
-      return ['attention', stageTexts.awaitingSecondApproval]
-    case 'AwaitingPartner':
-      return [
-        'waiting',
-        verificationStatus === 'StartedNotCompleted' ? stageTexts.partlyAnswered : stageTexts.awaitingPartner,
-      ]
-    default:
-      return verificationStatus === 'Approved'
-        ? ['good', stageTexts.approved]
-        : ['bad', verificationLabel(verificationStatus)]
-  }
 }
 
 interface FactProps {

@@ -10,6 +10,11 @@ export const stageLabels: Readonly<Record<string, string>> = {
   Closed: 'Closed',
 }
 
+export const stageTexts = {
+  inReviewBy: (name: string) => `In review by ${name}`,
+  partlyAnswered: 'Partially answered',
+}
+
 /** How long an open case has waited. */
 export const ageLabels = {
   Under1Day: 'Under 1 day',

@@ -207,6 +207,8 @@ export interface OtherCustomer {
   readonly registrationNumber: string
   readonly incorporationCountry: string
   readonly verificationStatus: string
+  readonly reviewStage: string
+  readonly ownerId: string | null
   readonly createdAt: Date
 }
 
@@ -215,8 +217,9 @@ export async function listOthers(sql: CellSql, customerIds: readonly string[]): 
   return sql<OtherCustomer[]>`
     select c.partner_id as "partnerId", p.name as "partnerName", c.customer_id as "customerId", c.company_name as "companyName",
       c.trading_name as "tradingName", c.registration_number as "registrationNumber",
-      c.incorporation_country as "incorporationCountry", c.verification_status as "verificationStatus", c.created_at as "createdAt"
-    from customer c join cell_partner p using (partner_id)
+      c.incorporation_country as "incorporationCountry", c.verification_status as "verificationStatus",
+      c.review_stage as "reviewStage", r.owner_id as "ownerId", c.created_at as "createdAt"
+    from customer c join cell_partner p using (partner_id) left join review_case r using (partner_id, customer_id)
     where c.customer_id = any (${customerIds as string[]}::uuid[])`
 }
 

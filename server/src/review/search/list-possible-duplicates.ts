@@ -14,7 +14,12 @@ import {
 } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { Type } from '../../platform/schema-builder.ts'
-import { VERIFICATION_STATUSES, type VerificationStatus } from '../../reference/vocabularies.ts'
+import {
+  REVIEW_STAGES,
+  type ReviewStage,
+  VERIFICATION_STATUSES,
+  type VerificationStatus,
+} from '../../reference/vocabularies.ts'
 import { recordCustomerView } from '../../screening/customer-audit.ts'
 import { DuplicateVerdict, verdictOf } from '../duplicates/duplicate-verdict.ts'
 import { revisionOf } from '../duplicates/verdict.ts'
@@ -33,6 +38,13 @@ const PossibleDuplicateRecord = named('PossibleDuplicate', {
   registrationNumber: text,
   incorporationCountryIso3Code: countryCode(),
   verificationStatus: oneOf(VERIFICATION_STATUSES),
+  reviewStage: oneOf(REVIEW_STAGES),
+  owner: nullable(
+    Type.Object({
+      userId: uuid(),
+      email: nullable(Type.String({ description: 'The email address of the user; null for a removed user.' })),
+    }),
+  ),
   createdAt: instant(),
   strength: oneOf(STRENGTHS),
   reasons: Type.Array(
@@ -81,10 +93,10 @@ export const listPossibleDuplicates = operation({
       possibleDuplicates(app, at),
       app.db.reads.staff(at.partnerId, (sql) => listVerdicts(sql, at)),
     ])
-    const emailOf = await findStaffEmails(
-      app,
-      verdicts.map(({ decidedBy }) => decidedBy),
-    )
+    const emailOf = await findStaffEmails(app, [
+      ...verdicts.map(({ decidedBy }) => decidedBy),
+      ...items.map(({ customer }) => customer.ownerId),
+    ])
     const verdictOn = (customerId: string) => verdicts.find(({ otherCustomerId }) => otherCustomerId === customerId)
     return {
       value: {
@@ -98,6 +110,8 @@ export const listPossibleDuplicates = operation({
           registrationNumber: customer.registrationNumber,
           incorporationCountryIso3Code: customer.incorporationCountry,
           verificationStatus: customer.verificationStatus as VerificationStatus,
+          reviewStage: customer.reviewStage as ReviewStage,
+          owner: customer.ownerId ? { userId: customer.ownerId, email: emailOf(customer.ownerId) } : null,
           createdAt: customer.createdAt.toISOString(),
           strength,
           reasons: reasons.map(({ code, strength, text, target }) => ({ code, strength, text, target })),

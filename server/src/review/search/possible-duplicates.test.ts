@@ -112,6 +112,16 @@ test('two customers with the same uploaded file are possible duplicates', async 
   )
 })
 
+test('a possible duplicate has the stage of its case and who has claimed it', async () => {
+  const shared = { registrationNumber: 'STAGE-1' }
+  const { one, other, items } = await pair(profile(shared), profile(shared))
+  assert.deepEqual([items[0].reviewStage, items[0].owner], ['Queued', null])
+  const claimed = await analyst.post(`/api/compliance/v1/cases/${other.customerId}/claim`)
+  assert.equal(claimed.status, 200, claimed.text)
+  const [item] = (await found(one.customerId)).items
+  assert.deepEqual([item.reviewStage, item.owner], ['InReview', { userId: analyst.userId, email: analyst.email }])
+})
+
 test('possible duplicates are ordered by likelihood with all reasons', async () => {
   const contact = { email: 'both@order.example', phoneNumber: '+2348666666666' }
   const one = await aCustomer(service, acme, profile({ ...contact, registrationNumber: 'ORDER-1' }))

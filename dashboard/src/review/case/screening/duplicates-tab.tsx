@@ -5,7 +5,6 @@ import { useState } from 'react'
 import type { PossibleDuplicate } from '../../../api/compliance-operations.ts'
 import { apiQuery } from '../../../api/queries.ts'
 import { StatusBadge } from '../../../components/badges/status-badge.tsx'
-import { VerificationBadge } from '../../../components/badges/verification-badge.tsx'
 import { useLaterPart } from '../../../components/feedback/later-part.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { EmptyView, ErrorView, LoadingView } from '../../../components/feedback/state-views.tsx'
@@ -14,6 +13,7 @@ import { UserName } from '../../../components/values/user-name.tsx'
 import { countryName } from '../../../format/country-name.ts'
 import { usePermission } from '../../../session/session.ts'
 import { CaseLink } from '../../components/case-link.tsx'
+import { stageWithOwner } from '../../components/stage-state.ts'
 import { isOpen } from '../model/duplicate-reasons.ts'
 import { Panel } from '../parts/panel.tsx'
 import { TextButton } from '../parts/text-button.tsx'
@@ -75,6 +75,7 @@ interface HitProps {
 }
 
 function Hit({ item, onCompare }: HitProps) {
+  const [stageTone, stage] = stageWithOwner(item)
   const [tone, strength] = duplicateStrengths[item.strength] ?? ['neutral', item.strength]
   return (
     <article className={`${classes.subject} ${classes.hit}`} aria-label={item.companyName}>
@@ -90,7 +91,7 @@ function Hit({ item, onCompare }: HitProps) {
           </Text>
         </div>
         <Group gap="xs" className={classes.states}>
-          <VerificationBadge status={item.verificationStatus} />
+          <StatusBadge tone={stageTone}>{stage}</StatusBadge>
           <StatusBadge tone={tone}>{strength}</StatusBadge>
         </Group>
       </Group>

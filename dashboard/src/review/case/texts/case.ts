@@ -57,15 +57,6 @@ export const headerTexts = {
   fewerFacts: 'Less',
 }
 
-export const stageTexts = {
-  unclaimed: 'Unclaimed',
-  inReview: 'In review',
-  awaitingSecondApproval: 'Awaiting second approval',
-  awaitingPartner: 'Awaiting partner',
-  partlyAnswered: 'Partially answered',
-  approved: 'Approved',
-}
-
 export const riskTexts = {
   treatedAsHigh: 'Treated as high risk',
   noFactors: 'No risk factors',

@@ -1,0 +1,36 @@
+// The stage of a case as staff see it. It says more than the status that the partner sees.
+import type { Tone } from '../../components/badges/status-badge.tsx'
+import { verificationLabel } from '../../components/badges/verification-badge.tsx'
+import { userName } from '../../format/user-name.ts'
+import { reviewTexts, stageLabels, stageTexts } from './texts.ts'
+
+interface Staged {
+  readonly verificationStatus: string
+  readonly reviewStage: string
+}
+
+export function stageState({ verificationStatus, reviewStage }: Staged): readonly [Tone, string] {
+  const label = stageLabels[reviewStage] ?? reviewStage
+  switch (reviewStage) {
+    case 'Queued':
+      return ['neutral', label]
+    case 'InReview':
+      return ['waiting', label]
+    case 'AwaitingSecondApproval':
+      return ['attention', label]
+    case 'AwaitingPartner':
+      return ['waiting', verificationStatus === 'StartedNotCompleted' ? stageTexts.partlyAnswered : label]
+    default:
+      return [verificationStatus === 'Approved' ? 'good' : 'bad', verificationLabel(verificationStatus)]
+  }
+}
+
+type Owned = Staged & { readonly owner: { readonly email: string | null } | null }
+
+/** With the name of whoever has claimed the case. */
+export function stageWithOwner(reviewCase: Owned): readonly [Tone, string] {
+  const { reviewStage, owner } = reviewCase
+  const [tone, stage] = stageState(reviewCase)
+  if (reviewStage !== 'InReview' || !owner) return [tone, stage]
+  return [tone, stageTexts.inReviewBy(owner.email ? userName(owner.email) : reviewTexts.formerStaff)]
+}
