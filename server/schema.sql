@@ -1266,6 +1266,7 @@ create table duplicate_verdict (
   matches text[] not null,
   decided_by uuid not null,
   decided_at timestamp with time zone not null,
+  replaced jsonb,
   constraint duplicate_verdict_pkey PRIMARY KEY (partner_id, customer_id, other_customer_id),
   constraint duplicate_verdict_verdict_check CHECK ((verdict = ANY (ARRAY['NotDuplicate'::text, 'SameBusiness'::text])))
 );
@@ -1277,6 +1278,7 @@ create policy partner_role on duplicate_verdict for all to gangway_partner
   using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
 comment on column duplicate_verdict.other_customer_id is 'of any partner';
 comment on column duplicate_verdict.matches is 'fingerprints of the values in common, keyed with the key of the customer';
+comment on column duplicate_verdict.replaced is 'the outdated verdict that this one replaced: verdict, matches, decidedBy, decidedAt';
 
 create table erased_file (
   partner_id uuid not null,
@@ -2040,6 +2042,8 @@ create table review_note (
   written_at timestamp with time zone not null,
   sealed bytea not null,
   client_note_id uuid,
+  about_id uuid,
+  taken_back_at timestamp with time zone,
   constraint review_note_pkey PRIMARY KEY (partner_id, customer_id, note_id),
   constraint review_note_author_kind_check CHECK ((author_kind = ANY (ARRAY['Analyst'::text, 'System'::text])))
 );
@@ -2051,6 +2055,8 @@ create policy own_partner on review_note for all to gangway
 create policy partner_role on review_note for all to gangway_partner
   using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
 comment on column review_note.about is 'Note, or the deed that it is the comment of';
+comment on column review_note.about_id is 'what was waived, or the other customer of a possible duplicate; null for notes about anything else';
+comment on column review_note.taken_back_at is 'when the waiver or verdict that the note explains was undone';
 
 create table risk_due (
   partner_id uuid not null,

@@ -720,6 +720,7 @@ export type Note = {
     email: string | null
   }
   writtenAt: string
+  takenBackAt: string | null
 }
 
 export type Notes = {
@@ -1215,6 +1216,10 @@ export type TimelineEntry = {
   outcome: string | null
   reasonCodes: string[]
   requestId: string | null
+  otherCustomer: {
+    customerId: string
+    companyName: string
+  } | null
 }
 
 export type UndoWaiver = {

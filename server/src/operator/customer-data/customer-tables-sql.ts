@@ -163,13 +163,14 @@ export const CUSTOMER_TABLES: readonly CustomerTable[] = [
   {
     table: 'duplicate_verdict',
     order: 'decided_at',
-    withheld: ['other_customer_id', 'matches'],
+    withheld: ['other_customer_id', 'matches', 'replaced'],
     keeps: 'nothing: the audit log has who decided what',
     erase: (sql, customerRef) => sql`delete from duplicate_verdict where ${its(sql, customerRef)}`,
   },
   {
     table: 'review_note',
     order: 'note_id',
+    withheld: ['about_id'],
     sealed: { sealed: (row) => `review_note:${row.note_id}` },
     keeps: 'that a note existed, its author and time',
     erase: (sql, customerRef) => sql`update review_note set sealed = '' where ${its(sql, customerRef)}`,

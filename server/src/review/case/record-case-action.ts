@@ -29,7 +29,12 @@ export interface CaseAction {
   readonly items?: readonly RequestedChange[]
   readonly decision?: { kind: string; outcome: string; subjectId?: string; reasonCodes?: readonly string[] }
   /** Only written if it has a text. */
-  readonly note?: { about: NoteKind; text: string | null | undefined; clientNoteId?: string | undefined }
+  readonly note?: {
+    readonly about: NoteKind
+    readonly text: string | null | undefined
+    readonly aboutId?: string
+    readonly clientNoteId?: string | undefined
+  }
   /** Set when only the assignment changes, not the customer. */
   readonly keepsVersion?: true
   /** Viewing a case doesn't extend its claim. */
@@ -55,9 +60,7 @@ export async function recordCaseAction(
     { actor, action: action.action, changedFields: action.changedFields, version, ...(review && { review }) },
     (auditEntryId) => [
       ...statements,
-      action.note?.text
-        ? writeNote(lockedCase, action.note.about, action.note.text, action.note.clientNoteId)
-        : undefined,
+      action.note?.text ? writeNote(lockedCase, action.note.about, action.note.text, action.note) : undefined,
       // Any action of the owner extends the claim.
       isMoved(before, after) || action.isView || reviewCase.ownerId !== reviewer.accountId
         ? undefined

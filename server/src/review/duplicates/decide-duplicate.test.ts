@@ -68,18 +68,22 @@ test('a decided hit names who decided and when, and no longer counts', async () 
   done(await decide(ours, theirs, 'SameBusiness', reason))
   const { items: notes } = done(await analyst.get(`${CASES}/${ours.customerId}/notes`))
   assert.deepEqual(
-    notes.map(({ about, text }: any) => [about, text]),
-    [['DuplicateDecided', 'Same owner, another shop.']],
+    notes.map(({ about, text, takenBackAt }: any) => [about, text, takenBackAt]),
+    [['DuplicateDecided', 'Same owner, another shop.', null]],
   )
   done(await decide(ours, theirs, null))
   done(await decide(ours, theirs, null))
   assert.equal(await countOf(ours), 1)
   const timeline = done(await analyst.get(`${CASES}/${ours.customerId}/timeline`)).items
   assert.deepEqual(
-    timeline.map(({ what }: any) => what).filter((what: string) => what.endsWith('Duplicate')),
-    ['reopenDuplicate', 'confirmDuplicate', 'dismissDuplicate'],
-    'repeats are not recorded',
+    timeline
+      .filter(({ what }: any) => what.endsWith('Duplicate'))
+      .map(({ what, otherCustomer }: any) => [what, otherCustomer.companyName]),
+    ['reopenDuplicate', 'confirmDuplicate', 'dismissDuplicate'].map((what) => [what, hit.companyName]),
+    'repeats are not recorded, and the other business is named',
   )
+  const [note] = done(await analyst.get(`${CASES}/${ours.customerId}/notes`)).items
+  assert.equal(note.takenBackAt, timeline.find(({ what }: any) => what === 'reopenDuplicate').at)
 })
 
 test('a new value in common opens the hit again; one that is gone does not', async () => {
@@ -93,8 +97,12 @@ test('a new value in common opens the hit again; one that is gone does not', asy
   await assessDueCases(service)
   const [hit] = await hitsOf(ours)
   assert.deepEqual([hit.verdict.verdict, hit.verdict.isCurrent, await countOf(ours)], ['NotDuplicate', false, 1])
+  const outdated = hit.verdict
   done(await decide(ours, theirs, 'SameBusiness'))
   assert.equal(await countOf(ours), 0)
+  // Undoing it brings back the verdict that no longer counts, once.
+  for (const _ of ['undo', 'repeat']) assert.deepEqual(done(await decide(ours, theirs, null)).verdict, outdated)
+  assert.equal(await countOf(ours), 1)
 })
 
 test('the same values of another person open nothing again', async () => {

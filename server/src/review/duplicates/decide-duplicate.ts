@@ -10,9 +10,10 @@ import { workOnCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { reviewerOf } from '../case/reviewer.ts'
 import { MAX_NOTE_LENGTH } from '../notes/notes.ts'
+import { markTakenBack } from '../notes/notes-sql.ts'
 import { possibleDuplicates } from '../search/possible-duplicates.ts'
 import { DuplicateVerdict, verdictOf } from './duplicate-verdict.ts'
-import { revisionOf, VERDICTS } from './verdict.ts'
+import { isCurrent, revisionOf, VERDICTS } from './verdict.ts'
 import { deleteVerdict, listVerdicts, saveVerdict, type VerdictRow } from './verdicts-sql.ts'
 
 const Body = named('DecideDuplicate', {
@@ -62,33 +63,49 @@ export const decideDuplicate = operation({
     const row = await workOnCase(app, request, async (lockedCase): Promise<VerdictRow | undefined> => {
       const { sql, at } = lockedCase
       const before = (await listVerdicts(sql, at)).find((verdict) => verdict.otherCustomerId === otherCustomerId)
-      // A repeated request changes nothing.
-      const isRepeat = before
-        ? before.verdict === body.verdict && revisionOf(before.matches) === body.revision
-        : body.verdict === null
+      const isDecided = before !== undefined && isCurrent(before, hit.matches)
+      // A repeated request changes nothing, and an outdated verdict has nothing to undo: the hit is open.
+      const isRepeat =
+        body.verdict === null
+          ? !isDecided
+          : before?.verdict === body.verdict && revisionOf(before.matches) === body.revision
       if (isRepeat) return before
-      const verdict = body.verdict && {
-        otherCustomerId,
-        verdict: body.verdict,
-        matches: [...hit.matches],
-        decidedBy: reviewer.accountId,
-      }
+      const verdict = body.verdict
+        ? {
+            otherCustomerId,
+            verdict: body.verdict,
+            matches: [...hit.matches],
+            decidedBy: reviewer.accountId,
+            decidedAt: at.now,
+            replaced: outdatedOf(before, isDecided),
+          }
+        : before?.replaced && { otherCustomerId, ...before.replaced, replaced: null }
       await recordCaseAction(
         lockedCase,
         {
           action: ACTIONS[body.verdict ?? 'None'],
           changedFields: [`duplicates/${otherCustomerId}`],
           keepsVersion: true,
-          note: { about: 'DuplicateDecided', text: body.comment },
+          note: { about: 'DuplicateDecided', text: body.comment, aboutId: otherCustomerId },
         },
         verdict ? saveVerdict(sql, at, verdict) : deleteVerdict(sql, at, otherCustomerId),
+        // Before the note of this verdict is written: it explains the new one.
+        ...(isDecided ? [markTakenBack(sql, at, { about: 'DuplicateDecided', aboutId: otherCustomerId })] : []),
       )
-      return verdict ? { ...verdict, decidedAt: at.now } : undefined
+      return verdict ?? undefined
     })
     const emailOf = await findStaffEmails(app, [row?.decidedBy ?? null])
     return { value: { verdict: verdictOf(row, hit.matches, emailOf) } }
   },
 })
+
+/** What an undo brings back: the last verdict that no longer counted. */
+function outdatedOf(before: VerdictRow | undefined, isDecided: boolean): VerdictRow['replaced'] {
+  if (!before) return null
+  if (isDecided) return before.replaced
+  const { verdict, matches, decidedBy, decidedAt } = before
+  return { verdict, matches, decidedBy, decidedAt }
+}
 
 /** The names in the audit log. */
 const ACTIONS = {

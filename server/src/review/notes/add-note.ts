@@ -39,7 +39,7 @@ export const addNote = operation({
       const existing =
         clientNoteId && (await findOwnNote(lockedCase.sql, lockedCase.at, lockedCase.reviewer, clientNoteId))
       if (existing) return existing
-      const written = writeNote(lockedCase, 'Note', body.text, clientNoteId)
+      const written = writeNote(lockedCase, 'Note', body.text, { clientNoteId })
       await recordCaseAction(lockedCase, { action: 'addNote', changedFields: ['notes'], keepsVersion: true }, written)
       return written
     })

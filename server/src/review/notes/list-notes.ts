@@ -20,6 +20,11 @@ const Note = named('Note', {
   text: Type.String(),
   author: Type.Object({ kind: Type.String(), id: Type.String(), email: nullable(Type.String()) }),
   writtenAt: instant(),
+  takenBackAt: nullable(
+    instant({
+      description: 'When the waiver or the verdict on a possible duplicate that the note explains was undone.',
+    }),
+  ),
 })
 
 export const listNotes = operation({
@@ -54,6 +59,7 @@ export const listNotes = operation({
       text: openNote(key, row),
       author: { kind: row.authorKind, id: row.authorId, email: staffId(row) && emailOf(row.authorId) },
       writtenAt: row.writtenAt.toISOString(),
+      takenBackAt: row.takenBackAt?.toISOString() ?? null,
     }))
     return { value: { items, nextBefore: rows.length > PAGE_SIZE ? items.at(-1)!.noteId : null } }
   },

@@ -8,18 +8,26 @@ export interface NoteRow {
   readonly authorKind: string
   readonly authorId: string
   readonly writtenAt: Date
+  readonly takenBackAt: Date | null
   readonly sealed: Uint8Array
 }
 
 export async function insertNote(
   sql: CellSql,
   at: { partnerId: string; customerId: string; now: Date },
-  note: { noteId: string; about: string; author: Actor; sealed: Buffer; clientNoteId: string | null },
+  note: {
+    noteId: string
+    about: string
+    aboutId: string | null
+    author: Actor
+    sealed: Buffer
+    clientNoteId: string | null
+  },
 ): Promise<void> {
   await sql`
-    insert into review_note (partner_id, customer_id, note_id, about, author_kind, author_id, written_at, sealed, client_note_id)
-    values (${at.partnerId}, ${at.customerId}, ${note.noteId}, ${note.about}, ${note.author.kind}, ${note.author.id},
-      ${at.now}, ${note.sealed}, ${note.clientNoteId})`
+    insert into review_note (partner_id, customer_id, note_id, about, about_id, author_kind, author_id, written_at, sealed, client_note_id)
+    values (${at.partnerId}, ${at.customerId}, ${note.noteId}, ${note.about}, ${note.aboutId}, ${note.author.kind},
+      ${note.author.id}, ${at.now}, ${note.sealed}, ${note.clientNoteId})`
 }
 
 /** The note that this author has added with this client id, if any. */
@@ -36,6 +44,18 @@ export async function findOwnNote(
   return row?.noteId
 }
 
+/** The notes stay, and say that what they explain was undone. */
+export async function markTakenBack(
+  sql: CellSql,
+  at: { partnerId: string; customerId: string; now: Date },
+  { about, aboutId }: { about: string; aboutId: string },
+): Promise<void> {
+  await sql`
+    update review_note set taken_back_at = ${at.now}
+    where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and about = ${about} and about_id = ${aboutId}
+      and taken_back_at is null`
+}
+
 /** Newest first; `before` is the id of the last note of the previous page. */
 export async function listNotes(
   sql: CellSql,
@@ -43,7 +63,8 @@ export async function listNotes(
   page: { before: string | null; limit: number },
 ): Promise<NoteRow[]> {
   return sql<NoteRow[]>`
-    select note_id as "noteId", about, author_kind as "authorKind", author_id as "authorId", written_at as "writtenAt", sealed
+    select note_id as "noteId", about, author_kind as "authorKind", author_id as "authorId", written_at as "writtenAt",
+      taken_back_at as "takenBackAt", sealed
     from review_note
     where partner_id = ${ref.partnerId} and customer_id = ${ref.customerId}
       and (${page.before}::uuid is null or note_id < ${page.before}::uuid)

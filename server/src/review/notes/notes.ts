@@ -28,12 +28,19 @@ export async function writeNote(
   lockedCase: LockedCase,
   about: NoteKind,
   text: string,
-  clientNoteId?: string,
+  { clientNoteId, aboutId }: { clientNoteId?: string | undefined; aboutId?: string | undefined } = {},
 ): Promise<string> {
   const { sql, at, reviewer } = lockedCase
   const noteId = newId(at.now)
   const sealed = seal(assertKey(lockedCase), text, contextOf(noteId))
-  await insertNote(sql, at, { noteId, about, author: reviewer.actor, sealed, clientNoteId: clientNoteId ?? null })
+  await insertNote(sql, at, {
+    noteId,
+    about,
+    aboutId: aboutId ?? null,
+    author: reviewer.actor,
+    sealed,
+    clientNoteId: clientNoteId ?? null,
+  })
   return noteId
 }
 

@@ -37,6 +37,11 @@ test('undoing a waiver makes the requirement due again, as if it had not been wa
     timeline.map(({ what }: any) => what).filter((what: string) => /waive/i.test(what)),
     ['undoWaiver', 'waiveItem'],
   )
+  const [note] = done(await analyst.get(`/api/compliance/v1/cases/${reviewCase.customerId}/notes`)).items
+  assert.deepEqual(
+    [note.about, note.takenBackAt],
+    ['Waived', timeline.find(({ what }: any) => what === 'undoWaiver').at],
+  )
   assert.equal(rejection(await undo(reviewCase, requirementId)), '404 Review.ItemNotFound', 'a second undo')
   done(await waive(reviewCase, requirementId))
   done(await undo(reviewCase, requirementId))

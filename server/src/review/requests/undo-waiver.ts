@@ -9,6 +9,7 @@ import { listWaivedInRound } from '../case/case-sql.ts'
 import { CaseState, seenVersion } from '../case/case-state.ts'
 import { assertOwner, assertVersion, changeCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
+import { markTakenBack } from '../notes/notes-sql.ts'
 
 const Body = named('UndoWaiver', { version: seenVersion })
 
@@ -21,7 +22,7 @@ export const undoWaiver = operation({
   summary: 'Undo a waiver',
   description:
     'For a requested change or requirement that was waived in the current round. It is open again, and the partner sees it so. ' +
-    'The note with the reason stays.',
+    'The note with the reason stays and says so.',
   params: {
     ...customerIdParam,
     itemId: idParam('The `requirementId` of what was waived.', 'Review.ItemNotFound'),
@@ -60,6 +61,7 @@ export const undoWaiver = operation({
         item.source === 'Rule'
           ? deleteRequestedChange(sql, at, itemId)
           : unresolveRequestedChange(sql, at, { itemId, status }),
+        markTakenBack(sql, at, { about: 'Waived', aboutId: itemId }),
       )
     })
     return { value }

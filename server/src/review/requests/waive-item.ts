@@ -63,7 +63,7 @@ export const waiveItem = operation({
           action: 'waiveItem',
           changedFields: [`items/${itemId}/Waived`],
           decision: { kind: 'Item', outcome: 'Waived', subjectId: itemId },
-          note: { about: 'Waived', text: comment },
+          note: { about: 'Waived', text: comment, aboutId: itemId },
         },
         item
           ? resolveRequestedChange(sql, at, { itemId, status: 'Waived', by: reviewer.actor.id })

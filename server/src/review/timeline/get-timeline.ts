@@ -5,8 +5,10 @@ import { findCustomerRef } from '../../customer/customer-ref.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { flagParam, instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import type { App } from '../../platform/app.ts'
+import { isUuid } from '../../platform/ids.ts'
 import { Type } from '../../platform/schema-builder.ts'
-import { listTimeline } from './timeline-sql.ts'
+import { listCompanyNames, listTimeline } from './timeline-sql.ts'
 
 const PAGE_SIZE = 100
 
@@ -24,6 +26,12 @@ const TimelineEntry = named('TimelineEntry', {
   outcome: nullable(Type.String()),
   reasonCodes: Type.Array(Type.String()),
   requestId: nullable(Type.String()),
+  otherCustomer: nullable(
+    Type.Object(
+      { customerId: uuid(), companyName: Type.String() },
+      { description: 'The other customer of a possible duplicate that was decided; null if it was erased.' },
+    ),
+  ),
 })
 
 export const getTimeline = operation({
@@ -50,13 +58,17 @@ export const getTimeline = operation({
     const page = { before: query.before ?? null, limit: PAGE_SIZE + 1, withViews: query.views === true }
     const rows = await app.db.reads.staff(ref.partnerId, (sql) => listTimeline(sql, ref, page))
     const shown = rows.slice(0, PAGE_SIZE)
-    const emailOf = await findStaffEmails(
-      app,
-      shown.map(({ actorKind, actorId }) => staffIdOf(actorKind, actorId)),
-    )
+    const [emailOf, nameOf] = await Promise.all([
+      findStaffEmails(
+        app,
+        shown.map(({ actorKind, actorId }) => staffIdOf(actorKind, actorId)),
+      ),
+      findCompanyNames(app, shown.map(otherCustomerOf)),
+    ])
     const items = shown.map(({ actorKind, actorId, at, ...row }) => ({
       ...row,
       at: at.toISOString(),
+      otherCustomer: nameOf(otherCustomerOf(row)),
       actor:
         actorKind === null
           ? null
@@ -65,3 +77,18 @@ export const getTimeline = operation({
     return { value: { items, nextBefore: rows.length > PAGE_SIZE ? items.at(-1)!.id : null } }
   },
 })
+
+const DUPLICATE = 'duplicates/'
+
+function otherCustomerOf({ changedFields }: { readonly changedFields: readonly string[] }): string | undefined {
+  return changedFields.find((place) => place.startsWith(DUPLICATE))?.slice(DUPLICATE.length)
+}
+
+/** Of any partner, in any cell. Runs no query if none is named. */
+async function findCompanyNames(app: App, customerIds: readonly (string | undefined)[]) {
+  const wanted = [...new Set(customerIds)].filter((id) => id !== undefined && isUuid(id)) as string[]
+  const { answers } =
+    wanted.length === 0 ? { answers: [] } : await app.db.reads.availableCells((sql) => listCompanyNames(sql, wanted))
+  const named = new Map(answers.flat().map((customer) => [customer.customerId, customer]))
+  return (customerId: string | undefined) => (customerId && named.get(customerId)) || null
+}

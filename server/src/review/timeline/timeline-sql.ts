@@ -41,3 +41,13 @@ export async function listTimeline(
     order by e.event_id desc limit ${page.limit})
     order by id desc limit ${page.limit}`
 }
+
+/** Erased customers have no name. */
+export async function listCompanyNames(
+  sql: CellSql,
+  customerIds: readonly string[],
+): Promise<{ customerId: string; companyName: string }[]> {
+  return sql<{ customerId: string; companyName: string }[]>`
+    select customer_id as "customerId", company_name as "companyName" from customer
+    where customer_id = any (${customerIds as string[]}::uuid[]) and erased_at is null`
+}

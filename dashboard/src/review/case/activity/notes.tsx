@@ -50,6 +50,7 @@ export function Notes() {
                 <small>
                   <UserName email={note.author.email} none={noteTexts.formerStaff} isPlain />
                   {noteOccasions[note.about] && ` · ${noteOccasions[note.about]}`}
+                  {note.takenBackAt && <strong> ({noteTexts.takenBack})</strong>}
                   {' · '}
                   <TimeText value={note.writtenAt} />
                 </small>

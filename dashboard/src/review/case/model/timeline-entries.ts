@@ -80,7 +80,9 @@ export function detailsOf(reviewCase: Case, entry: TimelineEntry): string {
   const places = entry.what === 'createBusinessProfile' ? [] : entry.changedFields
   const names = [...new Set(places.map((place) => placeName(reviewCase, place)).filter(Boolean))]
   const uploader = entry.what === 'confirmDocument' ? uploaderOf(reviewCase, entry) : ''
-  return [names.join(', ') + uploader, entry.reasonCodes.map(codeLabel).join('; ')].filter(Boolean).join(' · ')
+  return [entry.otherCustomer?.companyName, names.join(', ') + uploader, entry.reasonCodes.map(codeLabel).join('; ')]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** The service confirms a document; what matters is who sent it. */

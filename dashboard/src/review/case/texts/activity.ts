@@ -7,6 +7,7 @@ export const noteTexts = {
   none: 'No notes yet. Notes are never visible to the partner.',
   loading: 'Loading notes',
   formerStaff: 'Former staff member',
+  takenBack: 'taken back',
 }
 
 /** What the author was doing when they wrote the note. */
@@ -110,9 +111,9 @@ export const timelineActions: Readonly<Record<string, string>> = {
   proposeDismissal: 'Dismissal of alert proposed',
   dismissAlert: 'Alert dismissed',
   resolveAlert: 'Alert closed automatically',
-  dismissDuplicate: 'Possible duplicate: not a duplicate',
-  confirmDuplicate: 'Possible duplicate: same business',
-  reopenDuplicate: 'Possible duplicate: decision taken back',
+  dismissDuplicate: 'Marked as not a duplicate',
+  confirmDuplicate: 'Marked as the same business',
+  reopenDuplicate: 'Decision on a possible duplicate taken back',
   snoozeCase: 'Case snoozed',
   endSnooze: 'Snooze ended',
   escalateCase: 'Case escalated to a supervisor',
