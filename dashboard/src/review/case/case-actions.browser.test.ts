@@ -86,8 +86,12 @@ web.journey('a decision opens the next case and can be undone until it is sent',
   for (const index of [0, 1]) await withoutReview.nth(index).check()
   await dialog.getByRole('button', { name: 'Approve and open next' }).click()
   await page.getByRole('heading', { name: 'Second Harbour', level: 1 }).waitFor()
+  // Back on the case before it is sent: the own decision isn't reported as a change.
+  await move(addressOf(own))
+  await page.getByRole('button', { name: 'Decide', exact: true }).waitFor()
   await held.getByRole('button', { name: 'Send now' }).click()
-  await until('the decision is sent', async () => (await own.status()).verificationStatus === 'Approved')
+  await page.getByRole('main').getByText('Approved', { exact: true }).waitFor()
+  assert.equal(await page.getByText('This case changed while you were viewing it').count(), 0)
 
   // Signing out and closing the page send a held decision.
   for (const leave of [signOut, () => page.close({ runBeforeUnload: true })]) {
@@ -157,7 +161,7 @@ web.journey(
 
     await checklist.getByRole('button', { name: /^Duplicates \d possible/ }).click()
     await page.getByRole('tab', { name: /^Duplicates ?\d$/ }).waitFor()
-    await page.getByRole('article', { name: 'Twin Harbour' }).getByText('Unclaimed').waitFor()
+    await page.getByRole('article', { name: 'Twin Harbour' }).getByText('In review by you').waitFor()
     await page.getByRole('button', { name: 'Compare with Twin Harbour' }).click()
     const compared = page.getByRole('dialog', { name: 'Compare customers' })
     await compared.getByRole('row', { name: /^Registration number ?Same ?TWIN99 TWIN99$/ }).waitFor()
@@ -176,7 +180,10 @@ web.journey(
     const decided = page.getByRole('status').filter({ hasText: 'Twin Harbour: marked as not a duplicate' })
     await decided.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('Twin Harbour is a possible duplicate again').waitFor()
-    await page.getByRole('region', { name: 'Notes (1)' }).getByText('Another branch of the family.').waitFor()
+    const note = page.getByRole('region', { name: 'Notes (1)' }).getByRole('listitem')
+    await note.filter({ hasText: /Another branch of the family\..*\(taken back\)/ }).waitFor()
+    const undone = page.getByRole('listitem').filter({ hasText: 'Decision on a possible duplicate taken back' })
+    await undone.filter({ hasText: 'Twin Harbour' }).waitFor()
     await page.getByRole('button', { name: 'Twin Harbour: not a duplicate' }).click()
     await page.getByText('1 decided').click()
     const left = await page.getByRole('article').count()

@@ -25,12 +25,13 @@ export function stageState({ verificationStatus, reviewStage }: Staged): readonl
   }
 }
 
-type Owned = Staged & { readonly owner: { readonly email: string | null } | null }
+type Owned = Staged & { readonly owner: { readonly userId: string; readonly email: string | null } | null }
 
-/** With the name of whoever has claimed the case. */
-export function stageWithOwner(reviewCase: Owned): readonly [Tone, string] {
+/** With the name of the analyst who has claimed the case, unless it is the viewer. */
+export function stageWithOwner(reviewCase: Owned, viewerId: string): readonly [Tone, string] {
   const { reviewStage, owner } = reviewCase
   const [tone, stage] = stageState(reviewCase)
   if (reviewStage !== 'InReview' || !owner) return [tone, stage]
+  if (owner.userId === viewerId) return [tone, stageTexts.inReviewByYou]
   return [tone, stageTexts.inReviewBy(owner.email ? userName(owner.email) : reviewTexts.formerStaff)]
 }

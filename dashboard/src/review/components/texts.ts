@@ -12,6 +12,7 @@ export const stageLabels: Readonly<Record<string, string>> = {
 
 export const stageTexts = {
   inReviewBy: (name: string) => `In review by ${name}`,
+  inReviewByYou: 'In review by you',
   partlyAnswered: 'Partially answered',
 }
 

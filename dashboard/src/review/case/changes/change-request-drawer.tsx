@@ -7,9 +7,10 @@ import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { notifySuccess } from '../../../components/feedback/notifications.ts'
 import { FormError } from '../../../components/feedback/state-views.tsx'
+import { useHeldDecision } from '../decision/use-held-decision.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { StaleVersionNotice } from '../state/unseen-changes.tsx'
-import { isVersionStale, useCaseChange } from '../state/use-case-change.ts'
+import { isVersionStale } from '../state/use-case-change.ts'
 import { caseTexts } from '../texts/case.ts'
 import { requestTexts } from '../texts/changes.ts'
 import { isComplete, RequestFields, requestBody } from './request-fields.tsx'
@@ -35,23 +36,17 @@ function ChangeRequest({ onClose }: { onClose: () => void }) {
   const { changeRequest, customerId, version } = useOpenCase()
   const [showsMissing, setShowsMissing] = useState(false)
   const preview = usePreview()
-  const send = useCaseChange('requestChanges', {
-    successMessage: requestTexts.sent,
-    showsErrors: true,
-    onSuccess: () => {
-      changeRequest.clear()
-      onClose()
-    },
-  })
+  const { decide, decideAndOpenNext } = useHeldDecision('requestChanges', { onClose, onSent: changeRequest.clear })
   const input = { path: { customerId }, body: requestBody(changeRequest, version) }
   if (preview.data)
     return (
       <RequestPreview
         status={preview.data}
         onBack={preview.reset}
-        onSend={() => send.mutate(input)}
-        busy={send.isPending}
-        error={send.error}
+        onSend={() => decide.mutate(input)}
+        onSendAndOpenNext={() => decideAndOpenNext(input)}
+        busy={decide.isPending}
+        error={decide.error}
       />
     )
   return (

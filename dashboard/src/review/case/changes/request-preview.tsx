@@ -7,18 +7,21 @@ import { useOpenCase } from '../state/case-context.ts'
 import { StaleVersionNotice } from '../state/unseen-changes.tsx'
 import { isVersionStale } from '../state/use-case-change.ts'
 import { requestTexts } from '../texts/changes.ts'
+import { nextTexts } from '../texts/decision.ts'
 import classes from './changes.module.css'
 
 interface RequestPreviewProps {
   status: VerificationStatus
   onBack: () => void
   onSend: () => void
+  /** A request about an alert has no next case. */
+  onSendAndOpenNext?: () => void
   busy: boolean
   error: Error | null
 }
 
 /** The partner's own components, filled with what the service will return. */
-export function RequestPreview({ status, onBack, onSend, busy, error }: RequestPreviewProps) {
+export function RequestPreview({ status, onBack, onSend, onSendAndOpenNext, busy, error }: RequestPreviewProps) {
   const { reviewCase } = useOpenCase()
   return (
     <Stack>
@@ -41,7 +44,12 @@ export function RequestPreview({ status, onBack, onSend, busy, error }: RequestP
         <Button variant="default" onClick={onBack} disabled={busy} data-autofocus>
           {requestTexts.edit}
         </Button>
-        <Button onClick={onSend} loading={busy}>
+        {onSendAndOpenNext && (
+          <Button variant="light" onClick={onSendAndOpenNext} disabled={busy} title={nextTexts.hint}>
+            {nextTexts.request}
+          </Button>
+        )}
+        <Button onClick={onSend} loading={busy} {...(onSendAndOpenNext ? { title: nextTexts.hint } : {})}>
           {requestTexts.send}
         </Button>
       </Group>

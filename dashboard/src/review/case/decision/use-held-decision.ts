@@ -1,4 +1,4 @@
-// Decides on the open case, and opens the next one if that is wanted. The decision is held for some seconds, in which it can be undone.
+// Decides on the open case or sends its change request, and opens the next one if that is wanted. The decision is held for some seconds, in which it can be undone.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
@@ -14,12 +14,13 @@ import { type CaseAction, caseQuery, useOpenCase } from '../state/case-context.t
 import { READS_OF_A_CASE } from '../state/use-case-change.ts'
 import { heldDecisionTexts } from '../texts/decision.ts'
 
-type Decision = 'approveCase' | 'rejectCase' | 'confirmApproval'
+type Decision = 'approveCase' | 'rejectCase' | 'confirmApproval' | 'requestChanges'
 
 const ACTION_OF: Readonly<Record<Decision, CaseAction>> = {
   approveCase: 'approve',
   rejectCase: 'reject',
   confirmApproval: 'confirmApproval',
+  requestChanges: 'requestChanges',
 }
 
 interface HoldOptions {

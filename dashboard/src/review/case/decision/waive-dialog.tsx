@@ -9,7 +9,8 @@ import { waiveTexts } from '../texts/decision.ts'
 import { CommentDialog } from './comment-dialog.tsx'
 
 export function WaiveDialog({ row, onClose }: { row: Row | undefined; onClose: () => void }) {
-  const { customerId, version } = useOpenCase()
+  const { customerId, version, reviewCase } = useOpenCase()
+  const { companyName } = reviewCase.profile
   // The texts stay while the dialog fades out.
   const last = useRef(row)
   if (row) last.current = row
@@ -21,7 +22,7 @@ export function WaiveDialog({ row, onClose }: { row: Row | undefined; onClose: (
     draftName,
     // The version that follows the waiver: the case may not have been read again yet.
     onSuccess: (state) => {
-      notifyUndoableChange(waiveTexts.done(label), () => undoWaiver(itemId, state.version))
+      notifyUndoableChange(waiveTexts.done(companyName, label), () => undoWaiver(itemId, state.version))
       onClose()
     },
     showsErrors: true,

@@ -4,7 +4,7 @@ import { addressText } from '../../../customers/page/business-facts.tsx'
 import { codeLabel } from '../../../format/code-labels.ts'
 import { countryName } from '../../../format/country-name.ts'
 import { formatCalendarDay } from '../../../format/times.ts'
-import { stageWithOwner } from '../../components/stage-state.ts'
+import { stageState } from '../../components/stage-state.ts'
 import { detailTexts } from '../texts/evidence.ts'
 import { compareTexts } from '../texts/screening.ts'
 import { currentPeople, documentName, nameOf, personName } from './names.ts'
@@ -41,7 +41,7 @@ const BUSINESS: readonly (readonly [name: string, read: Reader<Case>])[] = [
   [detailTexts.email, ({ profile }) => [profile.email]],
   [detailTexts.phone, ({ profile }) => [profile.phoneNumber]],
   [compareTexts.partner, ({ partner }) => [partner.name]],
-  [compareTexts.status, (reviewCase) => [stageWithOwner(reviewCase)[1]]],
+  [compareTexts.status, (reviewCase) => [stageState(reviewCase)[1]]],
 ]
 
 const PERSON: readonly (readonly [name: string, read: Reader<PersonRecord>])[] = [

@@ -11,7 +11,7 @@ import { EmptyView, ErrorView, LoadingView } from '../../../components/feedback/
 import { TimeText } from '../../../components/values/time-text.tsx'
 import { UserName } from '../../../components/values/user-name.tsx'
 import { countryName } from '../../../format/country-name.ts'
-import { usePermission } from '../../../session/session.ts'
+import { usePermission, useSession } from '../../../session/session.ts'
 import { CaseLink } from '../../components/case-link.tsx'
 import { stageWithOwner } from '../../components/stage-state.ts'
 import { isOpen } from '../model/duplicate-reasons.ts'
@@ -75,7 +75,8 @@ interface HitProps {
 }
 
 function Hit({ item, onCompare }: HitProps) {
-  const [stageTone, stage] = stageWithOwner(item)
+  const { userId } = useSession()
+  const [stageTone, stage] = stageWithOwner(item, userId)
   const [tone, strength] = duplicateStrengths[item.strength] ?? ['neutral', item.strength]
   return (
     <article className={`${classes.subject} ${classes.hit}`} aria-label={item.companyName}>

@@ -11,6 +11,7 @@ import type { CaseSearch, View } from '../model/case-search.ts'
 import { changesBetween } from '../model/changes-between.ts'
 import { firstEvidence } from '../model/evidence-state.ts'
 import { type ChangeRequestDraft, useChangeRequestDraft } from './change-request-draft.ts'
+import { recordOwnVersion, useOwnVersion } from './own-versions.ts'
 
 export type CaseAction = Case['actions'][number]
 
@@ -69,7 +70,7 @@ export function useOpenCaseState(reviewCase: Case): OpenCase {
   const { customerId } = reviewCase
   const search: CaseSearch = useSearch({ strict: false })
   const navigate = useNavigate()
-  const { seen, acknowledgeChanges, setOwnVersion } = useSeenCase(reviewCase)
+  const { seen, acknowledgeChanges } = useSeenCase(reviewCase)
   const { isClaimLost, recordOperation } = useClaimLost(reviewCase)
   // What is shown first stays, also when the window or the case changes.
   const [first] = useState(() => (isWideEnough() ? firstEvidence(reviewCase) : 'business'))
@@ -102,7 +103,7 @@ export function useOpenCaseState(reviewCase: Case): OpenCase {
       changeRequest,
       recordOwnChange: (operation, version) => {
         recordOperation(operation)
-        if (version !== undefined) setOwnVersion(version)
+        if (version !== undefined) recordOwnVersion(customerId, version)
       },
     }),
     [
@@ -119,14 +120,13 @@ export function useOpenCaseState(reviewCase: Case): OpenCase {
       navigate,
       changeRequest,
       recordOperation,
-      setOwnVersion,
     ],
   )
 }
 
 function useSeenCase(reviewCase: Case) {
   const [seen, setSeen] = useState(reviewCase)
-  const [ownVersion, setOwnVersion] = useState<number>()
+  const ownVersion = useOwnVersion(reviewCase.customerId)
   const isSeen = reviewCase.version === seen.version || reviewCase.version === ownVersion
   useEffect(() => {
     if (isSeen) setSeen(reviewCase)
@@ -135,7 +135,6 @@ function useSeenCase(reviewCase: Case) {
     () => ({
       seen: isSeen ? reviewCase : seen,
       acknowledgeChanges: () => setSeen(reviewCase),
-      setOwnVersion,
     }),
     [reviewCase, seen, isSeen],
   )

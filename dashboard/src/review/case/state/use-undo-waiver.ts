@@ -5,7 +5,8 @@ import { useOpenCase } from './case-context.ts'
 import { useCaseChange } from './use-case-change.ts'
 
 export function useUndoWaiver(): (itemId: string, version?: number) => void {
-  const { customerId, version: seen } = useOpenCase()
-  const { mutate } = useCaseChange('undoWaiver', { successMessage: waiveTexts.undone })
+  const { customerId, version: seen, reviewCase } = useOpenCase()
+  const successMessage = waiveTexts.undone(reviewCase.profile.companyName)
+  const { mutate } = useCaseChange('undoWaiver', { successMessage })
   return (itemId, version = seen) => mutate({ path: { customerId, itemId }, body: { version } })
 }

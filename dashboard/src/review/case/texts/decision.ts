@@ -31,7 +31,8 @@ export const nextTexts = {
   propose: 'Propose and open next',
   reject: 'Reject and open next',
   confirm: 'Confirm and open next',
-  hint: 'You have 15 seconds to undo before the decision is sent.',
+  request: 'Send and open next',
+  hint: 'You have 15 seconds to undo before it is sent.',
 }
 
 /** A decision that is sent after the time to undo. */
@@ -40,14 +41,16 @@ export const heldDecisionTexts = {
     approveCase: (name: string) => `Approving ${name}`,
     rejectCase: (name: string) => `Rejecting ${name}`,
     confirmApproval: (name: string) => `Confirming the approval of ${name}`,
+    requestChanges: (name: string) => `Sending the change request for ${name}`,
   },
   done: {
     approveCase: (name: string) => `${name} approved`,
     rejectCase: (name: string) => `${name} rejected`,
     confirmApproval: (name: string) => `${name} approved`,
+    requestChanges: (name: string) => `Change request for ${name} sent`,
   },
   proposed: (name: string) => `Approval of ${name} proposed`,
-  failed: (name: string, reason: string) => `The decision on ${name} failed: ${reason}`,
+  failed: (name: string, reason: string) => `Nothing was sent for ${name}: ${reason}`,
   queueEmpty: 'No more cases available to claim',
 }
 
@@ -139,8 +142,8 @@ export const waiveTexts = {
     `“${label}” will no longer be required, and the partner sees it as waived. You can undo this until the round ends.`,
   comment: 'Reason',
   commentHint: 'Saved as a note. Not visible to the partner.',
-  done: (label: string) => `Waived: ${label}`,
-  undone: 'Waiver undone: it is required again',
+  done: (company: string, label: string) => `${company}: waived “${label}”`,
+  undone: (company: string) => `${company}: waiver undone`,
 }
 
 export const rejectTexts = {
