@@ -1,4 +1,5 @@
 // The SQL of verdicts on possible duplicates. Writers hold the lock on the customer's row.
+import { timeFrom } from '../../platform/clock.ts'
 import type { CellSql } from '../../platform/db/db.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -26,7 +27,7 @@ export async function listVerdicts(sql: CellSql, at: At): Promise<VerdictRow[]> 
     from duplicate_verdict where partner_id = ${at.partnerId} and customer_id = ${at.customerId}`
   return rows.map(({ replaced, ...row }) => ({
     ...row,
-    replaced: replaced && { ...replaced, decidedAt: new Date(replaced.decidedAt) },
+    replaced: replaced && { ...replaced, decidedAt: timeFrom(replaced.decidedAt) },
   }))
 }
 

@@ -1,5 +1,5 @@
 // The open case: its latest data, the version the analyst has seen, what is on view and the drafted change request. Decisions name the version that was seen, so that nothing is decided on data that arrived unnoticed.
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import type { Case } from '../../../api/compliance-operations.ts'
@@ -70,6 +70,7 @@ export function useOpenCaseState(reviewCase: Case): OpenCase {
   const { customerId } = reviewCase
   const search: CaseSearch = useSearch({ strict: false })
   const navigate = useNavigate()
+  const client = useQueryClient()
   const { seen, acknowledgeChanges } = useSeenCase(reviewCase)
   const { isClaimLost, recordOperation } = useClaimLost(reviewCase)
   // What is shown first stays, also when the window or the case changes.
@@ -103,7 +104,7 @@ export function useOpenCaseState(reviewCase: Case): OpenCase {
       changeRequest,
       recordOwnChange: (operation, version) => {
         recordOperation(operation)
-        if (version !== undefined) recordOwnVersion(customerId, version)
+        if (version !== undefined) recordOwnVersion(client, customerId, version)
       },
     }),
     [
@@ -120,6 +121,7 @@ export function useOpenCaseState(reviewCase: Case): OpenCase {
       navigate,
       changeRequest,
       recordOperation,
+      client,
     ],
   )
 }

@@ -1,20 +1,13 @@
-// The versions of cases that followed the viewer's own changes. Kept over visits: a decision is sent some seconds later, and the
-// viewer may have left the case and returned to it.
-import { useSyncExternalStore } from 'react'
+// The version of a case that followed the viewer's own last change. Kept over visits: a decision is sent some seconds later, and
+// the viewer may have left the case and returned to it.
+import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 
-const versions = new Map<string, number>()
-const listeners = new Set<() => void>()
+const keyOf = (customerId: string) => ['ownVersion', customerId]
 
-export function recordOwnVersion(customerId: string, version: number): void {
-  versions.set(customerId, version)
-  for (const listener of listeners) listener()
+export function recordOwnVersion(client: QueryClient, customerId: string, version: number): void {
+  client.setQueryData(keyOf(customerId), version)
 }
 
 export function useOwnVersion(customerId: string): number | undefined {
-  return useSyncExternalStore(subscribe, () => versions.get(customerId))
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useQuery<number>({ queryKey: keyOf(customerId), queryFn: skipToken }).data
 }
