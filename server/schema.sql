@@ -92,16 +92,6 @@ $function$
 ;
 comment on function first_id_at(timestamp with time zone) is 'the smallest UUIDv7 of a moment: where a partition begins';
 
-CREATE OR REPLACE FUNCTION public.forget_case_summary()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  delete from review_case_summary where country = coalesce(new.country, old.country);
-  return null;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.forget_keys_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -276,26 +266,6 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.note_case_flags()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform write_case_flags(coalesce(new.partner_id, old.partner_id), coalesce(new.customer_id, old.customer_id));
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.note_case_items()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform write_case_items(coalesce(new.partner_id, old.partner_id), coalesce(new.customer_id, old.customer_id));
-  return null;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.note_case_move()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -426,38 +396,6 @@ begin
     execute format('drop trigger if exists %I on %s', name || '_deleted', target);
     execute format('drop policy %I on %s', name, target);
   end if;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.write_case_flags(of_partner uuid, of_customer uuid)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform from review_case where partner_id = of_partner and customer_id = of_customer for no key update;
-  update review_case r set snoozed_until = f.snoozed_until, is_escalated = f.is_escalated, tags = f.tags
-  from (
-    select (select until from case_snooze where partner_id = of_partner and customer_id = of_customer) as snoozed_until,
-      (select true from case_escalation where partner_id = of_partner and customer_id = of_customer) as is_escalated,
-      (select array_agg(tag order by tag) from case_tag where partner_id = of_partner and customer_id = of_customer) as tags) as f
-  where r.partner_id = of_partner and r.customer_id = of_customer
-    and (r.snoozed_until, r.is_escalated, r.tags) is distinct from (f.snoozed_until, f.is_escalated, f.tags);
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.write_case_items(of_partner uuid, of_customer uuid)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform from review_case where partner_id = of_partner and customer_id = of_customer for no key update;
-  update review_case r set open_items = i.open, submitted_items = i.submitted
-  from (
-    select nullif(count(*) filter (where status = 'Due'), 0) as open,
-      nullif(count(*) filter (where status = 'Submitted'), 0) as submitted
-    from requested_item where partner_id = of_partner and customer_id = of_customer) as i
-  where r.partner_id = of_partner and r.customer_id = of_customer
-    and (r.open_items, r.submitted_items) is distinct from (i.open, i.submitted);
 end $function$
 ;
 
@@ -783,7 +721,6 @@ create table case_escalation (
   escalated_at timestamp with time zone not null,
   constraint case_escalation_pkey PRIMARY KEY (partner_id, customer_id)
 );
-CREATE TRIGGER note_case_flags AFTER INSERT OR DELETE OR UPDATE ON public.case_escalation FOR EACH ROW EXECUTE FUNCTION note_case_flags();
 alter table case_escalation enable row level security;
 alter table case_escalation force row level security;
 create policy own_partner on case_escalation for all to gangway
@@ -801,7 +738,6 @@ create table case_snooze (
   constraint case_snooze_pkey PRIMARY KEY (partner_id, customer_id)
 );
 create index case_snooze_by_end ON public.case_snooze USING btree (until);
-CREATE TRIGGER note_case_flags AFTER INSERT OR DELETE OR UPDATE ON public.case_snooze FOR EACH ROW EXECUTE FUNCTION note_case_flags();
 alter table case_snooze enable row level security;
 alter table case_snooze force row level security;
 create policy own_partner on case_snooze for all to gangway
@@ -843,7 +779,6 @@ create table case_tag (
   constraint case_tag_pkey PRIMARY KEY (partner_id, customer_id, tag)
 );
 create index case_tag_by_name ON public.case_tag USING btree (tag) INCLUDE (partner_id, customer_id);
-CREATE TRIGGER note_case_flags AFTER INSERT OR DELETE OR UPDATE ON public.case_tag FOR EACH ROW EXECUTE FUNCTION note_case_flags();
 alter table case_tag enable row level security;
 alter table case_tag force row level security;
 create policy own_partner on case_tag for all to gangway
@@ -1868,7 +1803,6 @@ create table requested_item (
 );
 create index requested_item_due ON public.requested_item USING btree (partner_id, due_by, customer_id) WHERE (status = 'Due'::text);
 create index requested_item_renewals ON public.requested_item USING btree (partner_id, customer_id) WHERE ((status = 'Due'::text) AND (source = 'Monitoring'::text));
-CREATE TRIGGER note_case_items AFTER INSERT OR DELETE OR UPDATE OF status ON public.requested_item FOR EACH ROW EXECUTE FUNCTION note_case_items();
 alter table requested_item enable row level security;
 alter table requested_item force row level security;
 create policy own_partner on requested_item for all to gangway
@@ -1915,11 +1849,6 @@ END) stored,
   reviewed_at timestamp with time zone,
   accepted_risk_level text,
   accepted_risk_codes text[] not null default '{}'::text[],
-  open_items integer,
-  submitted_items integer,
-  snoozed_until timestamp with time zone,
-  is_escalated boolean,
-  tags text[],
   constraint review_case_pkey PRIMARY KEY (partner_id, customer_id),
   constraint review_case_accepted_risk_level_check CHECK ((accepted_risk_level = ANY (ARRAY['Low'::text, 'Medium'::text, 'High'::text]))),
   constraint review_case_clock CHECK ((((due_at IS NOT NULL) = (stage = ANY (ARRAY['Queued'::text, 'InReview'::text, 'AwaitingSecondApproval'::text]))) AND ((response_due_at IS NOT NULL) = (stage = 'AwaitingPartner'::text)) AND ((closed_at IS NOT NULL) = (stage = 'Closed'::text)))),
@@ -1936,7 +1865,6 @@ create index review_case_in_order ON public.review_case USING btree (stage, sort
 create index review_case_of_owner ON public.review_case USING btree (owner_id, sort_at, risk_rank DESC, customer_id) INCLUDE (partner_id) WHERE (owner_id IS NOT NULL);
 create index review_case_open ON public.review_case USING btree (risk_rank, sort_at, customer_id) INCLUDE (partner_id) WHERE (stage <> 'Closed'::text);
 create index review_case_returned ON public.review_case USING btree (preferred_id, sort_at, risk_rank DESC, customer_id) INCLUDE (partner_id) WHERE ((preferred_id IS NOT NULL) AND (stage = 'Queued'::text));
-create index review_case_snoozed ON public.review_case USING btree (snoozed_until) INCLUDE (partner_id) WHERE ((stage = 'Queued'::text) AND (snoozed_until IS NOT NULL));
 create index review_case_waiting ON public.review_case USING btree (queued_at) INCLUDE (partner_id) WHERE (stage = 'Queued'::text);
 CREATE TRIGGER note_case_deletion AFTER DELETE ON public.review_case FOR EACH ROW EXECUTE FUNCTION note_case_move();
 CREATE TRIGGER note_case_move AFTER UPDATE ON public.review_case FOR EACH ROW WHEN (((((old.country IS DISTINCT FROM new.country) OR (old.stage IS DISTINCT FROM new.stage)) OR (old.risk_rank IS DISTINCT FROM new.risk_rank)) OR (old.due_at IS DISTINCT FROM new.due_at))) EXECUTE FUNCTION note_case_move();
@@ -1958,11 +1886,6 @@ comment on column review_case.client_claim_id is 'of the request that claimed it
 comment on column review_case.reviewed_at is 'when the customer was last approved or periodically reviewed: the next review is counted from it';
 comment on column review_case.accepted_risk_level is 'the risk that was known when the customer was approved, or accepted since';
 comment on column review_case.accepted_risk_codes is 'the risk factors that were known then';
-comment on column review_case.open_items is 'requested changes that are Due, kept by a trigger; null for none';
-comment on column review_case.submitted_items is 'requested changes that are Submitted, kept by a trigger; null for none';
-comment on column review_case.snoozed_until is 'of case_snooze, kept by a trigger';
-comment on column review_case.is_escalated is 'whether case_escalation has the case, kept by a trigger; null for no';
-comment on column review_case.tags is 'of case_tag, sorted, kept by a trigger; null for none';
 
 create table review_case_count (
   country text not null,
@@ -1973,7 +1896,6 @@ create table review_case_count (
   constraint review_case_count_pkey PRIMARY KEY (country, stage, due_hour, risk_rank)
 ) with (fillfactor=50);
 CREATE TRIGGER add_to_case_total AFTER INSERT OR DELETE OR UPDATE ON public.review_case_count FOR EACH ROW EXECUTE FUNCTION add_to_case_total();
-CREATE TRIGGER forget_case_summary AFTER INSERT OR DELETE OR UPDATE ON public.review_case_count FOR EACH ROW EXECUTE FUNCTION forget_case_summary();
 comment on column review_case_count.country is '* for all countries together';
 comment on column review_case_count.due_hour is 'the hour in which a decision is due; infinity when none is';
 
@@ -1986,15 +1908,6 @@ create table review_case_move (
 ) with (autovacuum_vacuum_scale_factor=0.01, autovacuum_vacuum_threshold=500, autovacuum_vacuum_cost_delay=0);
 -- granted: {gangway=arwdDxtm/gangway,gangway_partner=a/gangway}
 comment on column review_case_move.change is '1 for a case that is now counted here, -1 for one that no longer is';
-
-create table review_case_summary (
-  country text not null,
-  due_before timestamp with time zone not null,
-  counts json not null,
-  constraint review_case_summary_pkey PRIMARY KEY (country)
-);
-comment on table review_case_summary is 'deleted when a count of the country changes, and written again by the job that adds up';
-comment on column review_case_summary.counts is 'an array of [stage, risk_rank, cases, those due before due_before]';
 
 create table review_case_total (
   country text not null,

@@ -139,7 +139,7 @@ export async function openInstallation(
       await sql.end()
     }
     // As the service does every five seconds.
-    for (const cell of app.db.cells) await cell.transaction((sql) => sumUpMoves(sql, new Date()))
+    for (const cell of app.db.cells) await cell.transaction(sumUpMoves)
     return customerIds
   }
 

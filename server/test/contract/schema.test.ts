@@ -43,7 +43,6 @@ const NO_PARTNER: Record<string, string> = {
   partner_context_key: 'proves which partner a connection is for; readable by the owner only',
   review_case_move: 'counts of cases by country and stage, over all partners',
   review_case_count: 'counts of cases by country and stage, over all partners',
-  review_case_summary: 'counts of cases by country and stage, over all partners',
   review_case_total: 'counts of cases by country and stage, over all partners',
   screening_list_version: 'lists that all customers are screened against',
   screening_list_entry: 'lists that all customers are screened against',

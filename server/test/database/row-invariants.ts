@@ -13,8 +13,6 @@ export async function brokenInvariants(sql: CellSql): Promise<string[]> {
     terms(sql),
     cases(sql),
     caseCounts(sql),
-    caseColumns(sql),
-    caseSummaries(sql),
     partners(sql),
   ])
   return found.flat()
@@ -164,29 +162,6 @@ async function caseCounts(sql: CellSql): Promise<string[]> {
       ? []
       : [`${all!.together} cases are counted together and ${all!.apart} by country`]),
   ]
-}
-
-async function caseColumns(sql: CellSql): Promise<string[]> {
-  const rows = await sql`
-    select r.customer_id from review_case r cross join lateral (
-      select nullif(count(*) filter (where i.status = 'Due'), 0) as open, nullif(count(*) filter (where i.status = 'Submitted'), 0) as submitted
-      from requested_item i where i.partner_id = r.partner_id and i.customer_id = r.customer_id) as i
-    where (r.open_items, r.submitted_items) is distinct from (i.open, i.submitted)
-      or (r.snoozed_until, r.is_escalated, r.tags) is distinct from (
-        (select until from case_snooze f where f.partner_id = r.partner_id and f.customer_id = r.customer_id),
-        (select true from case_escalation f where f.partner_id = r.partner_id and f.customer_id = r.customer_id),
-        (select array_agg(tag order by tag) from case_tag f where f.partner_id = r.partner_id and f.customer_id = r.customer_id))`
-  return rows.map((row) => `a case has other items or flags than its customer: ${row.customer_id}`)
-}
-
-async function caseSummaries(sql: CellSql): Promise<string[]> {
-  const rows = await sql`
-    select s.country from review_case_summary s
-    where (select sum((c ->> 2)::int) from json_array_elements(s.counts) c) is distinct from (
-        select sum(cases) from review_case_count n where n.country = s.country)
-      or (select sum((c ->> 3)::int) from json_array_elements(s.counts) c) is distinct from (
-        select coalesce(sum(cases) filter (where due_hour < s.due_before), 0) from review_case_count n where n.country = s.country)`
-  return rows.map((row) => `the summary of cases has other counts: ${row.country}`)
 }
 
 /** In the default cell, where the directory is. */

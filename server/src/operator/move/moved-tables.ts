@@ -26,7 +26,6 @@ export const NOT_COPIED: Readonly<Record<string, string>> = {
   raised_notification: 'sent from the cell in which it was raised',
   review_case_count: 'counts of all partners; the cases are added with the switch',
   review_case_move: 'counts of all partners; the cases are added with the switch',
-  review_case_summary: 'sums of review_case_count',
   review_case_total: 'sums of review_case_count',
   risk_scan: 'a position in the cell; customers that were not assessed are marked with the switch',
   schema_migration: 'is about the database',

@@ -22,7 +22,7 @@ const PLACES: Readonly<Record<Place, string>> = {
     completion_link completion_session customer_mail
     event webhook_endpoint webhook_queue webhook_unrouted webhook_delivery webhook_delivery_count webhook_attempt
     webhook_attempt_count webhook_dispatcher webhook_dispatcher_stop
-    review_case review_case_count review_case_total review_case_summary review_case_move review_decision review_note change_request_draft checked_mark duplicate_verdict case_snooze case_escalation case_tag case_stage_time case_attachment quality_sample alert
+    review_case review_case_count review_case_total review_case_move review_decision review_note change_request_draft checked_mark duplicate_verdict case_snooze case_escalation case_tag case_stage_time case_attachment quality_sample alert
     customer_risk customer_trait risk_due risk_scan screening_subject screening_name screening_hit screening_decision screening_list_mark`,
   both: 'account_event account_seal audit_stream raised_notification notification_timer partner_context_key schema_migration',
 }

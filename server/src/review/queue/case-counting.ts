@@ -21,7 +21,7 @@ export function startCaseCounting(app: App): Repeated {
     passOf(cell) {
       let correctedAt = Number.NEGATIVE_INFINITY
       return async () => {
-        await cell.transaction((sql) => sumUpMoves(sql, app.clock.now()))
+        await cell.transaction(sumUpMoves)
         if (performance.now() - correctedAt < CORRECTION_MS) return undefined
         const wrong = await cell.transaction(correctCounts)
         if (wrong > 0) app.log.warn({ counts: wrong }, 'case counts were wrong and have been corrected')

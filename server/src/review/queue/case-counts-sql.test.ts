@@ -18,7 +18,7 @@ const supervisor = await service.aUser({ role: 'supervisor' })
 
 const countsOf = async (query: string) => done(await analyst.get(`${CASES}?${query}`)).counts
 const workload = async () => done(await supervisor.get('/api/compliance/v1/workload'))
-const sumUp = ({ db } = app) => db.eachCellTransaction((sql) => sumUpMoves(sql, clock.now()))
+const sumUp = () => app.db.eachCellTransaction(sumUpMoves)
 const invariants = () => everyCell(app.db)(brokenInvariants)
 
 test('counts are the same before and after they are added up, on several nodes at once', async () => {
@@ -30,14 +30,10 @@ test('counts are the same before and after they are added up, on several nodes a
   done(await made[0]!.act(analyst, 'claim'))
   done(await made[1]!.act(analyst, 'claim'))
   done(await made[1]!.decide(analyst, 'reject', { reasonCodes: ['Other'] }))
-  const until = new Date(clock.now().getTime() + 24 * 60 * MINUTE).toISOString()
-  done(await made[2]!.act(analyst, 'claim'))
-  done(await made[2]!.act(analyst, 'snooze', { until, reason: 'x' }))
   const read = async () => [
     await countsOf(''),
     await countsOf('country=KEN'),
     await countsOf('riskLevel=High'),
-    await countsOf('riskLevel=Low&riskLevel=Medium&overdue=false'),
     (await workload()).due,
   ]
   const before = await read()
@@ -45,18 +41,18 @@ test('counts are the same before and after they are added up, on several nodes a
     ...{
       Mine: 1,
       Open: 5,
-      Unclaimed: 3,
+      Unclaimed: 4,
       InReview: 1,
       AwaitingSecondApproval: 0,
       AwaitingPartner: 0,
       Overdue: 0,
       Closed: 1,
-      Snoozed: 1,
+      Snoozed: 0,
     },
   })
   assert.deepEqual([before[1].Unclaimed, before[1].Closed, before[1].Mine], [2, 1, 0])
   const other = await openSecondNode(service)
-  await Promise.all([sumUp(), sumUp(other.app), sumUp()])
+  await Promise.all([sumUp(), other.app.db.eachCellTransaction(sumUpMoves), sumUp()])
   assert.deepEqual(await read(), before)
   const [left] = await everyCell(app.db)((sql) => sql`select count(*)::int as moves from review_case_move`)
   assert.equal(left!.moves, 0)
@@ -77,7 +73,6 @@ test('a case becomes overdue in the minute it is due, with every filter', async 
     return [counts.Overdue, counts.Unclaimed]
   }
   clock.advance(row!.dueAt.getTime() - clock.now().getTime() - 1)
-  await sumUp()
   for (const filter of filters) {
     assert.deepEqual(await overdue(filter), [0, 1], filter)
     assert.deepEqual(await overdue(`${filter}&overdue=true`), [0, 0], filter)

@@ -50,52 +50,6 @@ export function countCases(sql: CellSql, filter: CountFilter, now: Date) {
     group by stage`
 }
 
-/**
- * The counts of a country in one row, for pages of the queue, and what changed since. The row is deleted with every change of a count;
- * the job that adds up writes it again.
- */
-export interface CaseSummary {
-  /** Stage, risk rank, cases, and those that were due before this hour. Null until it is written. */
-  readonly counted: readonly (readonly [ReviewStage, number, number, number])[] | null
-  /** Stage, cases and overdue cases to be added. */
-  readonly moved: readonly (readonly [ReviewStage, number, number])[] | null
-}
-
-/** The columns of a CaseSummary. One statement sees one moment, so that both parts belong together. */
-export function summaryColumns(sql: CellSql, { country, riskRanks }: CountFilter, now: Date) {
-  const hour = hourOf(now)
-  const filter = sql`
-    ${country ? sql`and country = ${country}` : sql``} ${riskRanks ? sql`and risk_rank = any (${riskRanks as number[]}::smallint[])` : sql``}`
-  return sql`
-    (select counts from review_case_summary where country = ${country ?? ALL} and due_before = ${hour}) as counted,
-    (select json_agg(json_build_array(stage, cases, overdue)) from (
-      select stage, sum(cases) as cases, sum(overdue) as overdue
-      from (
-        select stage, change as cases, case when due_hour < ${hour} then change else 0 end as overdue
-        from review_case_move where true ${filter}
-        union all
-        select stage, 0, 1 from review_case
-        where stage in ${dueStages(sql)} and sort_at >= ${hour} and sort_at <= ${now} ${filter}
-      ) as m
-      group by stage) as g) as moved`
-}
-
-/** Undefined if the summary has to be written first. */
-export function stagesIn(
-  { counted, moved }: CaseSummary,
-  riskRanks: readonly number[] | undefined,
-): StageCount[] | undefined {
-  if (!counted) return undefined
-  const stages = new Map<ReviewStage, { cases: number; overdue: number }>()
-  const add = (stage: ReviewStage, cases: number, overdue: number) => {
-    const sum = stages.get(stage) ?? { cases: 0, overdue: 0 }
-    stages.set(stage, { cases: sum.cases + cases, overdue: sum.overdue + overdue })
-  }
-  for (const [stage, rank, cases, late] of counted) if (!riskRanks || riskRanks.includes(rank)) add(stage, cases, late)
-  for (const [stage, cases, overdue] of moved ?? []) add(stage, cases, overdue)
-  return [...stages].map(([stage, sum]) => ({ stage, ...sum }))
-}
-
 interface DueCount {
   readonly place: number
   readonly cases: number
@@ -129,7 +83,7 @@ export async function countDueBy(sql: CellSql, times: readonly Date[]): Promise<
 }
 
 /** Adds up what has moved. One node at a time; another one that tries meanwhile leaves it to the first. */
-export async function sumUpMoves(sql: CellSql, now: Date): Promise<void> {
+export async function sumUpMoves(sql: CellSql): Promise<void> {
   const [lock] = await sql<{ free: boolean }[]>`
     select pg_try_advisory_xact_lock(${LOCK}::bigint + ${ofThisCell(sql)}) as free`
   if (!lock!.free) return
@@ -141,25 +95,6 @@ export async function sumUpMoves(sql: CellSql, now: Date): Promise<void> {
     group by 1, 2, 3, 4 having sum(m.change) <> 0
     on conflict (country, stage, due_hour, risk_rank)
     do update set cases = review_case_count.cases + excluded.cases`
-  await writeSummaries(sql, now)
-}
-
-/** The summaries that are missing or of an earlier hour; the caller has the lock. */
-async function writeSummaries(sql: CellSql, now: Date): Promise<void> {
-  const hour = hourOf(now)
-  await sql`
-    insert into review_case_summary (country, due_before, counts)
-    select country, ${hour}, json_agg(json_build_array(stage, risk_rank, cases, late))
-    from (
-      select country, stage, risk_rank, sum(cases) as cases,
-        coalesce(sum(cases) filter (where stage in ${dueStages(sql)} and due_hour < ${hour}), 0) as late
-      from review_case_count
-      where country in (
-        select t.country from review_case_total t
-        where not exists (select from review_case_summary s where s.country = t.country and s.due_before = ${hour}))
-      group by 1, 2, 3) as c
-    group by country
-    on conflict (country) do update set due_before = excluded.due_before, counts = excluded.counts`
 }
 
 /**

@@ -5,8 +5,8 @@ import type { AskCells } from '../../platform/db/cells/cell-pages.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { NO_PARTNER } from '../case/reviewer.ts'
 import { FILTERS, itemOf, LIST_ERRORS, readFilter, SortParam } from './list-cases.ts'
-import { CLOSED_COUNT_LIMIT, countQueue } from './queue-counts-sql.ts'
 import { addUpQueues, findQueueCells, type ListedCase, readQueue, withOwners } from './queue-pages.ts'
+import { CLOSED_COUNT_LIMIT, countQueue } from './queue-sql.ts'
 
 const PAGE = 500
 

@@ -22,10 +22,9 @@ import { timesOf } from '../case/case-state.ts'
 import { CaseFlags } from '../flags/case-flags.ts'
 import { AWAITED_COUNT_LIMIT } from './age-counts-sql.ts'
 import { both, DUE_FILTERS, dueRange } from './due-times.ts'
-import { CLOSED_COUNT_LIMIT, countQueue } from './queue-counts-sql.ts'
 import { type QueuePlace, SORTS } from './queue-order-sql.ts'
 import { addUpQueues, findQueueCells, type ListedCase, readQueue, withOwners } from './queue-pages.ts'
-import { type QueueFilter, TABS } from './queue-sql.ts'
+import { CLOSED_COUNT_LIMIT, countQueue, type QueueFilter, TABS } from './queue-sql.ts'
 
 /** In the order of review_case.risk_rank, which is 1 for the lowest. */
 const RISK_LEVELS = ['Low', 'Medium', 'High'] as const
@@ -222,12 +221,11 @@ export function itemOf(row: ListedCase, now: Date) {
     ownerEmail: row.ownerEmail,
     preferredOwnerId: row.preferredId,
     firstApproverId: row.firstApproverId,
-    // A closed case has no more to do.
-    dueItemCount: row.closedAt ? 0 : (row.openItems ?? 0),
-    submittedItemCount: row.closedAt ? 0 : (row.submittedItems ?? 0),
-    snoozedUntil: row.snoozedUntil && row.snoozedUntil > now ? row.snoozedUntil.toISOString() : null,
-    isEscalated: row.isEscalated ?? false,
-    tags: row.tags ?? [],
+    dueItemCount: row.openItems,
+    submittedItemCount: row.submittedItems,
+    snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
+    isEscalated: row.isEscalated,
+    tags: row.tags,
   }
 }
 

@@ -5,9 +5,17 @@ import { type AskCells, completePage, shareOf } from '../../platform/db/cells/ce
 import { addUp, type CellSql } from '../../platform/db/db.ts'
 import { findInCells } from '../search/search-cells.ts'
 import { searchFor } from '../search/search-words.ts'
-import { CLOSED_COUNT_LIMIT, type QueueCounts } from './queue-counts-sql.ts'
 import { compareIn, type QueuePlace, type Sort } from './queue-order-sql.ts'
-import { listQueue, orderOf, type QueueFilter, type QueueRow, TABS, type Tab } from './queue-sql.ts'
+import {
+  CLOSED_COUNT_LIMIT,
+  listQueue,
+  orderOf,
+  type QueueCounts,
+  type QueueFilter,
+  type QueueRow,
+  TABS,
+  type Tab,
+} from './queue-sql.ts'
 
 /** Bounds the cost of a search for a common word. */
 const MAX_SEARCH_RESULTS = 1000

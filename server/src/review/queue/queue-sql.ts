@@ -1,9 +1,10 @@
 // The SQL of the queue: cases of all partners in the order in which they are due.
 import type { CellSql, DirectorySql, Sql } from '../../platform/db/db.ts'
+import type { ReviewStage } from '../../reference/vocabularies.ts'
 import type { AgeRanges } from '../backlog/age-bands.ts'
 import type { CaseRef } from '../case/case-work.ts'
-import { within } from './age-counts-sql.ts'
-import { dueStages } from './case-counts-sql.ts'
+import { countAged, within } from './age-counts-sql.ts'
+import { countCases, dueStages, type StageCount } from './case-counts-sql.ts'
 import { alsoFlagged, flaggedCases, isSnoozed, notSnoozed, startsFromSnoozes } from './flag-filters-sql.ts'
 import { type Order, orderBy, partsOf, type QueuePlace, type Sort } from './queue-order-sql.ts'
 
@@ -25,7 +26,7 @@ export interface QueueFilter {
 }
 
 /** What the filter asks of a case, apart from the due time. */
-export function filtered(sql: CellSql, f: QueueFilter) {
+function filtered(sql: CellSql, f: QueueFilter) {
   return sql`
     ${f.ownerId ? sql`and r.owner_id = ${f.ownerId}` : sql``}
     ${f.partnerId ? sql`and r.partner_id = ${f.partnerId}` : sql``}
@@ -35,7 +36,7 @@ export function filtered(sql: CellSql, f: QueueFilter) {
 }
 
 /** A search and flags are looked up case by case; otherwise an index leads through the cases. */
-export function cases(sql: CellSql, filter: QueueFilter, tab?: Section) {
+function cases(sql: CellSql, filter: QueueFilter, tab?: Section) {
   const { customers } = filter
   if (!customers)
     return flaggedCases(sql, filter, tab === 'Snoozed') ?? casesOf(sql, tab === 'Mine' ? filter.me : filter.ownerId)
@@ -51,7 +52,7 @@ const casesOf = (sql: CellSql, ownerId: string | undefined) =>
 
 /** The sections of the queue. Together they have all open cases. */
 const SECTIONS = ['Unclaimed', 'Snoozed', 'InReview', 'AwaitingSecondApproval', 'AwaitingPartner'] as const
-export type Section = (typeof SECTIONS)[number] | 'Mine' | 'Closed' | 'Open'
+type Section = (typeof SECTIONS)[number] | 'Mine' | 'Closed' | 'Open'
 
 export const TABS = ['Mine', 'Open', ...SECTIONS, 'Closed'] as const
 export type Tab = (typeof TABS)[number]
@@ -78,10 +79,10 @@ const isNarrowed = (f: QueueFilter) =>
   Boolean(f.ownerId || f.partnerId || f.country || f.tag || f.escalated || f.age || f.customers) ||
   f.overdue !== undefined
 
-export function inTab(sql: CellSql, tab: Section, filter: QueueFilter) {
-  const { me, now, ownerId, age } = filter
+function inTab(sql: CellSql, tab: Section, filter: QueueFilter) {
+  const { me, now, overdue, ownerId, age } = filter
   // sort_at is the due time in all other tabs.
-  const inTime = WITHOUT_DUE_TIME.includes(tab) ? sql`` : isDue(sql, filter)
+  const inTime = overdue === undefined || WITHOUT_DUE_TIME.includes(tab) ? sql`` : dueBy(sql, now, overdue)
   const due = age ? sql`${inTime} ${within(sql, tab === 'AwaitingPartner' ? age.partners : age.ours)}` : inTime
   switch (tab) {
     case 'Mine':
@@ -99,11 +100,11 @@ export function inTab(sql: CellSql, tab: Section, filter: QueueFilter) {
   }
 }
 
-export const isDue = (sql: Sql, { now, overdue }: QueueFilter) =>
-  overdue === undefined ? sql`` : overdue ? sql`and r.sort_at <= ${now}` : sql`and r.sort_at > ${now}`
+const dueBy = (sql: Sql, now: Date, overdue: boolean) =>
+  overdue ? sql`and r.sort_at <= ${now}` : sql`and r.sort_at > ${now}`
 
 /** In `countRows`, where the tab isn't known: the sort time depends on the stage. */
-export const ofAge = (sql: Sql, { ours, partners }: AgeRanges) => sql`and (
+const ofAge = (sql: Sql, { ours, partners }: AgeRanges) => sql`and (
   r.stage in ${dueStages(sql)} ${within(sql, ours)} or r.stage = 'AwaitingPartner' ${within(sql, partners)})`
 
 export interface QueueRow {
@@ -133,13 +134,11 @@ export interface QueueRow {
   readonly ownerId: string | null
   readonly preferredId: string | null
   readonly firstApproverId: string | null
-  /** Null for none, as the flags after it. */
-  readonly openItems: number | null
-  readonly submittedItems: number | null
-  /** May have ended. */
+  readonly openItems: number
+  readonly submittedItems: number
   readonly snoozedUntil: Date | null
-  readonly isEscalated: true | null
-  readonly tags: string[] | null
+  readonly isEscalated: boolean
+  readonly tags: string[]
 }
 
 export const orderOf = (tab: Tab, sort: Sort): Order => (tab === 'Closed' ? 'newest' : sort)
@@ -168,21 +167,32 @@ export async function listQueue(
       r.due_at as "dueAt", r.response_due_at as "responseDueAt", r.closed_at as "closedAt", r.touched_at as "touchedAt",
       chosen.sort_at as "sortAt", chosen.risk_rank as "riskRank", r.risk_level as "riskLevel", r.risk_score as "riskScore",
       r.owner_id as "ownerId", r.preferred_id as "preferredId",
-      r.first_approver_id as "firstApproverId", r.open_items as "openItems", r.submitted_items as "submittedItems",
-      r.snoozed_until as "snoozedUntil", r.is_escalated as "isEscalated", r.tags
+      r.first_approver_id as "firstApproverId", i.open as "openItems", i.submitted as "submittedItems",
+      ${tab === 'Unclaimed' ? sql`null::timestamptz` : snoozedUntil(sql, filter.now)} as "snoozedUntil",
+      exists (select from case_escalation e where e.partner_id = chosen.partner_id and e.customer_id = chosen.customer_id) as "isEscalated",
+      array(select t.tag from case_tag t where t.partner_id = chosen.partner_id and t.customer_id = chosen.customer_id order by 1) as tags
     from (${choose(sql, filter, { sections, order, ...page })}) as chosen
       cross join lateral (
         select r.stage, r.queued_at, r.due_at, r.response_due_at, r.closed_at, r.touched_at, r.risk_level, r.risk_score, r.owner_id,
-          r.preferred_id, r.first_approver_id, r.open_items, r.submitted_items, r.snoozed_until, r.is_escalated, r.tags
+          r.preferred_id, r.first_approver_id
         from review_case r where r.partner_id = chosen.partner_id and r.customer_id = chosen.customer_id limit 1) r
       cross join lateral (
         select c.partner_customer_id, c.company_name, c.business_type_code, c.incorporation_country, c.registration_number,
           c.verification_status, c.round, c.version, c.person_count, c.submitted_at
         from customer c where c.partner_id = chosen.partner_id and c.customer_id = chosen.customer_id limit 1) c
       cross join lateral (select name from cell_partner p where p.partner_id = chosen.partner_id limit 1) p
+      cross join lateral (
+        select count(*) filter (where i.status = 'Due')::int as open,
+          count(*) filter (where i.status = 'Submitted')::int as submitted
+        from requested_item i
+        where r.stage <> 'Closed' and i.partner_id = chosen.partner_id and i.customer_id = chosen.customer_id) i
     order by ${orderBy(sql, order, 'chosen')}`
   return sql<QueueRow[]>`${builtOnce(filter, page, build)}`
 }
+
+const snoozedUntil = (sql: CellSql, now: Date) => sql`(
+  select s.until from case_snooze s
+  where s.partner_id = chosen.partner_id and s.customer_id = chosen.customer_id and s.until > ${now})`
 
 interface Choice {
   readonly sections: readonly Section[]
@@ -208,10 +218,106 @@ function choose(sql: CellSql, filter: QueueFilter, { sections, order, limit, aft
   return sql`select * from (${merged}) as m order by ${orderBy(sql, order, 'm')} limit ${limit}`
 }
 
-export function builtOnce<Part>({ parts }: QueueFilter, key: object | string, build: () => Part): Part {
+function builtOnce<Part>({ parts }: QueueFilter, key: object | string, build: () => Part): Part {
   const part = (parts?.get(key) as Part | undefined) ?? build()
   parts?.set(key, part)
   return part
+}
+
+/** Closed cases are counted up to this many. */
+export const CLOSED_COUNT_LIMIT = 10_000
+
+export type QueueCounts = Record<Tab | 'Overdue', number>
+
+/** In one statement, because each one costs more than what it counts. */
+export async function countQueue(sql: CellSql, filter: QueueFilter): Promise<QueueCounts> {
+  const few = (tab: Section) => sql`
+    union all
+    select ${tab}, count(*)::int, 0 from ${cases(sql, filter, tab)} where ${inTab(sql, tab, filter)} ${filtered(sql, filter)}`
+  const build = () => sql`(${countStages(sql, filter)}) ${few('Mine')} ${filter.ownerId ? sql`` : few('Snoozed')}`
+  const rows = await sql<(Omit<StageCount, 'stage'> & { stage: ReviewStage | 'Mine' | 'Snoozed' })[]>`
+    ${builtOnce(filter, 'counts', build)}`
+  const all = Object.fromEntries(rows.map((row) => [row.stage, row]))
+  const { overdue } = filter
+  const count = (stage: ReviewStage) => {
+    const found = all[stage] ?? { cases: 0, overdue: 0 }
+    return overdue === undefined ? found.cases : overdue ? found.overdue : found.cases - found.overdue
+  }
+  const snoozed = all.Snoozed?.cases ?? 0
+  return {
+    Mine: all.Mine!.cases,
+    Open: count('Queued') + count('InReview') + count('AwaitingSecondApproval') + count('AwaitingPartner'),
+    Unclaimed: Math.max(0, count('Queued') - snoozed),
+    Snoozed: snoozed,
+    InReview: count('InReview'),
+    AwaitingSecondApproval: count('AwaitingSecondApproval'),
+    AwaitingPartner: count('AwaitingPartner'),
+    Overdue: overdue === false ? 0 : rows.reduce((sum, row) => sum + row.overdue, 0),
+    Closed: Math.min(count('Closed'), CLOSED_COUNT_LIMIT),
+  }
+}
+
+/** Counts the cases themselves only where the filter leaves few of them: of one search, owner or flag. */
+function countStages(sql: CellSql, filter: QueueFilter) {
+  const { now, country, riskRanks, partnerId } = filter
+  if (filter.customers || filter.ownerId || filter.tag || filter.escalated) return countRows(sql, filter)
+  if (filter.age) return countAged(sql, filter, filter.age, sql`${filtered(sql, filter)}`)
+  if (!partnerId) return countCases(sql, { country, riskRanks }, now)
+  return riskRanks ? countPartnerByRisk(sql, filter) : countPartner(sql, filter)
+}
+
+function countRows(sql: CellSql, filter: QueueFilter) {
+  // Cases with an owner are in review: without the stage, their index is enough.
+  const stage = filter.ownerId && !filter.customers ? sql`'InReview'` : sql`r.stage`
+  return sql<StageCount[]>`
+    select ${stage} as stage, count(*)::int as cases,
+      (count(*) filter (where ${stage} in ${dueStages(sql)} and r.sort_at <= ${filter.now}))::int as overdue
+    from ${cases(sql, filter)} where true ${filtered(sql, filter)} ${filter.age ? ofAge(sql, filter.age) : sql``} group by 1`
+}
+
+/** Risk is counted for all partners together only, so that the cases of one partner are counted row by row. */
+function countPartnerByRisk(sql: CellSql, filter: QueueFilter) {
+  return sql<StageCount[]>`
+    select r.stage, count(*)::int as cases, (count(*) filter (where r.stage in ${dueStages(sql)} and r.sort_at <= ${filter.now}))::int as overdue
+    from review_case r
+    where r.stage in ('Queued', 'InReview', 'AwaitingSecondApproval', 'AwaitingPartner') ${filtered(sql, filter)} group by 1
+    union all
+    select 'Closed', count(*)::int, 0
+    from (
+      select partner_id, country, risk_rank from review_case where partner_id = ${filter.partnerId!} and stage = 'Closed'
+      order by sort_at desc limit ${CLOSED_COUNT_LIMIT}) r
+    where true ${filtered(sql, filter)}`
+}
+
+/**
+ * From the counts of the partner's customers by status: pending ones are queued, in review or await a second approval, and the
+ * last two are few. Erased customers keep their status, and their cases are closed. Only overdue cases of the queue are read.
+ */
+function countPartner(sql: CellSql, filter: QueueFilter) {
+  const { partnerId, country, now } = filter
+  const ofCountry = country ? sql`and incorporation_country = ${country}` : sql``
+  const ofPartner = sql`partner_id = ${partnerId!} ${ofCountry}`
+  return sql<StageCount[]>`
+    with customers as (
+      select verification_status as status, customers as open, 0 as erased from customer_count where ${ofPartner}
+      union all
+      select verification_status, -1, 1 from customer where erased_at is not null and ${ofPartner}
+    ), by_stage as (
+      select case when status in ('Approved', 'Rejected') then 'Closed' when status = 'PendingVerification' then 'Queued'
+          else 'AwaitingPartner' end as stage, open from customers
+      union all
+      select 'Closed', erased from customers
+    ), few as (
+      select stage, count(*) as cases, count(*) filter (where r.sort_at <= ${now}) as overdue from review_case r
+      where stage in ('InReview', 'AwaitingSecondApproval') ${filtered(sql, filter)} group by 1
+    )
+    select stage, (sum(open) - case stage when 'Queued' then (select coalesce(sum(cases), 0) from few) else 0 end)::int as cases,
+      case stage when 'Queued' then (
+        select count(*) from review_case r where stage = 'Queued' and r.sort_at <= ${now} ${filtered(sql, filter)})::int
+        else 0 end as overdue
+    from by_stage group by stage
+    union all
+    select stage, cases::int, overdue::int from few`
 }
 
 /** By part of the name (case-insensitive) or by id, in alphabetical order. */
