@@ -63,9 +63,9 @@ export function Shell() {
               </Text>
             </Link>
             {sandbox && (
-              <span className={classes.sandbox} title={texts.sandboxHint}>
+              <a href={`${BASE_PATH}/docs/sandbox`} className={classes.sandbox} data-hint={texts.sandboxHint}>
                 {texts.sandbox}
-              </span>
+              </a>
             )}
             {/* On the left, because the menus on the right load later and would move it. */}
             {!opened && <ShortZone className={classes.zoneInHeader} />}

@@ -13,7 +13,7 @@ export const shellTexts = {
   expandNavigation: 'Expand navigation',
   search: 'Search',
   sandbox: 'Sandbox',
-  sandboxHint: 'This is a sandbox. Its customers and decisions are not real.',
+  sandboxHint: 'This is a sandbox: its customers and decisions are not real, and no email is sent. Read how it works.',
   timeZone: () => `Times in ${viewerZoneWithOffset()}`,
   shortTimeZone: () => viewerOffset() ?? viewerZone(),
   timesIn: 'Times in',
