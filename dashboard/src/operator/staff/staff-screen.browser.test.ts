@@ -103,6 +103,11 @@ web.journey(
     await log.getByText('by text: 0 customers found').waitFor()
     await log.getByText('from analyst to auditor').waitFor()
     await look(page, 'staff-audit')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download audit log' }).click(),
+    ])
+    assert.match(download.suggestedFilename(), /^audit-[0-9-]{10}\.ndjson$/)
     await page.getByRole('combobox', { name: 'Action' }).click()
     await page.getByRole('option', { name: 'Removed member' }).click()
     await page.waitForURL(/action=PersonRemoved/)

@@ -1,3 +1,5 @@
+import { plural } from '../../format/sentences.ts'
+
 export const staffTexts = {
   title: 'Staff',
   description: 'Internal users and their roles.',
@@ -50,6 +52,18 @@ export const signInTexts = {
 export const staffAuditTexts = {
   title: 'Staff audit log',
   description: 'Staff account changes and cross-partner searches.',
+}
+
+export const auditExportTexts = {
+  title: 'Export',
+  hint: 'All activity of staff and of partner users with its seals, as one JSON object per line. Filters do not apply. The export is recorded in this log.',
+  download: 'Download audit log',
+  progress: (count: number) => plural(count, { one: '# line…', other: '# lines…' }),
+  done: (count: number) => plural(count, { one: '# line exported', other: '# lines exported' }),
+  cutOff: 'The response was cut off. Try again.',
+  commandHint:
+    'For regular exports and large logs, run this command on a machine with the settings. It can continue after the last seal.',
+  command: 'Command that exports the audit log',
 }
 
 export const staffActionTexts = {
