@@ -33,6 +33,7 @@ export const ACTIVITY_COLUMNS: readonly Column<AccountEvent>[] = [
   {
     title: texts.user,
     cell: ({ actor }) => <UserName email={actor?.email} none={actor ? texts.formerUser : texts.system} />,
+    width: '14rem',
   },
   { title: texts.action, cell: (action) => <Action action={action} /> },
   { title: texts.address, cell: (action) => String(action.facts.address ?? '–'), width: '9rem' },

@@ -47,8 +47,13 @@ const CREDENTIAL_COLUMNS: readonly Column<ApiCredential>[] = [
         </Text>
       </div>
     ),
+    width: '14rem',
   },
-  { title: columnTexts.lastUsed, cell: (row) => <TimeText value={row.lastUsedAt} none={columnTexts.never} /> },
+  {
+    title: columnTexts.lastUsed,
+    cell: (row) => <TimeText value={row.lastUsedAt} none={columnTexts.never} />,
+    width: '11rem',
+  },
   {
     title: columnTexts.expires,
     cell: (row) => <TimeText value={row.revokedAt ?? row.notAfter} shows="day" />,

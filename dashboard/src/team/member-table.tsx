@@ -31,7 +31,12 @@ export function MemberTable({ query, pages }: { query: UseQueryResult<UserList, 
         ),
       width: '10rem',
     },
-    { title: texts.added, cell: (user) => <TimeText value={user.addedAt} shows="day" />, width: '8rem' },
+    {
+      title: texts.added,
+      cell: (user) => <TimeText value={user.addedAt} shows="day" />,
+      width: '8rem',
+      isWideOnly: true,
+    },
     {
       title: texts.lastActive,
       cell: (user) => <TimeText value={user.lastSeenAt} none={texts.never} />,

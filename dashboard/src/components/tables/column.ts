@@ -17,6 +17,8 @@ export interface Column<Row> {
   readonly wideWidth?: string
   /** On a phone without its title, which its values make clear: badges, codes. */
   readonly isClear?: boolean
+  /** Not on a phone, where a card shows what matters most. */
+  readonly isWideOnly?: boolean
   /** Only for screen readers, as above a column of buttons. */
   readonly quietTitle?: boolean
   /** In place of the title, such as a checkbox for all rows. */

@@ -110,7 +110,7 @@ function AnyRow<Row>({ row, columns, isChosen, selection }: RowProps<Row>) {
 function AnyCells<Row>({ row, columns }: Pick<RowProps<Row>, 'row' | 'columns'>) {
   return (
     <>
-      {columns.map(({ id, title, cell, align, quietTitle, width, isClear }) => (
+      {columns.map(({ id, title, cell, align, quietTitle, width, isClear, isWideOnly }) => (
         <td
           key={id ?? title}
           {...ROLES.cell}
@@ -118,6 +118,7 @@ function AnyCells<Row>({ row, columns }: Pick<RowProps<Row>, 'row' | 'columns'>)
           data-label={quietTitle ? undefined : title}
           data-main={width === undefined || undefined}
           data-clear={isClear}
+          data-wide-only={isWideOnly}
         >
           {cell(row)}
         </td>

@@ -37,8 +37,8 @@ export function ConfigurationHistory({ shown }: { shown: Configuration }) {
         </Group>
       ),
     },
-    { title: texts.added, cell: (row) => <TimeText value={row.addedAt} none={texts.builtInAdded} /> },
-    { title: texts.by, cell: (row) => <UserName email={row.addedBy} /> },
+    { title: texts.added, cell: (row) => <TimeText value={row.addedAt} none={texts.builtInAdded} />, width: '14rem' },
+    { title: texts.by, cell: (row) => <UserName email={row.addedBy} />, width: '14rem' },
   ]
   return (
     <>

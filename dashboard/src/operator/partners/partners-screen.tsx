@@ -54,7 +54,6 @@ const COLUMNS: readonly Column<PartnerSummary>[] = [
     title: texts.certificates,
     cell: (row) => <CertificateBadge partner={row} />,
     width: '12.25rem',
-    isClear: true,
   },
   { id: 'webhook', title: texts.webhook, cell: (row) => <WebhookBadge status={row.webhookStatus} />, width: '10rem' },
   {

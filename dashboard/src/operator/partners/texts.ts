@@ -3,7 +3,7 @@ export const partnerTexts = {
   inactive: 'Inactive',
   pending: 'Waiting for approval',
   unknown: 'Unknown',
-  noCertificate: 'No active certificate',
+  noCertificate: 'No certificate',
   certificateValid: 'Valid',
   webhookStatuses: {
     Active: 'Active',

@@ -94,11 +94,17 @@ export function StaffScreen() {
         </StatusBadge>
       ),
     },
-    { title: memberTexts.added, cell: (member) => <TimeText value={member.addedAt} shows="day" />, width: '8rem' },
+    {
+      title: memberTexts.added,
+      cell: (member) => <TimeText value={member.addedAt} shows="day" />,
+      width: '8rem',
+      isWideOnly: true,
+    },
     {
       title: listTexts.lastSignIn,
       cell: (member) => <TimeText value={member.signedInAt} none={memberTexts.never} shows="recentDay" />,
       width: '9rem',
+      isWideOnly: true,
     },
     {
       title: memberTexts.lastActive,
