@@ -20,7 +20,8 @@ export function ColumnTable() {
             <Table.Tr key={column}>
               <Table.Td fw={isRequired(column) ? 600 : undefined}>{columnLabel(column)}</Table.Td>
               <Table.Td>{requiredText(column)}</Table.Td>
-              <Table.Td>{TEMPLATE_ROWS[0]![index] || texts.optional}</Table.Td>
+              {/* A long example wraps instead of being cut off on a phone. */}
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{TEMPLATE_ROWS[0]![index] || texts.optional}</Table.Td>
               <Table.Td visibleFrom="sm">
                 <Code>{column}</Code>
               </Table.Td>
