@@ -78,6 +78,8 @@ const COLUMNS: readonly Column<ApiRequest>[] = [
     ),
     width: '8.5rem',
     wideWidth: '10rem',
+    // Its page has it too.
+    isWideOnly: true,
   },
 ]
 
