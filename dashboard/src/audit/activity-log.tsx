@@ -1,6 +1,7 @@
 // An audit log, of a partner or of the staff: who did what, and when. Newest first.
-import { Select, Text } from '@mantine/core'
+import { Box, Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { AccountEvent } from '../api/dashboard-operations.ts'
 import { apiListQuery, apiQuery } from '../api/queries.ts'
 import { EmptyView } from '../components/feedback/state-views.tsx'
@@ -26,6 +27,8 @@ interface ActivityLogProps {
   log: 'listAccountEvents' | 'listStaffEvents'
   /** Reads the users that can be filtered by. */
   usersOperation: 'listUsers' | 'listStaff'
+  /** Below the log, once it is loaded: its rows would move it. */
+  children?: ReactNode
 }
 
 export const ACTIVITY_COLUMNS: readonly Column<AccountEvent>[] = [
@@ -62,7 +65,7 @@ function Action({ action }: { action: AccountEvent }) {
   )
 }
 
-export function ActivityLog({ title, description, actions, log, usersOperation }: ActivityLogProps) {
+export function ActivityLog({ title, description, actions, log, usersOperation, children }: ActivityLogProps) {
   const filters = useFilters(readAuditFilters)
   const cursors = useAddressCursors()
   const { values, set } = filters
@@ -115,6 +118,7 @@ export function ActivityLog({ title, description, actions, log, usersOperation }
         cursors={cursors}
         nextCursor={(value) => value.nextCursor}
       />
+      {query.data && children && <Box mt="md">{children}</Box>}
     </>
   )
 }

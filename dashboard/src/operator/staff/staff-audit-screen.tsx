@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core'
 import { STAFF_ACTION_GROUPS } from '../../audit/action-labels.ts'
 import { ActivityLog } from '../../audit/activity-log.tsx'
 import { AuditExport } from './audit-export.tsx'
@@ -6,17 +5,14 @@ import { staffAuditTexts as texts } from './texts.ts'
 
 export function StaffAuditScreen() {
   return (
-    <>
-      <ActivityLog
-        title={texts.title}
-        description={texts.description}
-        actions={STAFF_ACTION_GROUPS}
-        log="listStaffEvents"
-        usersOperation="listStaff"
-      />
-      <Box mt="md">
-        <AuditExport />
-      </Box>
-    </>
+    <ActivityLog
+      title={texts.title}
+      description={texts.description}
+      actions={STAFF_ACTION_GROUPS}
+      log="listStaffEvents"
+      usersOperation="listStaff"
+    >
+      <AuditExport />
+    </ActivityLog>
   )
 }
