@@ -14,6 +14,13 @@ export function userName(email: string): string {
   return chosen.get(email) ?? nameFromEmail(email)
 }
 
+/** With the email as well if another of them has the same name. */
+export function distinctName(email: string, users: readonly { readonly email: string }[]): string {
+  const name = userName(email)
+  const isShared = users.some((other) => other.email !== email && userName(other.email) === name)
+  return isShared ? `${name} · ${email}` : name
+}
+
 function nameFromEmail(email: string): string {
   const local = email.split('@', 1)[0]!
   const parts = partsOf(local)

@@ -28,6 +28,7 @@ import {
   remindOfResponses,
   reportOverdueCases,
 } from '../review/case/case-timers.ts'
+import { releaseCasesOfSuspended } from '../review/case/release-suspended.ts'
 import { endSnoozes } from '../review/flags/end-snooze.ts'
 
 const EVERY_MS = 60_000
@@ -54,6 +55,7 @@ const IN_CELLS: Jobs = {
   sealAndVerifyActivity,
   sealAndVerifyCustomers,
   expireIdleClaims,
+  releaseCasesOfSuspended,
   closeUnansweredCases,
   remindOfResponses,
   reportOverdueCases,

@@ -12,6 +12,7 @@ const TRIGGER_OF: Readonly<Record<string, Trigger>> = {
   assignCase: 'Assign',
   releaseCase: 'Release',
   endLease: 'LeaseEnds',
+  releaseSuspended: 'LeaseEnds',
   requestChanges: 'RequestChanges',
   approve: 'Approve',
   proposeApproval: 'Approve',

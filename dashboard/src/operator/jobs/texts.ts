@@ -96,6 +96,7 @@ export const taskNames: Readonly<Record<string, string>> = {
   remindOfResponses: 'Remind of responses that are due',
   removeAttachmentFiles: 'Remove files of deleted attachments',
   removeErasedFiles: 'Remove files of erased customers',
+  releaseCasesOfSuspended: 'Release cases of suspended reviewers',
   reportOverdueCases: 'Report overdue cases',
   sealAndVerifyActivity: 'Seal and verify account activity',
   sealAndVerifyCustomers: 'Seal and verify audit logs of customers',

@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { apiQuery } from '../../api/queries.ts'
 import { ErrorView, FormError, LoadingView } from '../../components/feedback/state-views.tsx'
+import { SentenceAbout } from '../../components/values/user-name.tsx'
+import { distinctName } from '../../format/user-name.ts'
 import { assignTexts, reviewTexts } from './texts.ts'
 
 export interface AssignableCase {
@@ -77,7 +79,11 @@ function AssignForm({
     .filter((reviewer) => reviewer.userId !== ownerId && !suspended.has(reviewer.userId))
     .map((reviewer) => ({
       value: reviewer.userId,
-      label: assignTexts.reviewer(reviewer.email, reviewer.openCases, reviewer.overdueCases),
+      label: assignTexts.reviewer(
+        distinctName(reviewer.email, workload.data.analysts),
+        reviewer.openCases,
+        reviewer.overdueCases,
+      ),
     }))
   return (
     <form onSubmit={submit}>
@@ -86,7 +92,11 @@ function AssignForm({
           <strong>
             <bdi>{companyName}</bdi>
           </strong>{' '}
-          {ownerId ? assignTexts.isAssignedTo(ownerEmail ?? reviewTexts.formerStaff) : assignTexts.isUnassigned}
+          {ownerId && ownerEmail && (
+            <SentenceAbout email={ownerEmail}>{(name) => assignTexts.isAssignedTo(name)}</SentenceAbout>
+          )}
+          {ownerId && !ownerEmail && assignTexts.isAssignedTo(reviewTexts.formerStaff)}
+          {!ownerId && assignTexts.isUnassigned}
         </Text>
         <Select
           label={assignTexts.assignTo}

@@ -1,6 +1,5 @@
 // Texts that the lists of the review, the case and the workload share.
 import { formatNumber } from '../../format/numbers.ts'
-import { userName } from '../../format/user-name.ts'
 
 export const stageLabels: Readonly<Record<string, string>> = {
   Queued: 'Unclaimed',
@@ -41,16 +40,16 @@ export const customerColumnTexts = { reference: 'Partner reference', partner: 'P
 export const assignTexts = {
   title: (hasOwner: boolean) => (hasOwner ? 'Reassign case' : 'Assign case'),
   loading: 'Loading reviewers',
-  isAssignedTo: (email: string) => `is assigned to ${email}.`,
+  isAssignedTo: (name: string) => `is assigned to ${name}.`,
   isUnassigned: 'is unassigned.',
   assignTo: 'Assign to',
   placeholder: 'Select a reviewer',
   losesCase: 'The current owner can no longer decide on the case.',
   locksProfile: 'Once the case is assigned, the partner can no longer change the customer.',
-  reviewer: (email: string, open: number, overdue: number) =>
+  reviewer: (name: string, open: number, overdue: number) =>
     overdue > 0
-      ? `${userName(email)} · ${email}: ${formatNumber(open)} open, ${formatNumber(overdue)} overdue`
-      : `${userName(email)} · ${email}: ${formatNumber(open)} open`,
+      ? `${name}: ${formatNumber(open)} open, ${formatNumber(overdue)} overdue`
+      : `${name}: ${formatNumber(open)} open`,
   noMatch: 'No reviewer matches',
   close: 'Close',
   returnToQueue: 'Return to queue',

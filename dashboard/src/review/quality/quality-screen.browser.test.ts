@@ -60,7 +60,11 @@ web.journey('an analyst disagrees with an approval, and a supervisor opens the c
   await save.click()
   await page.getByText('Result recorded').waitFor()
   await page.getByText('Decided by').waitFor()
-  await page.getByRole('button', { name: 'Back to quality samples' }).click()
+  // They see what they recorded, and the next sample is one click away.
+  await page.getByText(/^Quality sample reviewed: you disagreed with the approval/).waitFor()
+  await page.getByRole('button', { name: 'Next sample' }).click()
+  await page.getByText('Quality sample: review this case independently').waitFor()
+  await page.getByRole('link', { name: 'Back to quality samples' }).click()
   // The other sample shows that the list is loaded.
   await page.getByRole('link', { name: /^Review case of/ }).waitFor()
   await open.waitFor({ state: 'detached' })

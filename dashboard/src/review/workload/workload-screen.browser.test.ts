@@ -88,7 +88,7 @@ web.journey('a supervisor sees the workload, reassigns a case and returns one to
   const name = await firstName(page)
   await page.getByRole('button', { name: `Assign ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Reassign case' })
-  await dialog.getByText('is assigned to ben@staff.example.').waitFor()
+  await dialog.getByText('is assigned to Ben.').waitFor()
   await look(page, 'queue-assign')
   await dialog.getByRole('combobox', { name: 'Assign to' }).click()
   await page.getByRole('option', { name: /^Ada · ada@staff\.example: / }).click()

@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { aCase, CASES, done, rejection, type TestCase } from '../../../test/customers/test-case.ts'
+import { aboutWebsite, aCase, CASES, done, rejection, type TestCase } from '../../../test/customers/test-case.ts'
 import { everyCell } from '../../../test/database/every-cell.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import type { TestUser } from '../../../test/service/test-user.ts'
+import { releaseCasesOfSuspended } from '../case/release-suspended.ts'
 import { distribute } from './distribute.ts'
 
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
@@ -147,7 +148,7 @@ test('a reserved case goes to its reviewer or stays in the queue, and no reviewe
   assert.deepEqual(planOf(4), even.slice(0, 2))
 })
 
-test('a suspended reviewer is given no cases until the suspension ends', async () => {
+test('a suspended reviewer has no cases and is given none until the suspension ends', async () => {
   const cleo = await service.aUser({ role: 'analyst' })
   const reviewCase = await aCase(service)
   const suspend = (until: Date | null) =>
@@ -157,7 +158,18 @@ test('a suspended reviewer is given no cases until the suspension ends', async (
   const isSuspended = async () =>
     done(await supervisor.get('/api/compliance/v1/reviewers')).items.find(({ userId }: any) => userId === cleo.userId)
       .isSuspended
+  const [claimed, reserved] = [await aCase(service), await aCase(service)]
+  for (const one of [claimed, reserved]) done(await one.act(cleo, 'claim'))
+  done(await reserved.decide(cleo, 'request-changes', { items: [aboutWebsite] }))
+  await reserved.partner.patch(reserved.path, { website: 'https://answered.example' })
+  assert.equal(await releaseCasesOfSuspended(service.app), 0)
+  assert.equal((await reserved.read(supervisor)).preferredOwner.userId, cleo.userId)
   await suspend(new Date(Date.now() + 60_000))
+  assert.equal(await releaseCasesOfSuspended(service.app), 1)
+  for (const one of [claimed, reserved]) {
+    const { reviewStage, owner, preferredOwner } = await one.read(supervisor)
+    assert.deepEqual([reviewStage, owner, preferredOwner], ['Queued', null, null], 'free for all at once')
+  }
   assert.equal(await isSuspended(), true)
   assert.equal(
     rejection(await reviewCase.act(supervisor, 'assign', { userId: cleo.userId })),

@@ -9,6 +9,7 @@ import { Card } from '../../../components/layout/card.tsx'
 import { AnchorLink } from '../../../components/layout/links.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
 import { UserName } from '../../../components/values/user-name.tsx'
+import { useSession } from '../../../session/session.ts'
 import {
   actionText,
   alertOf,
@@ -16,6 +17,7 @@ import {
   detailsOf,
   isMilestone,
   kindsOf,
+  ownResultOf,
   TIMELINE_KINDS,
 } from '../model/timeline-entries.ts'
 import { useOpenCase } from '../state/case-context.ts'
@@ -96,7 +98,8 @@ function useTimeline(customerId: string, views: boolean) {
 }
 
 function Entry({ reviewCase, entry }: { reviewCase: Case; entry: TimelineEntry }) {
-  const details = detailsOf(reviewCase, entry)
+  const { userId } = useSession()
+  const details = ownResultOf(entry, userId) || detailsOf(reviewCase, entry)
   const alertId = alertOf(entry)
   return (
     <li data-kind={entry.kind} data-milestone={isMilestone(entry) || undefined}>

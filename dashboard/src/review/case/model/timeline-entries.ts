@@ -3,6 +3,7 @@ import type { Case, TimelineEntry } from '../../../api/compliance-operations.ts'
 import { codeLabel, eventLabel } from '../../../format/code-labels.ts'
 import { formatLongDay } from '../../../format/times.ts'
 import { alertKinds } from '../../components/alert-texts.ts'
+import { type Category, categoryTexts } from '../../components/texts.ts'
 import { timelineActions, timelineOutcomes, timelineTexts } from '../texts/activity.ts'
 import { revealReasons } from '../texts/evidence.ts'
 import { documentName, fieldName, nameOf, personOf, uploaderText } from './names.ts'
@@ -85,6 +86,15 @@ export function detailsOf(reviewCase: Case, entry: TimelineEntry): string {
     .join(' · ')
 }
 
+/** Whether the viewer agreed, of a quality sample that they have reviewed themselves. */
+export function ownResultOf({ what, actor, changedFields }: TimelineEntry, userId: string): string {
+  if (what !== 'reviewQualitySample' || actor?.id !== userId) return ''
+  const values = (field: string) =>
+    changedFields.filter((place) => place.startsWith(`${field}/`)).map((place) => place.slice(field.length + 1))
+  const categories = values('categories').map((name) => categoryTexts[name as Category] ?? codeLabel(name))
+  return values('result').includes('Agree') ? timelineTexts.youAgreed : timelineTexts.youDisagreed(categories)
+}
+
 /** The service confirms a document; what matters is who sent it. */
 function uploaderOf({ documents }: Case, { changedFields }: TimelineEntry): string {
   const document = documents.find(({ documentId }) => changedFields.includes(`documents/${documentId}`))
@@ -94,7 +104,7 @@ function uploaderOf({ documents }: Case, { changedFields }: TimelineEntry): stri
 /** Fields that the action itself already names. */
 const IMPLIED_FIELDS = new Set([
   ...['verificationStatus', 'reviewStage', 'reasonCodes', 'screening', 'possibleDuplicates', 'risk', 'owner', 'notes'],
-  ...['snooze', 'escalation', 'tags', 'qualitySamples', 'result', 'attachments', 'duplicates'],
+  ...['snooze', 'escalation', 'tags', 'qualitySamples', 'result', 'attachments', 'duplicates', 'categories'],
   'acknowledged',
 ])
 

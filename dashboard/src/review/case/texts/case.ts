@@ -104,6 +104,7 @@ export const sampleTexts = {
   hint: 'The decision, notes, checks and waivers of others are hidden until you have recorded your result.',
   record: 'Record result…',
   saved: 'Result recorded',
+  next: 'Next sample',
   backToSamples: 'Back to quality samples',
 }
 

@@ -1,0 +1,34 @@
+// A suspended reviewer can't work on cases: what they have claimed returns to the queue, and what is reserved for them is free
+// for all. A claim would otherwise keep a case for up to four hours.
+import type { App } from '../../platform/app.ts'
+import { type Cell, inCells } from '../../platform/db/db.ts'
+import { clearReservations, listClaimedBy, listReviewers } from './case-sql.ts'
+import { forEachCase } from './case-timers.ts'
+import { recordCaseAction } from './record-case-action.ts'
+import { isSuspended } from './reviewer.ts'
+
+const BATCH_SIZE = 100
+
+/** Returns how many cases were returned to the queue. */
+export async function releaseCasesOfSuspended(app: App, cells = app.db.cells): Promise<number> {
+  const reviewers = await app.db.directory(listReviewers)
+  const suspended = reviewers.filter((reviewer) => isSuspended(app, reviewer)).map(({ userId }) => userId)
+  return suspended.length === 0 ? 0 : inCells(cells, (cell) => releaseInCell(app, cell, suspended))
+}
+
+async function releaseInCell(app: App, cell: Cell, suspended: readonly string[]): Promise<number> {
+  const claimed = await cell.run((sql) => listClaimedBy(sql, suspended, BATCH_SIZE))
+  const released = await forEachCase(app, claimed, 'suspension', async (lockedCase) => {
+    const { state, reviewCase } = lockedCase
+    if (state.reviewStage !== 'InReview' || !suspended.includes(reviewCase.ownerId ?? '')) return false
+    await recordCaseAction(lockedCase, {
+      action: 'releaseSuspended',
+      changedFields: ['reviewStage'],
+      trigger: 'LeaseEnds',
+      keepsVersion: true,
+    })
+    return true
+  })
+  await cell.run((sql) => clearReservations(sql, suspended))
+  return released
+}
