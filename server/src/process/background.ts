@@ -21,6 +21,7 @@ import { type Repeated, repeat } from '../platform/repeat.ts'
 import { repeatInCells } from '../platform/repeat-in-cells.ts'
 import { traced } from '../platform/tracing/trace.ts'
 import { notifyOfAlerts } from '../review/alerts/notify-of-alerts.ts'
+import { releaseCasesOfSuspended } from '../review/assignment/release-suspended.ts'
 import { removeAttachmentFiles } from '../review/attachments/remove-attachment-files.ts'
 import {
   closeUnansweredCases,
@@ -28,7 +29,6 @@ import {
   remindOfResponses,
   reportOverdueCases,
 } from '../review/case/case-timers.ts'
-import { releaseCasesOfSuspended } from '../review/case/release-suspended.ts'
 import { endSnoozes } from '../review/flags/end-snooze.ts'
 
 const EVERY_MS = 60_000

@@ -1,9 +1,10 @@
 // A supervisor assigns a case or returns it to the queue. Used by the queue and the case screen.
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Button, Modal, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { apiQuery } from '../../api/queries.ts'
-import { ErrorView, FormError, LoadingView } from '../../components/feedback/state-views.tsx'
+import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
+import { ErrorView, LoadingView } from '../../components/feedback/state-views.tsx'
 import { SentenceAbout } from '../../components/values/user-name.tsx'
 import { distinctName } from '../../format/user-name.ts'
 import { assignTexts, reviewTexts } from './texts.ts'
@@ -110,8 +111,13 @@ function AssignForm({
           openOnFocus={false}
           data-autofocus
         />
-        <FormError error={assign.error ?? release.error} />
-        <Group justify="flex-end">
+        <DialogFooter
+          action={assignTexts.assign}
+          error={assign.error ?? release.error}
+          isPending={assign.isPending}
+          onClose={onClose}
+          disabled={!userId || busy}
+        >
           {ownerId && (
             <Button
               variant="default"
@@ -123,15 +129,7 @@ function AssignForm({
               {assignTexts.returnToQueue}
             </Button>
           )}
-          <Group gap="sm">
-            <Button variant="default" onClick={onClose} disabled={busy}>
-              {assignTexts.cancel}
-            </Button>
-            <Button type="submit" loading={assign.isPending} disabled={!userId || busy}>
-              {assignTexts.assign}
-            </Button>
-          </Group>
-        </Group>
+        </DialogFooter>
       </Stack>
     </form>
   )

@@ -2,7 +2,7 @@
 import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import type { QueueItem, ReviewerRecord } from '../../api/compliance-operations.ts'
-import { FormError } from '../../components/feedback/state-views.tsx'
+import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { assignTexts } from '../components/texts.ts'
 import { CaseFailures } from './case-failures.tsx'
 import { useReviewerLabel } from './reviewer-label.ts'
@@ -65,15 +65,13 @@ function AssignCasesForm({ cases, reviewers, onClose, onDone }: Omit<AssignCases
           openOnFocus={false}
           data-autofocus
         />
-        <FormError error={assign.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={assign.isPending}>
-            {assignTexts.cancel}
-          </Button>
-          <Button type="submit" loading={assign.isPending} disabled={!userId}>
-            {bulkTexts.action(cases.length)}
-          </Button>
-        </Group>
+        <DialogFooter
+          action={bulkTexts.action(cases.length)}
+          error={assign.error}
+          isPending={assign.isPending}
+          onClose={onClose}
+          disabled={!userId}
+        />
       </Stack>
     </form>
   )

@@ -143,3 +143,10 @@ export async function closeErasedCase(
       time_left_ms = null, owner_id = null, claimed_at = null, touched_at = null, preferred_id = null
     where partner_id = ${partnerId} and customer_id = ${customerId}`
 }
+
+/** What is reserved for them in the queue is free for all. */
+export async function clearReservations(sql: CellSql, userIds: readonly string[]): Promise<void> {
+  await sql`
+    update review_case set preferred_id = null
+    where stage = 'Queued' and preferred_id = any (${userIds as string[]}::uuid[])`
+}

@@ -6,8 +6,8 @@ import { aboutWebsite, aCase, CASES, done, rejection, type TestCase } from '../.
 import { everyCell } from '../../../test/database/every-cell.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import type { TestUser } from '../../../test/service/test-user.ts'
-import { releaseCasesOfSuspended } from '../case/release-suspended.ts'
 import { distribute } from './distribute.ts'
+import { releaseCasesOfSuspended } from './release-suspended.ts'
 
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
 const [ada, ben] = [await service.aUser({ role: 'analyst' }), await service.aUser({ role: 'analyst' })]

@@ -171,13 +171,6 @@ export async function listClaimedBy(sql: CellSql, ownerIds: readonly string[], l
     where stage = 'InReview' and owner_id = any (${ownerIds as string[]}::uuid[]) limit ${limit}`
 }
 
-/** What is reserved for them in the queue is free for all. */
-export async function clearReservations(sql: CellSql, userIds: readonly string[]): Promise<void> {
-  await sql`
-    update review_case set preferred_id = null
-    where stage = 'Queued' and preferred_id = any (${userIds as string[]}::uuid[])`
-}
-
 export async function listUnansweredCases(sql: CellSql, now: Date, limit: number): Promise<CaseKey[]> {
   return sql<CaseKey[]>`
     select partner_id as "partnerId", customer_id as "customerId" from review_case

@@ -7,7 +7,7 @@ import { Notice } from '../../../components/feedback/notice.tsx'
 import { DraftHint } from '../../../session/draft-hint.tsx'
 import { useTextDraft } from '../../../session/drafts.ts'
 import { useOpenCase } from '../state/case-context.ts'
-import { DialogFooter } from '../state/dialog-footer.tsx'
+import { CaseDialogFooter } from '../state/case-dialog-footer.tsx'
 import { decisionTexts, nextTexts } from '../texts/decision.ts'
 import { AcknowledgeDocuments } from './acknowledge-documents.tsx'
 import { AcknowledgeMatches } from './acknowledge-matches.tsx'
@@ -58,7 +58,7 @@ export function ApproveForm({ onClose }: { onClose: () => void }) {
         {!isBlocked && !needsSecondApproval && <Text>{decisionTexts.approveHint}</Text>}
         {!isBlocked && <CommentField value={draft.value} onChange={draft.set} />}
         {!isBlocked && <DraftHint draft={draft} />}
-        <DialogFooter
+        <CaseDialogFooter
           action={needsSecondApproval ? decisionTexts.proposeAction : decisionTexts.approveAction}
           mutation={decide}
           onClose={onClose}

@@ -3,7 +3,7 @@ import { Modal, Stack, Text, Textarea } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { DraftHint } from '../../../session/draft-hint.tsx'
 import { useTextDraft } from '../../../session/drafts.ts'
-import { DialogFooter } from '../state/dialog-footer.tsx'
+import { CaseDialogFooter } from '../state/case-dialog-footer.tsx'
 import { caseTexts } from '../texts/case.ts'
 
 interface CommentDialogProps {
@@ -62,7 +62,7 @@ function CommentForm({
           data-autofocus
         />
         <DraftHint draft={draft} />
-        <DialogFooter action={texts.action} mutation={mutation} onClose={onClose} disabled={!comment} />
+        <CaseDialogFooter action={texts.action} mutation={mutation} onClose={onClose} disabled={!comment} />
       </Stack>
     </form>
   )

@@ -2,7 +2,7 @@
 import { Modal, Stack, Text } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useOpenCase } from '../state/case-context.ts'
-import { DialogFooter } from '../state/dialog-footer.tsx'
+import { CaseDialogFooter } from '../state/case-dialog-footer.tsx'
 import { caseTexts } from '../texts/case.ts'
 import { confirmTexts, nextTexts } from '../texts/decision.ts'
 import { AcknowledgeDocuments } from './acknowledge-documents.tsx'
@@ -48,7 +48,7 @@ function ConfirmForm({ onClose }: { onClose: () => void }) {
         {!isBlocked && (
           <AcknowledgeDocuments documents={unreviewedDocuments} acknowledgement={withoutReview} onFollow={onClose} />
         )}
-        <DialogFooter
+        <CaseDialogFooter
           action={confirmTexts.action}
           mutation={decide}
           onClose={onClose}

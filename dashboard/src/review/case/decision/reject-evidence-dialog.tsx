@@ -5,7 +5,7 @@ import type { Row } from '../model/checklist-row.ts'
 import { nameOf } from '../model/names.ts'
 import { DOCUMENT_REASONS, PERSON_REASONS, type ReasonCode } from '../model/reason-codes.ts'
 import { useOpenCase } from '../state/case-context.ts'
-import { DialogFooter } from '../state/dialog-footer.tsx'
+import { CaseDialogFooter } from '../state/case-dialog-footer.tsx'
 import { useCaseChange } from '../state/use-case-change.ts'
 import { caseTexts } from '../texts/case.ts'
 import { rejectTexts } from '../texts/decision.ts'
@@ -70,7 +70,7 @@ function DocumentForm({ documentId, name, onClose }: DocumentFormProps) {
           required
           data-autofocus
         />
-        <DialogFooter
+        <CaseDialogFooter
           action={rejectTexts.documentAction}
           mutation={reject}
           onClose={onClose}
@@ -108,7 +108,7 @@ function PersonForm({ uboId, onClose }: { uboId: string; onClose: () => void }) 
           required
           data-autofocus
         />
-        <DialogFooter
+        <CaseDialogFooter
           action={rejectTexts.personAction}
           mutation={reject}
           onClose={onClose}

@@ -6,7 +6,7 @@ import { DraftHint } from '../../../session/draft-hint.tsx'
 import { useDraft } from '../../../session/drafts.ts'
 import { REJECT_REASONS, type ReasonCode } from '../model/reason-codes.ts'
 import { useOpenCase } from '../state/case-context.ts'
-import { DialogFooter } from '../state/dialog-footer.tsx'
+import { CaseDialogFooter } from '../state/case-dialog-footer.tsx'
 import { decisionTexts, nextTexts } from '../texts/decision.ts'
 import { CommentField } from './comment-field.tsx'
 import { useHeldDecision } from './use-held-decision.ts'
@@ -71,7 +71,7 @@ export function RejectForm({ onClose }: { onClose: () => void }) {
         <CommentField value={comment} onChange={(text) => set({ comment: text })} />
         <DraftHint draft={draft} />
         <Text size="sm">{decisionTexts.rejectHint}</Text>
-        <DialogFooter
+        <CaseDialogFooter
           action={decisionTexts.rejectAction}
           mutation={decide}
           onClose={onClose}

@@ -7,7 +7,7 @@ import { useApiMutation } from '../../../api/use-api-mutation.ts'
 import { DraftHint } from '../../../session/draft-hint.tsx'
 import { useTextDraft } from '../../../session/drafts.ts'
 import { useOpenCase } from '../state/case-context.ts'
-import { DialogFooter } from '../state/dialog-footer.tsx'
+import { CaseDialogFooter } from '../state/case-dialog-footer.tsx'
 import { caseTexts } from '../texts/case.ts'
 import { revealReasons, revealTexts } from '../texts/evidence.ts'
 
@@ -80,7 +80,7 @@ function RevealForm({ identityId, onClose, onReveal }: RevealFormProps) {
           error={fieldErrorOf(reveal.error, 'comment')}
         />
         <DraftHint draft={draft} />
-        <DialogFooter action={revealTexts.reveal} mutation={reveal} onClose={onClose} disabled={isCommentMissing} />
+        <CaseDialogFooter action={revealTexts.reveal} mutation={reveal} onClose={onClose} disabled={isCommentMissing} />
       </Stack>
     </form>
   )

@@ -10,7 +10,7 @@ import { useTextDraft } from '../../../session/drafts.ts'
 import { usePermission } from '../../../session/session.ts'
 import { CommentDialog } from '../decision/comment-dialog.tsx'
 import { useOpenCase } from '../state/case-context.ts'
-import { DialogFooter } from '../state/dialog-footer.tsx'
+import { CaseDialogFooter } from '../state/case-dialog-footer.tsx'
 import { notifyUndoableChange } from '../state/undo-messages.ts'
 import { useCaseChange } from '../state/use-case-change.ts'
 import { caseTexts } from '../texts/case.ts'
@@ -97,7 +97,7 @@ function SnoozeForm({ onClose }: { onClose: () => void }) {
           required
         />
         <DraftHint draft={draft} />
-        <DialogFooter action={snoozeTexts.action} mutation={snooze} onClose={onClose} disabled={!isComplete} />
+        <CaseDialogFooter action={snoozeTexts.action} mutation={snooze} onClose={onClose} disabled={!isComplete} />
       </Stack>
     </form>
   )
@@ -223,7 +223,7 @@ function TagForm({ onClose }: { onClose: () => void }) {
             ))}
           </Group>
         )}
-        <DialogFooter action={tagTexts.action} mutation={save} onClose={onClose} disabled={invalid !== undefined} />
+        <CaseDialogFooter action={tagTexts.action} mutation={save} onClose={onClose} disabled={invalid !== undefined} />
       </Stack>
     </form>
   )

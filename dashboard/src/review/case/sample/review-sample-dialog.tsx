@@ -1,8 +1,8 @@
 // Records whether the user agrees with an approval.
-import { Button, Checkbox, Group, Modal, Radio, Stack, Textarea } from '@mantine/core'
+import { Checkbox, Group, Modal, Radio, Stack, Textarea } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
-import { FormError } from '../../../components/feedback/state-views.tsx'
+import { DialogFooter } from '../../../components/dialogs/dialog-footer.tsx'
 import { DraftHint } from '../../../session/draft-hint.tsx'
 import { useDraft } from '../../../session/drafts.ts'
 import { type Category, categoryTexts } from '../../components/texts.ts'
@@ -100,15 +100,13 @@ function ReviewForm({ sampleId, onClose, onSaved }: Omit<ReviewSampleDialogProps
           required={result === 'Disagree'}
         />
         <DraftHint draft={draft} />
-        <FormError error={review.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={review.isPending}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" loading={review.isPending} disabled={!isComplete}>
-            {texts.save}
-          </Button>
-        </Group>
+        <DialogFooter
+          action={texts.save}
+          error={review.error}
+          isPending={review.isPending}
+          onClose={onClose}
+          disabled={!isComplete}
+        />
       </Stack>
     </form>
   )

@@ -11,7 +11,6 @@ export const caseTexts = {
   checklist: 'Checklist',
   notesAndTimeline: 'Notes and timeline',
   close: 'Close',
-  cancel: 'Cancel',
   claimed: 'Case claimed',
   claimExtended: 'Claim extended by 4 hours',
   formerStaff: 'Former staff member',

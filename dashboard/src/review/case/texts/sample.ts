@@ -9,5 +9,4 @@ export const sampleDialogTexts = {
   reasonHint: 'Required if you disagree. Only supervisors and auditors see it.',
   save: 'Record result',
   close: 'Close',
-  cancel: 'Cancel',
 }

@@ -1,11 +1,12 @@
 // A suspended reviewer can't work on cases: what they have claimed returns to the queue, and what is reserved for them is free
 // for all. A claim would otherwise keep a case for up to four hours.
+import { clearReservations } from '../../customer/case/case-sql.ts'
 import type { App } from '../../platform/app.ts'
 import { type Cell, inCells } from '../../platform/db/db.ts'
-import { clearReservations, listClaimedBy, listReviewers } from './case-sql.ts'
-import { forEachCase } from './case-timers.ts'
-import { recordCaseAction } from './record-case-action.ts'
-import { isSuspended } from './reviewer.ts'
+import { listClaimedBy, listReviewers } from '../case/case-sql.ts'
+import { forEachCase } from '../case/case-timers.ts'
+import { recordCaseAction } from '../case/record-case-action.ts'
+import { isSuspended } from '../case/reviewer.ts'
 
 const BATCH_SIZE = 100
 

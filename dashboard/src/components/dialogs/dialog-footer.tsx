@@ -1,0 +1,44 @@
+// What went wrong, if anything did, and the buttons of a dialog. The action submits the form around it.
+import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { FormError } from '../feedback/state-views.tsx'
+import { commonTexts } from '../texts.ts'
+
+interface DialogFooterProps {
+  action: string
+  error: unknown
+  isPending: boolean
+  onClose: () => void
+  disabled?: boolean
+  isDestructive?: boolean | undefined
+  /** Does the same and goes on to the next thing. */
+  next?: { readonly label: string; readonly onClick: () => void } | undefined
+  /** Shown on hover of both actions. */
+  hint?: string | undefined
+  /** A button on the other side. */
+  children?: ReactNode
+}
+
+export function DialogFooter(props: DialogFooterProps) {
+  const { action, error, isPending, onClose, disabled = false, isDestructive, next, hint, children } = props
+  const look = { ...(isDestructive ? { color: 'red' } : {}), ...(hint ? { title: hint } : {}) }
+  return (
+    <>
+      <FormError error={error} />
+      <Group justify="flex-end">
+        {children}
+        <Button variant="default" onClick={onClose} disabled={isPending}>
+          {commonTexts.cancel}
+        </Button>
+        {next && (
+          <Button variant="light" onClick={next.onClick} disabled={disabled || isPending} {...look}>
+            {next.label}
+          </Button>
+        )}
+        <Button type="submit" loading={isPending} disabled={disabled} {...look}>
+          {action}
+        </Button>
+      </Group>
+    </>
+  )
+}
