@@ -155,6 +155,17 @@ const REASONS = {
   Other: 'Other',
 }
 
+/** Of what users enter about a customer. */
+const ENTERED = { ...BUSINESS_TYPES, ...FUNDS, ...ACCOUNT_PURPOSES, ...AMOUNTS, ...PEOPLE }
+const CODES = new Map(
+  Object.entries(ENTERED).flatMap(([code, label]) => [code, label].map((name) => [name.toLowerCase(), code])),
+)
+
+/** The code of a customer's detail, by its label or in another case. */
+export function codeOfLabel(label: string): string | undefined {
+  return CODES.get(label.toLowerCase())
+}
+
 const LABELS: Readonly<Record<string, string>> = {
   ...BUSINESS_TYPES,
   ...FUNDS,

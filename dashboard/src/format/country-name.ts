@@ -28,5 +28,14 @@ export function countryNamesIn(locale: string | undefined): (alpha3: string) => 
   }
 }
 
+/** The alpha-3 code of a country by its alpha-2 code or its name, in the viewer's language or in English. */
+export function countryCodeOf(text: string): string | undefined {
+  const wanted = text.toLowerCase()
+  const inEnglish = countryNamesIn('en')
+  return COUNTRY_CODES.find((code) =>
+    [code, ALPHA_2.get(code)!, countryName(code), inEnglish(code)].some((name) => name.toLowerCase() === wanted),
+  )
+}
+
 /** In the viewer's language. */
 export const countryName = countryNamesIn(undefined)

@@ -120,7 +120,7 @@ const WORDING: Readonly<Record<NotificationKind, (about: About) => Wording>> = {
     href: '/',
     link: 'See the first steps',
     subject: 'Your organisation was approved',
-    text: 'Your organisation can now use Gangway: create customers, set up API credentials and webhooks, and invite your team.',
+    text: 'Your organisation can now use Gangway. Sign in to see the first steps.',
   }),
   'team.changed': ({ facts }) => ({
     href: '/team',

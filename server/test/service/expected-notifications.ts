@@ -87,7 +87,7 @@ export const EXPECTED = {
   'partner.approved': {
     to: `${ADMINS} editor viewer`,
     subject: /^Your organisation was approved$/,
-    text: /^Your organisation can now use Gangway: create customers, /,
+    text: /^Your organisation can now use Gangway\. Sign in /,
     href: /^\/$/,
   },
   'team.changed': {

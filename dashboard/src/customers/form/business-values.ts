@@ -119,7 +119,7 @@ function wireFields(values: BusinessValues) {
 }
 
 /** People type "acme.example"; the API takes absolute addresses. */
-function webAddress(text: string): string {
+export function webAddress(text: string): string {
   const address = text.trim()
   return address === '' || /^[a-z][a-z0-9+.-]*:/i.test(address) ? address : `https://${address}`
 }

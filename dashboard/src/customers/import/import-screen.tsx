@@ -91,7 +91,8 @@ function ChooseFile({ onText }: { onText: (name: string, text: string) => void }
 function problemOf(text: string): string | undefined {
   if (text.includes('\0')) return texts.notCsv
   const plan = planImport(readCsv(text))
-  if (plan.missingColumns.length > 0) return texts.missingColumns(plan.missingColumns.join(', '))
+  if (plan.missingColumns.length > 0)
+    return texts.missingColumns(plan.missingColumns.join(', '), plan.unknownColumns.join(', '))
   return plan.rowCount === 0 ? texts.noRows : undefined
 }
 

@@ -83,3 +83,35 @@ test('a written file never starts a cell with a formula', () => {
     ['=1+1', '+234', '-1', '@x', 'plain'],
   )
 })
+
+test('countries, types and roles are recognised in the words of the dashboard, and a website without its scheme', () => {
+  const cells = {
+    partnerCustomerId: 'a-1',
+    businessTypeCode: 'private limited company',
+    incorporationCountryIso3Code: 'Nigeria',
+    industry: 'Customer revenue',
+    website: 'acme.example',
+    'financials.monthlyTurnOver': 'Up to 100,000',
+    'person.email': 'ada@acme.example',
+    'person.nationality': 'gh',
+    'person.ownershipType': 'Beneficial owner|director',
+    'identity.identityTypeCode': 'National ID',
+    'identity.issuingCountry': 'Nowhere',
+  }
+  const { body } = planImport(readCsv(writeCsv(Object.keys(cells), [Object.values(cells)]))).customers[0]!
+  const [person] = body.businessPersonList!
+  assert.deepEqual(
+    [body.businessTypeCode, body.incorporationCountryIso3Code, body.industry, body.website, body.financials],
+    ['PrivateLimitedCompany', 'NGA', 'CustomerRevenue', 'https://acme.example', { monthlyTurnOver: 'UpTo100k' }],
+  )
+  assert.deepEqual([person!.nationality, person!.ownershipType], ['GHA', ['UBO', 'DIRECTOR']])
+  const [identity] = person!.identities
+  assert.deepEqual([identity!.identityTypeCode, identity!.issuingCountry], ['NATIOANL_ID', 'Nowhere'])
+})
+
+test('a file without a required column of the business is missing it', () => {
+  const { missingColumns, unknownColumns } = planImport(readCsv('reference,companyName\na-1,Acme'))
+  assert.deepEqual(unknownColumns, ['reference'])
+  assert.ok(missingColumns.includes('Your reference') && missingColumns.includes('Registration number'))
+  assert.ok(!missingColumns.includes('Registered name') && !missingColumns.includes('Trading name'))
+})

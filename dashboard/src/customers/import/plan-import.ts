@@ -1,11 +1,13 @@
 // Turns the rows of a file into the customers that will be created.
 import type { CreateBusinessProfile } from '../../api/dashboard-operations.ts'
+import { codeIn } from './cell-codes.ts'
 import {
   BUSINESS_COLUMNS,
   COLUMNS,
   columnLabel,
   ERROR_COLUMN,
   IDENTITY_COLUMNS,
+  isRequired,
   PERSON_COLUMNS,
   REFERENCE,
 } from './columns.ts'
@@ -37,7 +39,7 @@ export interface ImportPlan {
   readonly missingColumns: readonly string[]
 }
 
-const REQUIRED = [REFERENCE, 'companyName', 'businessTypeCode', 'incorporationCountryIso3Code', 'industry', 'website']
+const REQUIRED = BUSINESS_COLUMNS.filter(isRequired)
 /** By the heading in lower case: the words of the dashboard or the name of the API. */
 const KNOWN = new Map([
   ...[...COLUMNS, ERROR_COLUMN].map((name) => [name.toLowerCase(), name] as const),
@@ -65,7 +67,7 @@ function planCustomer(key: string, rows: readonly CsvRow[]): PlannedCustomer {
   const firstRow = new Map<string, number>()
   for (const column of BUSINESS_COLUMNS) {
     for (const row of rows) {
-      const value = row.cells[column] ?? ''
+      const value = codeIn(column, row.cells[column] ?? '')
       if (value === '') continue
       if (business[column] === undefined) firstRow.set(column, row.number)
       business[column] ??= value
@@ -110,15 +112,21 @@ function personOf({ row, rows }: { row: CsvRow; rows: readonly CsvRow[] }) {
   return {
     ...rest,
     address: person.address ?? {},
-    ownershipType: String(ownershipType ?? '')
-      .split(/[|;,\s]+/)
-      .filter(Boolean)
-      .map((role) => role.toUpperCase()),
+    ownershipType: rolesIn(String(ownershipType ?? '')),
     ...(percentageShare === undefined ? {} : { percentageShare: numberOr(String(percentageShare)) }),
     identities: rows
       .map((each) => nested(pick(each, IDENTITY_COLUMNS)).identity)
       .filter((identity) => identity !== undefined),
   }
+}
+
+/** By name a role may have two words, so spaces separate only roles that are codes. */
+function rolesIn(text: string): string[] {
+  const roles = text.split(/[|;,]+/).map((role) => codeIn('person.ownershipType', role.trim()))
+  return roles
+    .flatMap((role) => role.split(/\s+/))
+    .filter(Boolean)
+    .map((role) => role.toUpperCase())
 }
 
 /** "60%" and "60" are shares; anything else is left for the service to reject. */
@@ -128,7 +136,9 @@ function numberOr(text: string): number | string {
 }
 
 function pick({ cells }: CsvRow, columns: readonly string[]): Record<string, string> {
-  return Object.fromEntries(columns.map((column) => [column, cells[column] ?? '']).filter(([, value]) => value !== ''))
+  return Object.fromEntries(
+    columns.map((column) => [column, codeIn(column, cells[column] ?? '')]).filter(([, value]) => value !== ''),
+  )
 }
 
 /** {'person.address.city': 'Lagos'} -> {person: {address: {city: 'Lagos'}}} */

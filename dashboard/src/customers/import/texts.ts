@@ -16,7 +16,7 @@ export const importTexts = {
   prepareRules: [
     'One row per person. Rows with the same “Your reference” belong to one customer; the columns of the business are only needed in its first row.',
     'For a second identity document, repeat the row with the same “Person: Email”.',
-    'Countries are three-letter codes (NGA), dates are written as 2019-04-01, and several roles are separated by a vertical bar (UBO|DIRECTOR).',
+    'Countries, types and roles can be written as the dashboard shows them (Nigeria, Private limited company) or as codes (NGA, PrivateLimitedCompany). Dates are written as 2019-04-01, and several roles are separated by a vertical bar (UBO|DIRECTOR).',
     'Optional cells can stay empty. A person needs a home address and an identity document, and an address all of its parts; leave out the person or the address if you don’t know them yet, and add them later.',
   ],
   template: 'Download template',
@@ -37,7 +37,8 @@ export const importTexts = {
   tooLarge: (maximum: string) => `The file is too large. The maximum is ${maximum}. Split it into several files.`,
   notCsv: 'This is not a CSV file. Save the spreadsheet as CSV and try again.',
   noRows: 'The file has no rows.',
-  missingColumns: (names: string) => `Missing columns: ${names}. Use the column names of the template.`,
+  missingColumns: (names: string, unknown: string) =>
+    `Missing columns: ${names}. ${unknown ? `Not recognised: ${isolate(unknown)}. ` : ''}Use the column names of the template.`,
   unknownColumns: (names: string) => `These columns are ignored: ${names}`,
   notStored: "This browser can't save the import's progress. Keep this page open until it has finished.",
   file: (name: string, rows: number, customers: number) =>

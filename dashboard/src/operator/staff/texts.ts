@@ -90,7 +90,7 @@ export const staffActionTexts = {
   authenticatorReset: 'Second factor reset',
   suspendTitle: (email: string) => `Suspend ${email}?`,
   suspendHint:
-    "They'll be signed out immediately and can't sign in until then. Their role and second factors stay. Their cases return to the queue after 4 hours of inactivity, or sooner if a supervisor reassigns them.",
+    "They'll be signed out immediately and can't sign in until the suspension ends. Their role and second factors stay. Their cases return to the queue within a minute.",
   suspendFor: 'Suspend for',
   suspendTimes: { 1: '1 day', 3: '3 days', 7: '1 week', 30: '30 days', 90: '90 days', 365: '1 year' },
   suspendAction: 'Suspend staff member',
