@@ -3,6 +3,7 @@ import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { FormError } from '../feedback/state-views.tsx'
 import { commonTexts } from '../texts.ts'
+import { submitKey } from './submit-key.ts'
 import { dialogTexts } from './texts.ts'
 
 interface ConfirmDialogProps {
@@ -69,7 +70,13 @@ function Question({ children, action, onConfirm, onClose, busy = false, error, t
           <Button variant="default" onClick={onClose} disabled={busy} data-autofocus={typed === undefined || undefined}>
             {commonTexts.cancel}
           </Button>
-          <Button type="submit" color={harmless ? undefined : 'red'} loading={busy} disabled={!ready}>
+          <Button
+            ref={harmless ? submitKey : null}
+            type="submit"
+            color={harmless ? undefined : 'red'}
+            loading={busy}
+            disabled={!ready}
+          >
             {action}
           </Button>
         </Group>

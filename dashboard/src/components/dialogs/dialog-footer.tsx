@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FormError } from '../feedback/state-views.tsx'
 import { commonTexts } from '../texts.ts'
+import { submitKey } from './submit-key.ts'
 
 interface DialogFooterProps {
   action: string
@@ -35,7 +36,7 @@ export function DialogFooter(props: DialogFooterProps) {
             {next.label}
           </Button>
         )}
-        <Button type="submit" loading={isPending} disabled={disabled} {...look}>
+        <Button ref={submitKey} type="submit" loading={isPending} disabled={disabled} {...look}>
           {action}
         </Button>
       </Group>

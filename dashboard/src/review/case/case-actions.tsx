@@ -36,7 +36,7 @@ export function useCaseActionsState(): { actions: CaseActions; dialogs: ReactNod
       ...accept,
       requestChange: (subject) => {
         changeRequest.add(draftFor(reviewCase, subject))
-        setDialog({ kind: 'request' })
+        setDialog({ kind: 'request', isItemAdded: true })
       },
       waive: (row) => setDialog({ kind: 'waive', row }),
       undoWaiver: ({ subject }) => undoWaiver(itemIdOf(subject)),

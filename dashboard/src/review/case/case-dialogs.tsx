@@ -12,7 +12,8 @@ import { EscalateDialog, ResolveEscalationDialog, SnoozeDialog, TagDialog } from
 import type { Row } from './model/checklist-row.ts'
 
 export type CaseDialog =
-  | { readonly kind: 'request' | 'missing' | 'decision' | 'confirm' | 'return' | 'reopen' | 'release' | 'assign' }
+  | { readonly kind: 'request'; readonly isItemAdded?: boolean }
+  | { readonly kind: 'missing' | 'decision' | 'confirm' | 'return' | 'reopen' | 'release' | 'assign' }
   | { readonly kind: 'snooze' | 'escalate' | 'resolve' | 'tags' }
   | { readonly kind: 'waive' | 'reject'; readonly row: Row }
 
@@ -27,7 +28,7 @@ export function CaseDialogs({ dialog, onClose, onRequest }: CaseDialogsProps) {
   const of = (kind: CaseDialog['kind']) => ({ opened: dialog?.kind === kind, onClose })
   return (
     <>
-      <ChangeRequestDrawer {...of('request')} />
+      <ChangeRequestDrawer {...of('request')} isItemAdded={dialog?.kind === 'request' && dialog.isItemAdded === true} />
       <MissingDialog {...of('missing')} onAdded={onRequest} />
       <DecisionDialog {...of('decision')} />
       <ConfirmApprovalDialog {...of('confirm')} />

@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { apiQuery } from '../../../api/queries.ts'
+import { submitKey } from '../../../components/dialogs/submit-key.ts'
 import { ErrorView, FormError, LoadingView } from '../../../components/feedback/state-views.tsx'
 import { Key } from '../../../components/keys/key.tsx'
 import { Card } from '../../../components/layout/card.tsx'
@@ -102,7 +103,7 @@ function AddNote() {
         <FormError error={add.error} />
         {note && (
           <Group justify="flex-end">
-            <Button type="submit" size="xs" loading={add.isPending}>
+            <Button ref={submitKey} type="submit" size="xs" loading={add.isPending}>
               {noteTexts.add}
             </Button>
           </Group>

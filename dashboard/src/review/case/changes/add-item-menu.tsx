@@ -16,7 +16,7 @@ export function AddItemMenu() {
     <Group>
       <Menu position="bottom-start" withinPortal>
         <Menu.Target>
-          <Button variant="default" size="xs" disabled={isFull}>
+          <Button variant="default" size="xs" disabled={isFull} data-autofocus={items.length === 0 || undefined}>
             {requestTexts.addItem}
           </Button>
         </Menu.Target>

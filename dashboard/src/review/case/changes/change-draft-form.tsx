@@ -15,12 +15,15 @@ import { fieldName, PROFILE_FIELDS } from '../model/names.ts'
 import { REQUEST_REASONS, type ReasonCode } from '../model/reason-codes.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { itemTexts } from '../texts/changes.ts'
+import { scrollDialogTo, startHere } from './dialog-focus.ts'
 
 interface ChangeDraftFormProps {
   draft: ChangeDraft
   number: number
   /** The user tried to continue, so missing fields are marked. */
   showsMissing: boolean
+  /** When its message takes the focus. */
+  focus: 'onOpen' | 'now' | undefined
   error: unknown
   onChange: (change: Partial<ChangeDraft>) => void
   onRemove: () => void
@@ -28,7 +31,8 @@ interface ChangeDraftFormProps {
 
 const FIELD_CHOICES = PROFILE_FIELDS.map((name) => ({ value: `/${name}`, label: fieldName(name) }))
 
-export function ChangeDraftForm({ draft, number, showsMissing, error, onChange, onRemove }: ChangeDraftFormProps) {
+export function ChangeDraftForm(props: ChangeDraftFormProps) {
+  const { draft, number, showsMissing, focus, error, onChange, onRemove } = props
   const { reviewCase } = useOpenCase()
   const aboutPerson = isAboutPerson(reviewCase, draft)
   const missing = showsMissing ? draftErrors(draft) : {}
@@ -61,6 +65,7 @@ export function ChangeDraftForm({ draft, number, showsMissing, error, onChange, 
             data={FIELD_CHOICES}
             value={draft.path}
             onChange={(path) => onChange({ path })}
+            allowDeselect={false}
             searchable
             error={missing.path}
           />
@@ -82,6 +87,7 @@ export function ChangeDraftForm({ draft, number, showsMissing, error, onChange, 
           data={REQUEST_REASONS}
           value={draft.reasonCode}
           onChange={(value) => chooseReason(value as ReasonCode | null)}
+          allowDeselect={false}
           searchable
           error={missing.reasonCode}
         />
@@ -94,6 +100,9 @@ export function ChangeDraftForm({ draft, number, showsMissing, error, onChange, 
           minRows={2}
           maxRows={8}
           error={missing.message}
+          data-autofocus={focus === 'onOpen' || undefined}
+          ref={focus === 'now' ? startHere : null}
+          onFocus={(event) => scrollDialogTo(event.currentTarget)}
         />
         {fieldErrors.length > 0 && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">

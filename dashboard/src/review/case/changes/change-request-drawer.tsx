@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
+import { submitKey } from '../../../components/dialogs/submit-key.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { notifySuccess } from '../../../components/feedback/notifications.ts'
 import { FormError } from '../../../components/feedback/state-views.tsx'
@@ -13,10 +14,19 @@ import { StaleVersionNotice } from '../state/unseen-changes.tsx'
 import { isVersionStale } from '../state/use-case-change.ts'
 import { caseTexts } from '../texts/case.ts'
 import { requestTexts } from '../texts/changes.ts'
+import classes from './changes.module.css'
+import { startHere } from './dialog-focus.ts'
 import { isComplete, RequestFields, requestBody } from './request-fields.tsx'
 import { RequestPreview } from './request-preview.tsx'
 
-export function ChangeRequestDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+interface ChangeRequestDrawerProps {
+  opened: boolean
+  onClose: () => void
+  /** The request was opened by adding an item. */
+  isItemAdded: boolean
+}
+
+export function ChangeRequestDrawer({ opened, onClose, isItemAdded }: ChangeRequestDrawerProps) {
   return (
     <Drawer
       opened={opened}
@@ -27,14 +37,15 @@ export function ChangeRequestDrawer({ opened, onClose }: { opened: boolean; onCl
       styles={{ title: { fontSize: '1.1rem', fontWeight: 650 } }}
       closeButtonProps={{ 'aria-label': caseTexts.close }}
     >
-      <ChangeRequest onClose={onClose} />
+      <ChangeRequest onClose={onClose} isItemAdded={isItemAdded} />
     </Drawer>
   )
 }
 
-function ChangeRequest({ onClose }: { onClose: () => void }) {
+function ChangeRequest({ onClose, isItemAdded }: Omit<ChangeRequestDrawerProps, 'opened'>) {
   const { changeRequest, customerId, version } = useOpenCase()
   const [showsMissing, setShowsMissing] = useState(false)
+  const [isEditedAgain, setEditedAgain] = useState(false)
   const preview = usePreview()
   const { decide, decideAndOpenNext } = useHeldDecision('requestChanges', { onClose, onSent: changeRequest.clear })
   const input = { path: { customerId }, body: requestBody(changeRequest, version) }
@@ -42,7 +53,10 @@ function ChangeRequest({ onClose }: { onClose: () => void }) {
     return (
       <RequestPreview
         status={preview.data}
-        onBack={preview.reset}
+        onBack={() => {
+          setEditedAgain(true)
+          preview.reset()
+        }}
         onSend={() => decide.mutate(input)}
         onSendAndOpenNext={() => decideAndOpenNext(input)}
         busy={decide.isPending}
@@ -51,13 +65,20 @@ function ChangeRequest({ onClose }: { onClose: () => void }) {
     )
   return (
     <Stack>
-      <Text>{requestTexts.explanation}</Text>
+      <Text ref={isEditedAgain ? startHere : null} tabIndex={-1} className={classes.start!}>
+        {requestTexts.explanation}
+      </Text>
       {changeRequest.isStale && (
         <Notice tone="attention" title={requestTexts.staleDraft}>
           {requestTexts.staleDraftHint}
         </Notice>
       )}
-      <RequestFields showsMissing={showsMissing} error={preview.error} emptyHint={requestTexts.emptyHint} />
+      <RequestFields
+        showsMissing={showsMissing}
+        error={preview.error}
+        emptyHint={requestTexts.emptyHint}
+        startsAtLast={isItemAdded}
+      />
       <StaleVersionNotice />
       <FormError error={errorToShow(preview.error) ?? errorToShow(changeRequest.saveError)} />
       {showsMissing && !isComplete(changeRequest) && (
@@ -80,6 +101,7 @@ function ChangeRequest({ onClose }: { onClose: () => void }) {
           {requestTexts.saveDraft}
         </Button>
         <Button
+          ref={submitKey}
           disabled={changeRequest.items.length === 0}
           loading={preview.isPending}
           onClick={() => {

@@ -1,5 +1,6 @@
 // The items and the introduction of a change request, as they are written.
 import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { draftErrors, draftName, requestedItem } from '../model/change-draft.ts'
 import { missingDrafts } from '../model/missing-requirements.ts'
@@ -19,20 +20,25 @@ interface RequestFieldsProps {
   showsMissing: boolean
   error: unknown
   emptyHint: string
+  /** An item was just added, so the last one has the focus when the dialog opens. */
+  startsAtLast?: boolean
 }
 
-export function RequestFields({ showsMissing, error, emptyHint }: RequestFieldsProps) {
+export function RequestFields({ showsMissing, error, emptyHint, startsAtLast = false }: RequestFieldsProps) {
   const { changeRequest } = useOpenCase()
   const { items, introduction, setIntroduction } = changeRequest
+  const [isFilled, setFilled] = useState(false)
+  const start = startsAtLast ? items.length - 1 : 0
   return (
     <>
-      {items.length === 0 && <NoItems hint={emptyHint} />}
+      {items.length === 0 && <NoItems hint={emptyHint} onFill={() => setFilled(true)} />}
       {items.map((item, index) => (
         <ChangeDraftForm
           key={item.id}
           draft={item}
           number={index + 1}
           showsMissing={showsMissing}
+          focus={index === start ? (isFilled ? 'now' : 'onOpen') : undefined}
           error={error}
           onChange={(change) => changeRequest.update(item.id, change)}
           onRemove={() => changeRequest.remove(item.id)}
@@ -54,7 +60,7 @@ export function RequestFields({ showsMissing, error, emptyHint }: RequestFieldsP
 }
 
 /** Most requests are for what is missing, so it is offered by name. */
-function NoItems({ hint }: { hint: string }) {
+function NoItems({ hint, onFill }: { hint: string; onFill: () => void }) {
   const { reviewCase, changeRequest } = useOpenCase()
   const missing = missingDrafts(reviewCase, [])
   if (missing.length === 0)
@@ -73,7 +79,15 @@ function NoItems({ hint }: { hint: string }) {
           </li>
         ))}
       </BulletList>
-      <Button size="xs" mt="xs" onClick={() => changeRequest.add(...missing)}>
+      <Button
+        size="xs"
+        mt="xs"
+        onClick={() => {
+          changeRequest.add(...missing)
+          onFill()
+        }}
+        data-autofocus
+      >
         {requestTexts.addMissing(missing.length)}
       </Button>
     </Notice>

@@ -1,5 +1,6 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import type { VerificationStatus } from '../../../api/compliance-operations.ts'
+import { submitKey } from '../../../components/dialogs/submit-key.ts'
 import { FormError } from '../../../components/feedback/state-views.tsx'
 import { Requirements } from '../../../customers/page/requirements.tsx'
 import { StatusCard } from '../../../customers/page/status-card.tsx'
@@ -9,6 +10,7 @@ import { isVersionStale } from '../state/use-case-change.ts'
 import { requestTexts } from '../texts/changes.ts'
 import { nextTexts } from '../texts/decision.ts'
 import classes from './changes.module.css'
+import { startHere } from './dialog-focus.ts'
 
 interface RequestPreviewProps {
   status: VerificationStatus
@@ -25,7 +27,9 @@ export function RequestPreview({ status, onBack, onSend, onSendAndOpenNext, busy
   const { reviewCase } = useOpenCase()
   return (
     <Stack>
-      <Text>{requestTexts.previewExplanation(reviewCase.partner.name)}</Text>
+      <Text ref={startHere} tabIndex={-1} className={classes.start!}>
+        {requestTexts.previewExplanation(reviewCase.partner.name)}
+      </Text>
       <section className={classes.preview} aria-label={requestTexts.previewLabel}>
         <Stack>
           <StatusCard status={status} erasedAt={null} />
@@ -41,7 +45,7 @@ export function RequestPreview({ status, onBack, onSend, onSendAndOpenNext, busy
       <StaleVersionNotice />
       <FormError error={isVersionStale(error) ? undefined : error} />
       <Group justify="flex-end">
-        <Button variant="default" onClick={onBack} disabled={busy} data-autofocus>
+        <Button variant="default" onClick={onBack} disabled={busy}>
           {requestTexts.edit}
         </Button>
         {onSendAndOpenNext && (
@@ -49,7 +53,12 @@ export function RequestPreview({ status, onBack, onSend, onSendAndOpenNext, busy
             {nextTexts.request}
           </Button>
         )}
-        <Button onClick={onSend} loading={busy} {...(onSendAndOpenNext ? { title: nextTexts.hint } : {})}>
+        <Button
+          ref={submitKey}
+          onClick={onSend}
+          loading={busy}
+          {...(onSendAndOpenNext ? { title: nextTexts.hint } : {})}
+        >
           {requestTexts.send}
         </Button>
       </Group>

@@ -26,6 +26,7 @@ export function AcknowledgeDocuments({ documents, acknowledgement, onFollow }: A
           return (
             <Group key={documentId} justify="space-between" align="flex-start" gap="xs" wrap="nowrap">
               <Checkbox
+                data-autofocus
                 label={<bdi>{unreviewedTexts.confirm(name)}</bdi>}
                 description={<bdi>{unreviewedTexts.requirement(requirement)}</bdi>}
                 checked={acknowledgement.ids.includes(documentId)}

@@ -19,6 +19,7 @@ export function AcknowledgeMatches({ matches, acknowledgement }: AcknowledgeMatc
         <Text size="sm">{acknowledgeTexts.hint}</Text>
         {matches.map(({ hitId, name, category, list }) => (
           <Checkbox
+            data-autofocus
             key={hitId}
             label={<bdi>{acknowledgeTexts.match(name, listCategories[category] ?? category, list)}</bdi>}
             checked={acknowledgement.ids.includes(hitId)}

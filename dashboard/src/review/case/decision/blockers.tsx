@@ -69,6 +69,7 @@ export function Blockers({ onFollow }: { onFollow: () => void }) {
         {blockers.map((blocker) => (
           <li key={`${blocker.code} ${blocker.path}`}>
             <TextButton
+              data-autofocus
               onClick={() => {
                 const { view, at } = placeOf(blocker)
                 show(view, at)

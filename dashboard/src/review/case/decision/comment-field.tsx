@@ -17,6 +17,7 @@ export function CommentField({ value, onChange }: CommentFieldProps) {
       autosize
       minRows={2}
       maxRows={8}
+      data-autofocus
     />
   )
 }

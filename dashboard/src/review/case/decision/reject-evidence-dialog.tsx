@@ -66,6 +66,7 @@ function DocumentForm({ documentId, name, onClose }: DocumentFormProps) {
           data={DOCUMENT_REASONS}
           value={reasonCode}
           onChange={(value) => setReasonCode(value as ReasonCode | null)}
+          allowDeselect={false}
           searchable
           required
           data-autofocus

@@ -5,6 +5,7 @@ interface TextButtonProps {
   onClick: () => void
   children: ReactNode
   'aria-label'?: string
+  'data-autofocus'?: boolean
 }
 
 /** A button that looks like a link, within a sentence or a list. */

@@ -2,6 +2,7 @@
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { Alert, Case } from '../../../api/compliance-operations.ts'
+import { submitKey } from '../../../components/dialogs/submit-key.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { FormError } from '../../../components/feedback/state-views.tsx'
 import { formatCalendarDay } from '../../../format/times.ts'
@@ -69,6 +70,7 @@ function AlertRequest({ alert, onClose }: Omit<AlertRequestDrawerProps, 'opened'
           {dismissalTexts.cancel}
         </Button>
         <Button
+          ref={submitKey}
           disabled={changeRequest.items.length === 0}
           loading={send.isPending}
           onClick={() => {

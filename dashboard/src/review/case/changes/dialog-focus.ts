@@ -1,0 +1,15 @@
+// Where a dialog stands when its content changes: the browser leaves it scrolled as it was, with the focus on nothing.
+
+/** The `ref` of what the dialog starts with. */
+export function startHere(start: HTMLElement | null): void {
+  start?.closest('[role="dialog"]')?.scrollTo({ top: 0 })
+  start?.focus({ preventScroll: true })
+}
+
+/** Only up and down: while a dialog slides in, the browser would also scroll sideways. */
+export function scrollDialogTo(field: HTMLElement): void {
+  const dialog = field.closest('[role="dialog"]')
+  if (!dialog) return
+  const hidden = field.getBoundingClientRect().bottom - dialog.getBoundingClientRect().bottom
+  if (hidden > 0) dialog.scrollTop += hidden + 16
+}
