@@ -130,7 +130,10 @@ export const ERRORS = {
     status: 409,
     message: 'Only a supervisor, or the reviewer who escalated the case, can end the escalation.',
   },
-  'Review.CaseClosed': { status: 409, message: 'The case is closed. Only open cases can be escalated.' },
+  'Review.CaseClosed': {
+    status: 409,
+    message: 'The case is closed. Only open cases can be escalated or marked as checked.',
+  },
   'Review.NotClosed': { status: 409, message: 'Only an approved or rejected customer can be reopened.' },
   'Review.OpenItems': { status: 409, message: 'A requested change is neither accepted nor waived.' },
   'Review.RequirementsOpen': { status: 409, message: 'A requirement is neither met nor waived.' },

@@ -1,6 +1,6 @@
 // An analyst works through cases: everything missing in one request, flags, duplicates, and the next case after a decision.
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { look as lookAt, picture } from '../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../server/test/browser/web.ts'
 import { aCase, aReadyCase, done, sendEvidence } from '../../../../server/test/customers/test-case.ts'
@@ -22,6 +22,8 @@ async function look(page: Page, name: string): Promise<void> {
   await page.evaluate('scrollTo(0, 0)')
   await lookAt(page, name)
 }
+
+const focused = (page: Page, control: Locator) => control.and(page.locator(':focus')).waitFor()
 
 web.journey('a decision opens the next case and can be undone until it is sent', async ({ page, go, move, as }) => {
   const analyst = await service.aUser({ role: 'analyst' })
@@ -55,7 +57,7 @@ web.journey('a decision opens the next case and can be undone until it is sent',
   // The plain button has the same time to undo, and stays on the case.
   await page.getByRole('button', { name: 'Decide', exact: true }).click()
   for (const index of [0, 1]) await withoutReview.nth(index).check()
-  await dialog.getByRole('button', { name: 'Approve customer' }).click()
+  await dialog.getByLabel('Internal comment').press('Control+Enter')
   await dialog.waitFor({ state: 'hidden' })
   await held.getByRole('button', { name: /^Undo/ }).waitFor()
   await picture(page, 'case-held-on-case')
@@ -92,6 +94,11 @@ web.journey('a decision opens the next case and can be undone until it is sent',
   await held.getByRole('button', { name: 'Send now' }).click()
   await page.getByRole('main').getByText('Approved', { exact: true }).waitFor()
   assert.equal(await page.getByText('This case changed while you were viewing it').count(), 0)
+  // A closed case leads on, and what was checked for the decision stays.
+  await page.getByRole('button', { name: 'Next case' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: /: checked$/ }).count(), 0)
+  await page.keyboard.press('n')
+  await page.getByRole('heading', { name: 'Second Harbour', level: 1 }).waitFor()
 
   // Signing out and closing the page send a held decision.
   for (const leave of [signOut, () => page.close({ runBeforeUnload: true })]) {
@@ -151,11 +158,21 @@ web.journey(
     await page.getByRole('button', { name: /^Request changes/ }).click()
     await drawer.getByText(/^Passport \(Nigeria\) of Ngozi/).waitFor()
     await look(page, 'case-request-empty')
-    await drawer.getByRole('button', { name: /^Add all \d missing$/ }).click()
+    // From the keyboard: the focus is where the work goes on, and Ctrl+Enter is the main action.
+    await focused(page, drawer.getByRole('button', { name: /^Add all \d missing$/ }))
+    await page.keyboard.press('Enter')
     await drawer.getByRole('group', { name: /^Item 2/ }).waitFor()
+    const first = drawer.getByRole('group', { name: /^Item 1/ })
+    await focused(page, first.getByLabel('Message to the partner'))
+    const reason = first.getByRole('combobox', { name: 'Reason' })
+    const chosen = await reason.inputValue()
+    await reason.press('Enter')
+    assert.equal(await reason.inputValue(), chosen, 'Enter keeps the reason')
     await drawer.getByText('Draft saved').waitFor()
-    await drawer.getByRole('button', { name: 'Preview' }).click()
+    await drawer.getByLabel('Introduction').press('Control+Enter')
     await drawer.getByRole('region', { name: 'Partner preview' }).waitFor()
+    await focused(page, drawer.getByText(/^This is what Acme Payments will see/))
+    assert.equal(await drawer.evaluate((dialog) => dialog.scrollTop), 0, 'the preview starts at its top')
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'hidden' })
 

@@ -1,7 +1,9 @@
 // The actions on a case.
 import { type ReactNode, useState } from 'react'
 import { useLaterPart } from '../../components/feedback/later-part.tsx'
+import { usePermission } from '../../session/session.ts'
 import type { CaseDialog } from './case-dialogs.tsx'
+import { useOpenNext } from './decision/open-next.ts'
 import { draftFor } from './model/change-draft.ts'
 import { itemIdOf, type Row } from './model/checklist-row.ts'
 import type { CaseActions } from './state/case-actions-context.ts'
@@ -24,6 +26,7 @@ export function useCaseActionsState(): { actions: CaseActions; dialogs: ReactNod
   const endSnooze = useCaseChange('endSnooze', { successMessage: snoozeTexts.ended })
   const accept = useAccept()
   const undoWaiver = useUndoWaiver()
+  const next = useNext()
   useClosedUndoMessages(dialog !== undefined)
   const renderDialogs = useLaterPart(loadDialogs, dialog !== undefined, close)
   const path = { customerId }
@@ -54,10 +57,29 @@ export function useCaseActionsState(): { actions: CaseActions; dialogs: ReactNod
       openResolve: open('resolve'),
       openTags: open('tags'),
       endSnooze: () => endSnooze.mutate({ path }),
+      ...next,
       isDialogOpen: dialog !== undefined,
     },
     dialogs: renderDialogs({ dialog, onClose: close, onRequest: open('request') }),
   }
+}
+
+const OWN_WORK = ['claim', 'requestChanges', 'confirmApproval'] as const
+
+/** The way on from a case in which the viewer has nothing to do. */
+function useNext(): Pick<CaseActions, 'openNext' | 'isOpeningNext'> {
+  const { may, sampleId } = useOpenCase()
+  const mayClaim = usePermission('review.decide')
+  const openNext = useOpenNext()
+  const [isOpeningNext, setOpening] = useState(false)
+  const isDone = mayClaim && !sampleId && !OWN_WORK.some(may)
+  function open() {
+    // A second press would claim a second case.
+    if (isOpeningNext) return
+    setOpening(true)
+    void openNext().finally(() => setOpening(false))
+  }
+  return { openNext: isDone ? open : undefined, isOpeningNext }
 }
 
 function useAccept(): Pick<CaseActions, 'accept' | 'isAccepting' | 'expiryDateOf' | 'setExpiryDate'> {

@@ -218,6 +218,17 @@ function Buttons() {
           {headerTexts.reopen}
         </Button>
       )}
+      {actions.openNext && (
+        <Button
+          size="sm"
+          onClick={actions.openNext}
+          loading={actions.isOpeningNext}
+          rightSection={<Key name="n" />}
+          title={headerTexts.nextHint}
+        >
+          {headerTexts.next}
+        </Button>
+      )}
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <Button size="sm" variant="default" aria-label={headerTexts.more} px="xs">

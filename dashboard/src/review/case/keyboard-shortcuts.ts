@@ -88,6 +88,8 @@ function actionOf(key: string, openCase: OpenCase, actions: CaseActions): (() =>
     case 'd':
       if (openCase.may('approve')) return actions.openDecision
       return openCase.may('confirmApproval') ? actions.openConfirmApproval : undefined
+    case 'n':
+      return actions.openNext
     case 'z':
       return openCase.may('snooze') ? actions.openSnooze : undefined
     case 'e':

@@ -64,6 +64,8 @@ export const shortcutGroups = (search: string): readonly ShortcutGroup[] => [
       ['l', 'Edit tags'],
       ['i', 'Add an internal note'],
       ['u', 'Undo the decision'],
+      ['n', 'Open the next case, when nothing is left to do'],
+      [search.replace('K', 'Enter'), 'Main action of a dialog or note'],
     ],
   },
 ]

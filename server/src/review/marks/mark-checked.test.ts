@@ -3,7 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { evidencePath } from '../../../test/customers/evidence-case.ts'
 import { aPerson } from '../../../test/customers/factories.ts'
-import { aCase, CASES, done, rejection, sendEvidence, type TestCase } from '../../../test/customers/test-case.ts'
+import {
+  aCase,
+  aReadyCase,
+  CASES,
+  done,
+  rejection,
+  sendEvidence,
+  type TestCase,
+} from '../../../test/customers/test-case.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import type { TestUser } from '../../../test/service/test-user.ts'
 
@@ -89,4 +97,17 @@ test('only reviewers mark, and only what the case has', async () => {
   assert.equal((await mark(reviewCase, 'business/email', {}, auditor)).status, 403)
   const missing = await analyst.put(`${CASES}/${randomUUID()}/marks`, { place: 'business/email', isChecked: true })
   assert.equal(rejection(missing), '404 Customer.NotFound')
+})
+
+test('marks stay as they were for the decision, and can be set again once the case is reopened', async () => {
+  const reviewCase = await aReadyCase(service, analyst)
+  done(await mark(reviewCase, 'business/email'))
+  done(await reviewCase.decide(analyst, 'approve'))
+  const unmarked = { isChecked: false }
+  for (const late of [mark(reviewCase, 'business/website'), mark(reviewCase, 'business/email', unmarked)])
+    assert.equal(rejection(await late), '409 Review.CaseClosed')
+  assert.deepEqual(await placesOf(reviewCase), ['business/email'])
+  const supervisor = await service.aUser({ role: 'supervisor' })
+  done(await reviewCase.decide(supervisor, 'reopen', { comment: 'One more look.' }))
+  done(await mark(reviewCase, 'business/website'))
 })

@@ -3,13 +3,14 @@
 import { findStaffEmails } from '../../audit/staff-emails.ts'
 import { assertKey } from '../../customer/change-customer.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
-import { throwFieldErrors } from '../../errors.ts'
+import { ApiError, throwFieldErrors } from '../../errors.ts'
 import { named, optional, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { Type } from '../../platform/schema-builder.ts'
-import { workOnCase } from '../case/case-work.ts'
+import { type LockedCase, workOnCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { reviewerOf } from '../case/reviewer.ts'
+import { isSampleWaiting } from '../quality/quality-sql.ts'
 import { CaseMark, currentMarks, marksOf } from './case-marks.ts'
 import { fingerprints, PLACE_PATTERN } from './checked-places.ts'
 import { deleteMark, listMarks, saveMark } from './marks-sql.ts'
@@ -35,12 +36,13 @@ export const markChecked = operation({
   summary: 'Mark something as checked',
   description:
     'Each reviewer has marks of their own, so that a second approver checks independently. A mark ends when the value or the ' +
-    "document changes. Marks don't affect the decision and are never shown to partners.",
+    "document changes. Marks don't affect the decision and are never shown to partners. Once the case is closed, marks stay as " +
+    'they were for the decision; only the reviewer of a quality sample can add their own.',
   params: customerIdParam,
   about: anyCustomer,
   body: Body,
   value: named('CaseMarks', { marks: Type.Array(CaseMark, { description: 'All current marks of the case.' }) }),
-  errors: ['ValidationControl.Error', 'Customer.NotFound', 'Customer.NotEditable'],
+  errors: ['ValidationControl.Error', 'Customer.NotFound', 'Customer.NotEditable', 'Review.CaseClosed'],
 
   async handle({ app, caller, params, body, requestId }) {
     const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
@@ -49,6 +51,7 @@ export const markChecked = operation({
     const { lockedCase, marks } = await workOnCase(app, request, async (lockedCase) => {
       const { sql, at, reviewer } = lockedCase
       const { accountId } = reviewer
+      await assertMarkable(lockedCase)
       const fingerprintOf = fingerprints(lockedCase, assertKey(lockedCase))
       const fingerprint = fingerprintOf(place)
       throwFieldErrors([
@@ -82,6 +85,13 @@ export const markChecked = operation({
     return { value: { marks: marksOf(lockedCase, marks, emailOf) } }
   },
 })
+
+/** What was checked for a decision stays as it was. */
+async function assertMarkable({ sql, at, state, reviewer }: LockedCase): Promise<void> {
+  if (state.reviewStage !== 'Closed') return
+  const sample = { userId: reviewer.accountId, round: state.round }
+  if (!(await isSampleWaiting(sql, at, sample))) throw new ApiError('Review.CaseClosed')
+}
 
 const notThere = (path: string) => ({
   path,

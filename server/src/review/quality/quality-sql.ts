@@ -70,6 +70,19 @@ export async function findSample(sql: CellSql, sampleId: string): Promise<Sample
   return row
 }
 
+/** Whether this user can still review the approval of this round. */
+export async function isSampleWaiting(
+  sql: CellSql,
+  at: Omit<At, 'now'>,
+  { userId, round }: { userId: string; round: number },
+): Promise<boolean> {
+  const rows = await sql`
+    select from quality_sample
+    where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and round = ${round} and result is null
+      and decided_by <> ${userId} and first_approver_id is distinct from ${userId}::uuid`
+  return rows.length > 0
+}
+
 export async function saveResult(
   sql: CellSql,
   at: At,

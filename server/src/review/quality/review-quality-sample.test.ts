@@ -176,6 +176,9 @@ test('a sampled case is read without what others decided until the result is rec
   assert.ok(done(blind).documents.every(({ status }: any) => status === 'Confirmed'))
   assert.ok(!blind.text.includes(ada.userId) && !blind.text.includes(ada.email), 'nothing names the analyst')
 
+  const mark = (by: TestUser) => by.put(`${CASES}/${customerId}/marks`, { place: 'business/website', isChecked: true })
+  done(await mark(ben))
+  assert.equal(rejection(await mark(ada)), '409 Review.CaseClosed', 'only who reviews the sample checks a closed case')
   assert.equal(rejection(await blindly(ada)), '409 QualitySample.OwnDecision')
   assert.equal(rejection(await blindly(ben, randomUUID())), '404 QualitySample.NotFound')
   const stranger = await aCase(service, partner)
@@ -186,6 +189,7 @@ test('a sampled case is read without what others decided until the result is rec
     '400 ValidationControl.Error',
   )
   done(await review(ben, sample.sampleId, sent))
+  assert.equal(rejection(await mark(ben)), '409 Review.CaseClosed')
   assert.equal(rejection(await blindly(cleo)), '409 QualitySample.AlreadyReviewed')
   const [found] = done(await supervisor.get(QUALITY)).disagreements
   assert.deepEqual([found.customerId, found.categories], [customerId, sent.categories])

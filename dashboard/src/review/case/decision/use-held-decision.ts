@@ -1,5 +1,5 @@
 // Decides on the open case or sends its change request, and opens the next one if that is wanted. The decision is held for some seconds, in which it can be undone.
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { CallInput } from '../../../api/api-client.ts'
@@ -9,10 +9,11 @@ import type { InputOf } from '../../../api/operations.ts'
 import { apiOf } from '../../../api/query-client.ts'
 import { type ApiMutation, useApiMutation } from '../../../api/use-api-mutation.ts'
 import { notifyError, notifySuccess } from '../../../components/feedback/notifications.ts'
-import { customersWithHeldDecision, holdDecision } from '../../components/held-decision.tsx'
+import { holdDecision } from '../../components/held-decision.tsx'
 import { type CaseAction, caseQuery, useOpenCase } from '../state/case-context.ts'
 import { READS_OF_A_CASE } from '../state/use-case-change.ts'
 import { heldDecisionTexts } from '../texts/decision.ts'
+import { type NextCase, releaseCase, useOpenNext } from './open-next.ts'
 
 type Decision = 'approveCase' | 'rejectCase' | 'confirmApproval' | 'requestChanges'
 
@@ -84,7 +85,7 @@ function useHold<N extends Decision>(name: N): (input: InputOf<N>, options: Hold
       undo: () => {
         isTaken.current = false
         next.isUndone = true
-        if (next.claimed) release(client, next.claimed)
+        if (next.claimed) releaseCase(client, next.claimed)
         if (!router.state.location.pathname.endsWith(customerId))
           void navigate({ to: '/review/cases/$customerId', params: { customerId } })
       },
@@ -112,7 +113,7 @@ function useHold<N extends Decision>(name: N): (input: InputOf<N>, options: Hold
           })
       },
     })
-    if (opensNext) openNext(next)
+    if (opensNext) void openNext(next)
   }
 }
 
@@ -121,57 +122,4 @@ function aboutCustomer(error: unknown, companyName: string): unknown {
   if (!(error instanceof ApiError)) return error
   const { code, status, requestId } = error
   return new ApiError({ code, status, requestId, description: heldDecisionTexts.failed(companyName, error.message) })
-}
-
-interface NextCase {
-  isUndone: boolean
-  claimed: string | undefined
-}
-
-/**
- * The user's own cases come first: what was assigned to them must not wait behind the queue. The user stays on the case if the
- * decision was undone before the next one was found.
- */
-function useOpenNext(): (next: NextCase) => void {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  return (next) => {
-    findOwnCase(client)
-      .then(async (own) => {
-        if (next.isUndone) return
-        const customerId = own ?? (await claimNext(client))
-        if (!own && next.isUndone) return release(client, customerId)
-        if (!own) next.claimed = customerId
-        if (!next.isUndone) void navigate({ to: '/review/cases/$customerId', params: { customerId } })
-      })
-      .catch((error: unknown) => {
-        if (next.isUndone) return
-        const isNothing = error instanceof ApiError && error.code === 'Review.NothingToClaim'
-        if (isNothing) notifySuccess(heldDecisionTexts.queueEmpty)
-        else notifyError(error)
-        void navigate({ to: '/review' })
-      })
-  }
-}
-
-const MOST_HELD = 20
-
-/** The own case that is due first, without those that are decided a moment ago. */
-async function findOwnCase(client: QueryClient): Promise<string | undefined> {
-  const { items } = await apiOf(client).call('listCases', { query: { tab: 'Mine', pageSize: MOST_HELD } })
-  const held = customersWithHeldDecision()
-  return items.find(({ customerId, reviewStage }) => reviewStage === 'InReview' && !held.has(customerId))?.customerId
-}
-
-async function claimNext(client: QueryClient): Promise<string> {
-  const clientClaimId = crypto.randomUUID?.()
-  const { customerId } = await apiOf(client).call('claimNextCase', clientClaimId ? { query: { clientClaimId } } : {})
-  return customerId
-}
-
-/** The claim would keep the partner from changing a customer that no one is looking at. */
-function release(client: QueryClient, customerId: string): void {
-  apiOf(client)
-    .call('releaseCase', { path: { customerId } })
-    .catch((error: unknown) => notifyError(error))
 }

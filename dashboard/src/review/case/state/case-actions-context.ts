@@ -33,6 +33,9 @@ export interface CaseActions {
   openEscalate(): void
   openResolve(): void
   openTags(): void
+  /** Undefined while the viewer has something to do here. */
+  readonly openNext: (() => void) | undefined
+  readonly isOpeningNext: boolean
   readonly isDialogOpen: boolean
 }
 

@@ -18,7 +18,9 @@ export interface Marks {
 export function useMarks(place: string, against?: string): Marks {
   const { reviewCase, customerId, sampleId } = useOpenCase()
   const { userId } = useSession()
-  const mayMark = usePermission('review.decide') && !reviewCase.profile.erasedAt
+  // What was checked for a decision stays as it was; the reviewer of a sample has marks of their own.
+  const isOpen = reviewCase.reviewStage !== 'Closed' || sampleId !== undefined
+  const mayMark = usePermission('review.decide') && isOpen && !reviewCase.profile.erasedAt
   const client = useQueryClient()
   const { mutate, isPending } = useApiMutation('markChecked', {
     onSuccess: ({ marks }) => {

@@ -48,6 +48,8 @@ export const headerTexts = {
   confirmApproval: 'Confirm approval',
   returnToAnalyst: 'Return to analyst',
   reopen: 'Reopen case',
+  next: 'Next case',
+  nextHint: 'Opens your next case, or claims one from the queue.',
   more: 'More actions',
   release: 'Release case…',
   assign: 'Assign case…',

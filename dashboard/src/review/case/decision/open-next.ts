@@ -1,0 +1,60 @@
+// Opens the next case to work on.
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ApiError } from '../../../api/api-error.ts'
+import { apiOf } from '../../../api/query-client.ts'
+import { notifyError, notifySuccess } from '../../../components/feedback/notifications.ts'
+import { customersWithHeldDecision } from '../../components/held-decision.tsx'
+import { heldDecisionTexts } from '../texts/decision.ts'
+
+export interface NextCase {
+  isUndone: boolean
+  claimed: string | undefined
+}
+
+/**
+ * The user's own cases come first: what was assigned to them must not wait behind the queue. The user stays on the case if the
+ * decision was undone before the next one was found.
+ */
+export function useOpenNext(): (next?: NextCase) => Promise<void> {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return (next = { isUndone: false, claimed: undefined }) =>
+    findOwnCase(client)
+      .then(async (own) => {
+        if (next.isUndone) return
+        const customerId = own ?? (await claimNext(client))
+        if (!own && next.isUndone) return releaseCase(client, customerId)
+        if (!own) next.claimed = customerId
+        if (!next.isUndone) void navigate({ to: '/review/cases/$customerId', params: { customerId } })
+      })
+      .catch((error: unknown) => {
+        if (next.isUndone) return
+        const isNothing = error instanceof ApiError && error.code === 'Review.NothingToClaim'
+        if (isNothing) notifySuccess(heldDecisionTexts.queueEmpty)
+        else notifyError(error)
+        void navigate({ to: '/review' })
+      })
+}
+
+const MOST_HELD = 20
+
+/** The own case that is due first, without those that are decided a moment ago. */
+async function findOwnCase(client: QueryClient): Promise<string | undefined> {
+  const { items } = await apiOf(client).call('listCases', { query: { tab: 'Mine', pageSize: MOST_HELD } })
+  const held = customersWithHeldDecision()
+  return items.find(({ customerId, reviewStage }) => reviewStage === 'InReview' && !held.has(customerId))?.customerId
+}
+
+async function claimNext(client: QueryClient): Promise<string> {
+  const clientClaimId = crypto.randomUUID?.()
+  const { customerId } = await apiOf(client).call('claimNextCase', clientClaimId ? { query: { clientClaimId } } : {})
+  return customerId
+}
+
+/** The claim would keep the partner from changing a customer that no one is looking at. */
+export function releaseCase(client: QueryClient, customerId: string): void {
+  apiOf(client)
+    .call('releaseCase', { path: { customerId } })
+    .catch((error: unknown) => notifyError(error))
+}
