@@ -302,6 +302,7 @@ export type Case = {
   marks: CaseMark[]
   noteCount: number
   attachments: CaseAttachment[]
+  waitingSampleId: string | null
   actions: ('claim' | 'touch' | 'release' | 'assign' | 'requestChanges' | 'decide' | 'approve' | 'reject' | 'confirmApproval' | 'sendBack' | 'reopen' | 'addNote' | 'snooze' | 'endSnooze' | 'escalate' | 'resolveEscalation' | 'tag')[]
 }
 
@@ -1595,6 +1596,7 @@ export interface ComplianceOperations {
   }
   listPossibleDuplicates: {
     path: { customerId: string }
+    query?: { sampleId?: string | number | undefined }
     value: PossibleDuplicates
   }
   decideDuplicate: {

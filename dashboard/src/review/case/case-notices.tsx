@@ -5,6 +5,7 @@ import { userName } from '../../format/user-name.ts'
 import { usePermission, useSession } from '../../session/session.ts'
 import classes from './case.module.css'
 import { OpenAlerts } from './open-alerts.tsx'
+import { WaitingSample } from './sample/waiting-sample.tsx'
 import { useCaseActions } from './state/case-actions-context.ts'
 import { useOpenCase } from './state/case-context.ts'
 import { UnseenChanges } from './state/unseen-changes.tsx'
@@ -25,6 +26,7 @@ export function CaseNotices() {
           <UnseenChanges title={noticeTexts.changed} />
         </div>
       )}
+      <WaitingSample />
       {isClaimLost ? <ClaimLost /> : <Turn />}
       <OpenAlerts />
     </Stack>

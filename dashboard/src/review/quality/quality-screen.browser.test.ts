@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { look } from '../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../server/test/browser/web.ts'
-import { aCase, aReadyCase, done } from '../../../../server/test/customers/test-case.ts'
+import { aCase, aReadyCase, assessDueCases, done } from '../../../../server/test/customers/test-case.ts'
+import { until } from '../../../../server/test/process/until.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off', QUALITY_SAMPLE_PERCENT: '100' } })
 const { service } = web
@@ -28,6 +29,15 @@ web.journey('an analyst disagrees with an approval, and a supervisor opens the c
   done(await reviewCase.decide(ada, 'approve'))
   const other = await aReadyCase(service, ada)
   done(await other.decide(ada, 'approve'))
+  const { registrationNumber } = profile
+  const double = await aCase(service, undefined, { registrationNumber, companyName: 'Velvet Bakery' })
+  await assessDueCases(service)
+  const duplicates = `/api/compliance/v1/customers/${reviewCase.customerId}/possible-duplicates`
+  const hit = async () =>
+    done(await ada.get(duplicates)).items.find(({ customerId }: any) => customerId === double.customerId)
+  await until('the other customer is assessed', async () => (await hit()) !== undefined)
+  const { revision } = await hit()
+  done(await ada.put(`${duplicates}/${double.customerId}`, { verdict: 'NotDuplicate', revision }))
 
   await visit.context.clearCookies()
   await visit.as(ben)
@@ -45,6 +55,20 @@ web.journey('an analyst disagrees with an approval, and a supervisor opens the c
   assert.equal(await page.getByText(/Decided by|ada\.okonkwo|Waived/).count(), 0)
   assert.equal(await page.getByRole('region', { name: 'Timeline' }).count(), 0)
   await look(page, 'quality-case')
+  // A decided duplicate is listed like the others, and the review changes no verdict.
+  await page.getByRole('tab', { name: 'Duplicates' }).click()
+  await page
+    .getByRole('article', { name: 'Velvet Bakery' })
+    .getByRole('button', { name: /^Compare/ })
+    .waitFor()
+  assert.equal(await page.getByText(/Not a duplicate|Same business/).count(), 0)
+  await look(page, 'quality-duplicates')
+  // The case opened otherwise shows the decision, and leads to the sample.
+  await visit.move(`/review/cases/${reviewCase.customerId}`)
+  await page.getByText('Decided by').waitFor()
+  await look(page, 'quality-waiting')
+  await page.getByRole('link', { name: 'Review quality sample' }).click()
+  await page.getByText('Quality sample: review this case independently').waitFor()
   const record = page.getByRole('button', { name: 'Record result…' })
   await record.click()
   const dialog = page.getByRole('dialog', { name: `Result of your review of ${profile.companyName}` })

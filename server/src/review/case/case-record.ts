@@ -225,6 +225,11 @@ export const CaseRecord = named('Case', {
   attachments: Type.Array(CaseAttachment, {
     description: 'Files that staff attached, the newest first. Never shown to the partner.',
   }),
+  waitingSampleId: nullable(
+    uuid({
+      description: 'The quality sample of this approval that you can review; null when you read the case for it.',
+    }),
+  ),
   actions: Type.Array(oneOf(ACTIONS), { description: 'The actions that you can take now.' }),
 })
 export type CaseRecord = Static<typeof CaseRecord>

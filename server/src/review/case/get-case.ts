@@ -31,8 +31,8 @@ import { findFlags } from '../flags/flags-sql.ts'
 import { marksOf } from '../marks/case-marks.ts'
 import { listMarks } from '../marks/marks-sql.ts'
 import { blindCase, withoutWaivers } from '../quality/blind-case.ts'
-import { findSample } from '../quality/quality-sql.ts'
-import { assertReviewable, SAMPLE_ERRORS } from '../quality/reviewable.ts'
+import { findSample, listWaitingSamples } from '../quality/quality-sql.ts'
+import { assertReviewable, reviewableSince, SAMPLE_ERRORS } from '../quality/reviewable.ts'
 import { possibleDuplicates } from '../search/possible-duplicates.ts'
 import { allowedActions } from './allowed-actions.ts'
 import { CaseRecord } from './case-record.ts'
@@ -59,8 +59,8 @@ export const getCase = operation({
     sampleId: Type.Optional(
       uuid({
         description:
-          'A quality sample that you review: the case is returned without the decision, notes, marks, attachments and waivers ' +
-          'of others.',
+          'A quality sample that you review: the case is returned without the decision, notes, marks, attachments, waivers and ' +
+          'verdicts on duplicates of others.',
       }),
     ),
   }),
@@ -70,22 +70,36 @@ export const getCase = operation({
   async handle({ app, caller, params, query, requestId }) {
     const reviewer = reviewerOf(caller)
     const request = { reviewer, customerId: params.customerId, requestId }
-    const { lockedCase, waived, context, screening, hits, decision, marks, flagRow, attachments, verdicts } =
+    const { lockedCase, waived, context, screening, hits, decision, marks, flagRow, attachments, verdicts, samples } =
       await workOnCase(app, request, async (opened) => {
         const lockedCase = query.sampleId ? await openedForSample(opened, query.sampleId) : opened
-        const [waived, context, screening, hits, decision, marks, flagRow, attachments, verdicts] = await Promise.all([
-          listWaivedInRound(lockedCase.sql, lockedCase.at, lockedCase.state.round),
-          findCaseContext(lockedCase.sql, lockedCase.at),
-          findScreeningGate(lockedCase.sql, lockedCase.at),
-          listHits(lockedCase.sql, lockedCase.at),
-          findLastDecision(lockedCase.sql, lockedCase.at),
-          listMarks(lockedCase.sql, lockedCase.at),
-          findFlags(lockedCase.sql, lockedCase.at),
-          listAttachments(lockedCase.sql, lockedCase.at),
-          listVerdicts(lockedCase.sql, lockedCase.at),
-          recordCaseAction(lockedCase, { action: 'viewCase', changedFields: [], keepsVersion: true, isView: true }),
-        ])
-        return { lockedCase, waived, context, screening, hits, decision, marks, flagRow, attachments, verdicts }
+        const [waived, context, screening, hits, decision, marks, flagRow, attachments, verdicts, samples] =
+          await Promise.all([
+            listWaivedInRound(lockedCase.sql, lockedCase.at, lockedCase.state.round),
+            findCaseContext(lockedCase.sql, lockedCase.at),
+            findScreeningGate(lockedCase.sql, lockedCase.at),
+            listHits(lockedCase.sql, lockedCase.at),
+            findLastDecision(lockedCase.sql, lockedCase.at),
+            listMarks(lockedCase.sql, lockedCase.at),
+            findFlags(lockedCase.sql, lockedCase.at),
+            listAttachments(lockedCase.sql, lockedCase.at),
+            query.sampleId ? [] : listVerdicts(lockedCase.sql, lockedCase.at),
+            query.sampleId || !caller.scopes.has('review.decide') ? [] : samplesOf(lockedCase),
+            recordCaseAction(lockedCase, { action: 'viewCase', changedFields: [], keepsVersion: true, isView: true }),
+          ])
+        return {
+          lockedCase,
+          waived,
+          context,
+          screening,
+          hits,
+          decision,
+          marks,
+          flagRow,
+          attachments,
+          verdicts,
+          samples,
+        }
       })
     const { at, row, reviewCase, state, key } = lockedCase
     const decidedBy = decision ? staffIdOf(decision.actorKind, decision.actorId) : null
@@ -173,6 +187,7 @@ export const getCase = operation({
         ...reviewer,
         decides: caller.scopes.has('review.decide'),
       }),
+      waitingSampleId: samples[0]?.sampleId ?? null,
       actions: allowedActions(
         state,
         reviewCase,
@@ -187,6 +202,17 @@ export const getCase = operation({
     return { value: query.sampleId ? blindCase(value, reviewer.accountId) : value }
   },
 })
+
+/** The sample of the approval that this user can review. */
+function samplesOf({ sql, at, state, reviewer }: LockedCase) {
+  if (state.verificationStatus !== 'Approved') return []
+  return listWaitingSamples(sql, {
+    userId: reviewer.accountId,
+    since: reviewableSince(at.now),
+    limit: 1,
+    of: at,
+  })
+}
 
 /** Without what was waived, if the sample can be reviewed by this user. */
 async function openedForSample(lockedCase: LockedCase, sampleId: string): Promise<LockedCase> {

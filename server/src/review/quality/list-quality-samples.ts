@@ -8,10 +8,9 @@ import { ascending, mergeRows } from '../../platform/db/db.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { listWaitingSamples, type SamplePlace } from './quality-sql.ts'
+import { MOST_DAYS, reviewableSince } from './reviewable.ts'
 
 const PAGE_SIZE = 50
-/** Older approvals are no longer worth a second look, and samples whose approval has ended would be read each time. */
-const MOST_DAYS = 90
 
 export const listQualitySamples = operation({
   id: 'listQualitySamples',
@@ -42,7 +41,7 @@ export const listQualitySamples = operation({
   errors: ['ValidationControl.Error'],
 
   async handle({ app, caller, query }) {
-    const since = new Date(app.clock.now().getTime() - MOST_DAYS * 24 * 60 * 60_000)
+    const since = reviewableSince(app.clock.now())
     const page = { userId: caller.user!.userId, since, after: readCursor(query.cursor), limit: PAGE_SIZE + 1 }
     const { answers, unavailableCells } = await app.db.reads.availableCells((sql) => listWaitingSamples(sql, page))
     const rows = mergeRows(answers, oldestFirst, PAGE_SIZE + 1)

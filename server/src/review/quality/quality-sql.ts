@@ -34,10 +34,19 @@ export interface WaitingSample extends SamplePlace {
   readonly country: string
 }
 
+interface Waiting {
+  readonly userId: string
+  readonly since: Date
+  readonly limit: number
+  readonly after?: SamplePlace | undefined
+  /** Of this customer only. */
+  readonly of?: Omit<At, 'now'>
+}
+
 /** The oldest first, without those that this user decided. */
 export async function listWaitingSamples(
   sql: CellSql,
-  { userId, since, after, limit }: { userId: string; since: Date; after: SamplePlace | undefined; limit: number },
+  { userId, since, limit, after, of }: Waiting,
 ): Promise<WaitingSample[]> {
   return sql<WaitingSample[]>`
     select q.sample_id as "sampleId", q.customer_id as "customerId", c.company_name as "companyName", p.name as "partnerName",
@@ -47,6 +56,7 @@ export async function listWaitingSamples(
       join cell_partner p on p.partner_id = q.partner_id
     where q.result is null and q.decided_at > ${since} and q.decided_by <> ${userId} and q.first_approver_id is distinct from ${userId}::uuid
       and ${isInForce(sql)}
+      ${of ? sql`and q.partner_id = ${of.partnerId} and q.customer_id = ${of.customerId}` : sql``}
       ${after ? sql`and (q.decided_at, q.sample_id) > (${after.decidedAt}, ${after.sampleId}::uuid)` : sql``}
     order by q.decided_at, q.sample_id
     limit ${limit}`

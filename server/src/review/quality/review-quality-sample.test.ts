@@ -2,9 +2,18 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
-import { aCase, aReadyCase, CASES, done, rejection, type TestCase } from '../../../test/customers/test-case.ts'
+import {
+  aCase,
+  aReadyCase,
+  assessDueCases,
+  CASES,
+  done,
+  rejection,
+  type TestCase,
+} from '../../../test/customers/test-case.ts'
 import { eventsOf } from '../../../test/customers/test-customer.ts'
 import { cloneDatabase } from '../../../test/database/test-database.ts'
+import { until } from '../../../test/process/until.ts'
 import { openSecondNode } from '../../../test/service/second-node.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { signedInUser, type TestUser } from '../../../test/service/test-user.ts'
@@ -158,6 +167,17 @@ test('a sampled case is read without what others decided until the result is rec
   )
   done(await ada.put(`${CASES}/${customerId}/marks`, { place: 'business/email', isChecked: true }))
   done(await reviewCase.decide(ada, 'approve', { comment: 'Known for years.' }))
+  const { registrationNumber } = (await reviewCase.read(ada)).profile
+  const double = await aCase(service, northern, { registrationNumber })
+  const duplicates = `/api/compliance/v1/customers/${customerId}/possible-duplicates`
+  const hitFor = async (by: TestUser, query = '') => {
+    const { items } = done(await by.get(duplicates + query))
+    return items.find((item: any) => item.customerId === double.customerId)
+  }
+  await assessDueCases(service)
+  await until('the other customer is assessed', async () => (await hitFor(ada)) !== undefined)
+  const { revision } = await hitFor(ada)
+  done(await ada.put(`${duplicates}/${double.customerId}`, { verdict: 'NotDuplicate', revision }))
   const sample = (await waitingFor(ben)).find((waiting: any) => waiting.customerId === customerId)
   const blindly = (by: TestUser, sampleId: string = sample.sampleId, of: string = customerId) =>
     by.get(`${CASES}/${of}?sampleId=${sampleId}`)
@@ -167,6 +187,13 @@ test('a sampled case is read without what others decided until the result is rec
     [open.decision.decidedBy.email, open.firstApprover?.email ?? ada.email, open.noteCount, open.marks.length],
     [ada.email, ada.email, 1, 1],
   )
+  assert.equal((await hitFor(ben)).verdict.verdict, 'NotDuplicate')
+  assert.equal((await hitFor(ben, `?sampleId=${sample.sampleId}`)).verdict, null)
+  assert.equal(done(blind).possibleDuplicates, open.possibleDuplicates + 1, 'a decided one counts as undecided')
+  assert.equal(rejection(await ben.get(`${duplicates}?sampleId=${randomUUID()}`)), '404 QualitySample.NotFound')
+  // The case opened otherwise leads to the sample those who can review it.
+  assert.deepEqual([open.waitingSampleId, done(blind).waitingSampleId], [sample.sampleId, null])
+  for (const by of [ada, auditor]) assert.equal((await reviewCase.read(by)).waitingSampleId, null)
   const { decision, firstApprover, noteCount, marks, actions, people, profile } = done(blind)
   assert.deepEqual([decision, firstApprover, noteCount, marks, actions], [null, null, 0, [], []])
   assert.deepEqual(
@@ -191,6 +218,7 @@ test('a sampled case is read without what others decided until the result is rec
   done(await review(ben, sample.sampleId, sent))
   assert.equal(rejection(await mark(ben)), '409 Review.CaseClosed')
   assert.equal(rejection(await blindly(cleo)), '409 QualitySample.AlreadyReviewed')
+  assert.equal((await reviewCase.read(ben)).waitingSampleId, null)
   const [found] = done(await supervisor.get(QUALITY)).disagreements
   assert.deepEqual([found.customerId, found.categories], [customerId, sent.categories])
 })

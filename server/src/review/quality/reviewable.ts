@@ -10,6 +10,11 @@ export const SAMPLE_ERRORS = [
   'QualitySample.NotInForce',
 ] as const
 
+/** Older approvals are no longer worth a second look, and samples whose approval has ended would be read each time. */
+export const MOST_DAYS = 90
+
+export const reviewableSince = (now: Date): Date => new Date(now.getTime() - MOST_DAYS * 24 * 60 * 60_000)
+
 export function assertReviewable({ row, state, reviewer }: LockedCase, sample: SampleRow): void {
   if ([sample.decidedBy, sample.firstApproverId].includes(reviewer.accountId))
     throw new ApiError('QualitySample.OwnDecision')

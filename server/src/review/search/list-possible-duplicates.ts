@@ -3,6 +3,7 @@
 import { findStaffEmails } from '../../audit/staff-emails.ts'
 import { findCustomerRef } from '../../customer/customer-ref.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
+import { ApiError } from '../../errors.ts'
 import {
   countryCode,
   instant,
@@ -24,6 +25,7 @@ import { recordCustomerView } from '../../screening/customer-audit.ts'
 import { DuplicateVerdict, verdictOf } from '../duplicates/duplicate-verdict.ts'
 import { revisionOf } from '../duplicates/verdict.ts'
 import { listVerdicts } from '../duplicates/verdicts-sql.ts'
+import { findSample } from '../quality/quality-sql.ts'
 import { possibleDuplicates, SIMILARITY_CODES, STRENGTHS } from './possible-duplicates.ts'
 
 const text = Type.String()
@@ -73,6 +75,11 @@ export const listPossibleDuplicates = operation({
     'Across all partners, most likely first, at most 50, with the verdicts of reviewers. Views are recorded in the audit log. Never visible to partners.',
   params: customerIdParam,
   about: anyCustomer,
+  query: Type.Object({
+    sampleId: Type.Optional(
+      uuid({ description: 'A quality sample that you review: the possible duplicates are returned without verdicts.' }),
+    ),
+  }),
   value: named('PossibleDuplicates', {
     items: Type.Array(PossibleDuplicateRecord),
     isComplete: Type.Boolean({
@@ -80,10 +87,14 @@ export const listPossibleDuplicates = operation({
     }),
     unavailableCells: unavailableCellsField('their customers'),
   }),
-  errors: ['Customer.NotFound'],
+  errors: ['ValidationControl.Error', 'Customer.NotFound', 'QualitySample.NotFound'],
 
-  async handle({ app, caller, params, requestId }) {
+  async handle({ app, caller, params, query: { sampleId }, requestId }) {
     const at = await findCustomerRef(app, params.customerId)
+    if (sampleId) {
+      const sample = await app.db.reads.staff(at.partnerId, (sql) => findSample(sql, sampleId))
+      if (sample?.customerId !== at.customerId) throw new ApiError('QualitySample.NotFound')
+    }
     await recordCustomerView(app, at, caller, {
       action: 'viewPossibleDuplicates',
       subjects: ['possibleDuplicates'],
@@ -91,7 +102,7 @@ export const listPossibleDuplicates = operation({
     })
     const [{ items, isComplete, unavailableCells }, verdicts] = await Promise.all([
       possibleDuplicates(app, at),
-      app.db.reads.staff(at.partnerId, (sql) => listVerdicts(sql, at)),
+      sampleId ? [] : app.db.reads.staff(at.partnerId, (sql) => listVerdicts(sql, at)),
     ])
     const emailOf = await findStaffEmails(app, [
       ...verdicts.map(({ decidedBy }) => decidedBy),

@@ -6,7 +6,6 @@ import type { PossibleDuplicate } from '../../../api/compliance-operations.ts'
 import { apiQuery } from '../../../api/queries.ts'
 import { Icon } from '../../../appearance/icon.tsx'
 import { ErrorView, LoadingView } from '../../../components/feedback/state-views.tsx'
-import { usePermission } from '../../../session/session.ts'
 import { CaseLink } from '../../components/case-link.tsx'
 import { type ComparedDetail, comparedGroups } from '../model/compared-details.ts'
 import { isOpen } from '../model/duplicate-reasons.ts'
@@ -15,7 +14,7 @@ import { caseTexts } from '../texts/case.ts'
 import { compareTexts, duplicateTexts } from '../texts/screening.ts'
 import classes from './screening.module.css'
 import { SharedValueList } from './shared-value-list.tsx'
-import { useDecideDuplicate } from './use-decide-duplicate.ts'
+import { useDecideDuplicate, useMayDecideDuplicates } from './use-decide-duplicate.ts'
 
 export function CompareDialog({ item, onClose }: { item: PossibleDuplicate | undefined; onClose: () => void }) {
   // The other customer stays while the dialog fades out.
@@ -130,7 +129,7 @@ function Values({ lines }: { lines: readonly string[] }) {
 }
 
 function Decision({ item, onClose }: { item: PossibleDuplicate; onClose: () => void }) {
-  const mayDecide = usePermission('review.decide')
+  const mayDecide = useMayDecideDuplicates()
   const [reason, setReason] = useState('')
   const { save, isPending } = useDecideDuplicate(item, onClose)
   if (!mayDecide || !isOpen(item)) return null

@@ -11,7 +11,7 @@ import { EmptyView, ErrorView, LoadingView } from '../../../components/feedback/
 import { TimeText } from '../../../components/values/time-text.tsx'
 import { UserName } from '../../../components/values/user-name.tsx'
 import { countryName } from '../../../format/country-name.ts'
-import { usePermission, useSession } from '../../../session/session.ts'
+import { useSession } from '../../../session/session.ts'
 import { CaseLink } from '../../components/case-link.tsx'
 import { stageWithOwner } from '../../components/stage-state.ts'
 import { isOpen } from '../model/duplicate-reasons.ts'
@@ -23,7 +23,7 @@ import { caseTexts } from '../texts/case.ts'
 import { compareTexts, duplicateStrengths, duplicateTexts } from '../texts/screening.ts'
 import classes from './screening.module.css'
 import { SharedValueList } from './shared-value-list.tsx'
-import { useDecideDuplicate } from './use-decide-duplicate.ts'
+import { useDecideDuplicate, useMayDecideDuplicates } from './use-decide-duplicate.ts'
 
 const loadCompareDialog = async () => (await import('./compare-dialog.tsx')).CompareDialog
 
@@ -35,8 +35,10 @@ export function DuplicatesTab() {
     setCompared(item)
   }
   const compareDialog = useLaterPart(loadCompareDialog, compared !== undefined, close)
-  const { customerId } = useOpenCase()
-  const duplicates = useQuery(apiQuery('listPossibleDuplicates', { path: { customerId } }))
+  const { customerId, sampleId } = useOpenCase()
+  const duplicates = useQuery(
+    apiQuery('listPossibleDuplicates', { path: { customerId }, ...(sampleId && { query: { sampleId } }) }),
+  )
   if (duplicates.isError) return <ErrorView error={duplicates.error} onRetry={() => void duplicates.refetch()} />
   if (!duplicates.data) return <LoadingView lines={6} label={duplicateTexts.loading} />
   const { items, isComplete } = duplicates.data
@@ -103,7 +105,7 @@ function Hit({ item, onCompare }: HitProps) {
 }
 
 function Decision({ item, onCompare }: HitProps) {
-  const mayDecide = usePermission('review.decide')
+  const mayDecide = useMayDecideDuplicates()
   const { save, isPending } = useDecideDuplicate(item)
   const { verdict, companyName } = item
   return (

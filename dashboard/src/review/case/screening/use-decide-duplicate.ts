@@ -2,11 +2,18 @@
 import type { PossibleDuplicate } from '../../../api/compliance-operations.ts'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
 import { notifySuccess } from '../../../components/feedback/notifications.ts'
+import { usePermission } from '../../../session/session.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { notifyUndoableChange } from '../state/undo-messages.ts'
 import { duplicateTexts } from '../texts/screening.ts'
 
 export type Verdict = 'NotDuplicate' | 'SameBusiness' | null
+
+/** The case of a quality sample is decided: its review ends with a result and changes nothing. */
+export function useMayDecideDuplicates(): boolean {
+  const { sampleId } = useOpenCase()
+  return usePermission('review.decide') && sampleId === undefined
+}
 
 export function useDecideDuplicate(item: PossibleDuplicate, onSuccess?: () => void) {
   const { customerId } = useOpenCase()

@@ -102,7 +102,10 @@ export const noticeTexts = {
 export const sampleTexts = {
   badge: 'Quality sample',
   title: 'Quality sample: review this case independently',
-  hint: 'The decision, notes, checks and waivers of others are hidden until you have recorded your result.',
+  hint: 'The decision, notes, checks, waivers and verdicts on duplicates of others are hidden until you have recorded your result.',
+  waiting: 'This approval is a quality sample that you can review',
+  waitingHint: 'To review it independently, open it without the decision and checks of others.',
+  review: 'Review quality sample',
   record: 'Record result…',
   saved: 'Result recorded',
   next: 'Next sample',
