@@ -1,4 +1,5 @@
 // The columns of the queue.
+import { Skeleton } from '@mantine/core'
 import type { QueueItem, ReviewerRecord } from '../../api/compliance-operations.ts'
 import { VerificationBadge } from '../../components/badges/verification-badge.tsx'
 import type { Column } from '../../components/tables/data-table.tsx'
@@ -18,7 +19,8 @@ interface QueueView {
   readonly tab: Tab
   readonly now: number
   readonly userId: string
-  readonly reviewers: readonly ReviewerRecord[]
+  /** Undefined until they are loaded. */
+  readonly reviewers: readonly ReviewerRecord[] | undefined
   /** Rows that are no longer in the list. */
   readonly removed: ReadonlySet<string>
 }
@@ -181,6 +183,7 @@ interface StaffNameProps {
 function StaffName({ id, view: { userId, reviewers }, sentence }: StaffNameProps) {
   if (id === null) return columnTexts.none
   if (id === userId) return columnTexts.you
+  if (!reviewers) return <Skeleton component="span" display="inline-block" height="0.875rem" width="4rem" />
   const email = reviewers.find((reviewer) => reviewer.userId === id)?.email
   if (!email) return sentence?.(reviewTexts.formerStaff) ?? reviewTexts.formerStaff
   return sentence ? <SentenceAbout email={email}>{sentence}</SentenceAbout> : <UserName email={email} isPlain />

@@ -27,16 +27,18 @@ const RISK_CHOICES = RISKS.map((value) => ({ value, label: riskLabels[value] ?? 
 interface QueueFilterBarProps {
   filters: Filters<QueueFilters>
   tab: Tab
-  reviewers: readonly ReviewerRecord[]
+  /** Undefined until they are loaded. */
+  reviewers: readonly ReviewerRecord[] | undefined
   counts: Queue['counts'] | undefined
   tools: ReactNode
 }
 
 export function QueueFilterBar({ filters, tab, reviewers, counts, tools }: QueueFilterBarProps) {
   const { values, set } = filters
-  const known = reviewers.map(({ userId, email }) => ({ value: userId, label: userName(email) }))
+  const known = (reviewers ?? []).map(({ userId, email }) => ({ value: userId, label: userName(email) }))
   const isKnown = !values.owner || known.some(({ value }) => value === values.owner)
-  const owners = isKnown ? known : [...known, { value: values.owner!, label: reviewTexts.formerStaff }]
+  const unknown = reviewers ? reviewTexts.formerStaff : filterTexts.owner
+  const owners = isKnown ? known : [...known, { value: values.owner!, label: unknown }]
   return (
     <>
       <FilterBar filters={filters} tools={tools} isOneLine>

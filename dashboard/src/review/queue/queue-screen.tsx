@@ -94,7 +94,8 @@ export function QueueScreen() {
   const input = { query: { ...asked, cursor: cursors.cursor, pageSize: String(pageSize) } }
   const query = useQuery({ ...apiListQuery('listCases', input), refetchInterval: present ? REFRESH_MS : false })
   const list = useStableList(JSON.stringify(input), query.isPlaceholderData ? undefined : query.data?.items, keyOf)
-  const reviewers = useQuery(apiQuery('listReviewers')).data?.items ?? NO_REVIEWERS
+  const knownReviewers = useQuery(apiQuery('listReviewers')).data?.items
+  const reviewers = knownReviewers ?? NO_REVIEWERS
   const now = useServiceNow(query.data?.asOf, query.dataUpdatedAt)
   const { userId } = useSession()
   const [assigning, setAssigning] = useState<QueueItem>()
@@ -107,8 +108,8 @@ export function QueueScreen() {
   const { removed } = list
   // With the same columns, the table draws only the rows that have changed.
   const columns = useMemo(
-    () => queueColumns({ tab, now, userId, reviewers, removed }),
-    [tab, now, userId, reviewers, removed],
+    () => queueColumns({ tab, now, userId, reviewers: knownReviewers, removed }),
+    [tab, now, userId, knownReviewers, removed],
   )
   const view = useTableView('queue', columns)
   const hasActions = mayDecide && ['Mine', 'Unclaimed', 'Snoozed', 'InReview', 'Open'].includes(tab)
@@ -159,7 +160,7 @@ export function QueueScreen() {
           <QueueFilterBar
             filters={filters}
             tab={tab}
-            reviewers={reviewers}
+            reviewers={knownReviewers}
             counts={query.data?.counts}
             tools={
               <TableTools

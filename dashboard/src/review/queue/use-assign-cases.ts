@@ -1,4 +1,5 @@
 // Assigns several cases and returns those that couldn't be assigned. What was assigned can be taken back for a while.
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiClient } from '../../api/api-client.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
@@ -13,23 +14,29 @@ interface Assigned {
   readonly assignedTo: string
 }
 
-const REFRESHES = ['listCases', 'getWorkload'] as const
+/** Without the workload, which takes longer: the list would show the user's own change as one by others until it has loaded. */
+const REFRESHES = ['listCases'] as const
 
 export function useAssignCases(
   cases: readonly { customerId: string; companyName: string; ownerId?: string | null }[],
   { onClose, onDone }: { onClose: () => void; onDone: () => void },
 ) {
   const [failures, setFailures] = useState<readonly CaseFailure[]>()
+  const client = useQueryClient()
+  const finish = () => {
+    onDone()
+    void client.invalidateQueries({ queryKey: ['getWorkload'] })
+  }
   const takeBack = useApiMutation(undoAssignments, {
     refreshes: REFRESHES,
     successMessage: bulkTexts.undone,
-    onSuccess: onDone,
+    onSuccess: finish,
   })
   const assign = useApiMutation('assignCases', {
     refreshes: REFRESHES,
     showsErrors: true,
     onSuccess: (value, { body }) => {
-      onDone()
+      finish()
       const assigned = value.results
         .filter(({ error }) => error === null)
         .map(({ customerId }) => ({
