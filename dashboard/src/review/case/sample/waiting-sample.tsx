@@ -10,7 +10,7 @@ export function WaitingSample() {
   return (
     <Notice tone="attention" title={sampleTexts.waiting}>
       {sampleTexts.waitingHint}{' '}
-      <AnchorLink to="." inherit search={{ sample: waitingSampleId }}>
+      <AnchorLink to="." inherit underline="always" search={{ sample: waitingSampleId }}>
         {sampleTexts.review}
       </AnchorLink>
     </Notice>
