@@ -86,7 +86,7 @@ export const configurationCommands: readonly Command[] = [
     parameters: '<file>',
     summary: 'Activate a configuration as a new version for its country, on all nodes within seconds',
     options: NOTE,
-    examples: ["configurations activate nga.json --note 'New passport numbers'"],
+    examples: ['configurations activate nga.json --note "New passport numbers"'],
     async run({ app, args, options, readText }) {
       const read = readConfigurationFile(await readText(args[0]!), isCheckDigitScheme)
       if ('fieldErrors' in read)
