@@ -91,7 +91,8 @@ export async function fuzzRun(options: FuzzOptions): Promise<FuzzReport> {
     const { statusCode: status, body: text, headers } = answer
     return {
       operation: meant ?? operation,
-      isServed: meant !== undefined,
+      // A reference of dots names another path, as clients resolve dot segments even if they are encoded.
+      isServed: meant !== undefined || isResolved(request.url),
       me,
       other,
       request,
@@ -153,6 +154,8 @@ export async function fuzzRun(options: FuzzOptions): Promise<FuzzReport> {
   for (const player of partners) errors.push(...(await unreadable(server, player)))
   return { sent, answers, customers: partners[0].customers.length + partners[1].customers.length, errors }
 }
+
+const isResolved = (url: string) => new URL(url, 'http://localhost').pathname !== url.split(/[?#]/)[0]
 
 const IDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
