@@ -3,7 +3,7 @@
 //   { "country": "NGA", "identities": [ { "identityTypeCode": "PASSPORT", ... } ] }
 import { isCountry } from './countries.ts'
 import { type DataRow, isEeaOrSwiss } from './identity-documents.ts'
-import { readLinearPattern } from './linear-pattern.ts'
+import { PatternError, readLinearPattern } from './linear-pattern.ts'
 import { IDENTITY_TYPE_CODES, isIdentityTypeCode } from './vocabularies.ts'
 
 export interface ConfigurationFile {
@@ -143,11 +143,9 @@ function shapeOf(regex: string, where: string, say: Say) {
     const shape = readLinearPattern(regex)
     new RegExp(regex, 'u')
     return shape
-  } catch {
-    return void say(
-      where,
-      'must be anchored with ^ and $, of ASCII characters and classes, bounded repeats of single characters, and groups that are alternatives or optional',
-    )
+  } catch (error) {
+    if (!(error instanceof PatternError)) throw error
+    return void say(where, error.message)
   }
 }
 

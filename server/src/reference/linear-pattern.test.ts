@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { MOST_PATHS, readLinearPattern } from './linear-pattern.ts'
+import { MOST_PATHS, PatternError, readLinearPattern } from './linear-pattern.ts'
 
-const refused = (regex: string) => assert.throws(() => readLinearPattern(regex), /leaves the linear subset/, regex)
+const refused = (regex: string) => assert.throws(() => readLinearPattern(regex), PatternError, regex)
 
 test('the shortest and longest match of a pattern are computed', () => {
   const bounds = (regex: string) => {
@@ -59,4 +59,22 @@ test('a pattern with too many ways to match is rejected, even when each part is 
   assert.equal(readLinearPattern(`^${optional}$`).paths, MOST_PATHS)
   refused(`^${optional}A?$`)
   refused('^\\d{1,9}\\d{1,9}$')
+})
+
+test('the reason for rejecting a pattern names what is wrong and where', () => {
+  const reasons: [string, RegExp][] = [
+    ['\\d{8}$', /^must start with \^$/],
+    ['^\\d{8}', /^must end with \$$/],
+    ['^\\d{8}(', /^must close every bracket$/],
+    ['^\\d{8})$', /^must open a bracket .* \(character 7\)$/],
+    ['^\\d+$', /^must repeat with a limit, such as \{1,9\}.* \(character 4\)$/],
+    ['^a$', /^must be in upper case.* \(character 2\)$/],
+    ['^[a-z]$', /^must only have classes .* \(character 2\)$/],
+    ['^A|B$', /^must have a group around alternatives.* \(character 3\)$/],
+    ['^(A|B){2}$', /^must not repeat a group/],
+    ['^A\\b$', /\\b isn't allowed \(character 3\)$/],
+    ['^\u{1f600}$', /\u{1f600} isn't allowed \(character 2\)$/u],
+    ['^A?A?A?A?A?A?$', /can be combined in too many ways$/],
+  ]
+  for (const [regex, reason] of reasons) assert.throws(() => readLinearPattern(regex), { message: reason }, regex)
 })

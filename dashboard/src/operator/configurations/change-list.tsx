@@ -37,6 +37,7 @@ export function ChangeList({ changes, label = texts.list, none = texts.none, usa
                 )}
               </div>
             ))}
+            {change === 'Changed' && isMessageOld(fields) && <div className={classes.small}>{texts.sameMessage}</div>}
             {change === 'Removed' && usage?.has(identityTypeCode) && (
               <div className={classes.small}>{texts.usage(usage.get(identityTypeCode)!)}</div>
             )}
@@ -53,6 +54,12 @@ const RECOGNISED_BY = ['label', 'issuedBy', 'validationRules.regex', 'validation
 
 function shownOf(change: ConfigurationChange['change'], fields: ConfigurationChange['fields']) {
   return change === 'Changed' ? fields : fields.filter(({ field }) => RECOGNISED_BY.includes(field))
+}
+
+/** A message often names the length that the format allows. */
+function isMessageOld(fields: ConfigurationChange['fields']): boolean {
+  const changed = new Set(fields.map(({ field }) => field))
+  return changed.has('validationRules.regex') && !changed.has('validationRules.errorMessage')
 }
 
 /** Values are reported as JSON. */

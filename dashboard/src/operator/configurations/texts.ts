@@ -80,6 +80,8 @@ export const changeListTexts = {
           one: '# open customer uses it. What was sent stays valid.',
           other: '# open customers use it. What they have sent stays valid.',
         }),
+  sameMessage:
+    'The number format changes, but its message for other numbers stays. Check that the message still describes the format.',
   empty: 'not set',
   booleans: { true: 'yes', false: 'no' } as Readonly<Record<string, string>>,
 }

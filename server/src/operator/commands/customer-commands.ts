@@ -32,17 +32,22 @@ export const customerCommands: readonly Command[] = [
           Customer: customerId,
           File: done.file,
           Rows: done.rows,
+          Documents: done.documents.length,
           'Audit log': `${done.trail.entries} entries, ${done.trail.holds ? 'chain valid' : `chain BROKEN: ${done.trail.error}`}`,
         }),
-        '',
-        columns(
-          ['Document', 'Category', 'File'],
-          done.documents.map((it) => [
-            it.documentId,
-            it.documentCategory,
-            it.isUnaltered === false ? `${it.file} (NOT the file that was confirm)` : it.file,
-          ]),
-        ),
+        ...(done.documents.length === 0
+          ? []
+          : [
+              '',
+              columns(
+                ['Document', 'Category', 'File'],
+                done.documents.map((it) => [
+                  it.documentId,
+                  it.documentCategory,
+                  it.isUnaltered === false ? `${it.file} (NOT the file that was confirmed)` : it.file,
+                ]),
+              ),
+            ]),
       ].join('\n')
       return { value: { customerId, ...done }, text, hasProblems: !done.trail.holds || altered.length > 0 }
     },
