@@ -89,7 +89,7 @@ web.journey('what needs attention comes first, with its dates, and links to wher
   await page.getByText(/Batch server.*: Expires in 5 days/).waitFor()
   await page.getByText('1 customer needs information from you').waitFor()
   const attention = page.getByRole('region', { name: 'Needs your attention' })
-  assert.match(await attention.innerText(), /Крепость Ltd\s+3 requirements outstanding, due \d/)
+  assert.match(await attention.innerText(), /Крепость Ltd\s+3 requirements outstanding, response due \d/)
   // On one day: just after midnight that may be the day before, because an hour counts for the day in which it starts.
   const days = await page.getByRole('table', { name: 'Deliveries by day' }).getByRole('row').allInnerTexts()
   assert.equal(

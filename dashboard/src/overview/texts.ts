@@ -57,7 +57,7 @@ export const attentionTexts = {
   requested: (count: number) =>
     plural(count, { one: '# requirement outstanding', other: '# requirements outstanding' }),
   /** Followed by a date. */
-  due: 'due',
+  due: 'response due',
   viewAll: 'View all customers',
 }
 

@@ -91,16 +91,21 @@ export interface Shard {
   /** The table on the node, qualified and quoted. */
   readonly name: string
   readonly columns: readonly string[]
+  /** The columns of the view on it, in their order; none if it has no view yet. */
+  readonly shown: readonly string[]
   /** Of a partition: the table that it belongs to. */
   readonly parent: string | null
 }
 
 /** On the node. Tables that are being created may not be there yet. */
-export async function listShards(sql: AnySql, schema: string): Promise<Shard[]> {
+export async function listShards(sql: AnySql, schema: string, direct: string): Promise<Shard[]> {
   return sql<Shard[]>`
     select c.relname::text as table, shard_name(c.oid, s.shardid) as name,
       array(select quote_ident(a.attname) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped order by a.attnum) as columns,
+      array(select quote_ident(a.attname) from pg_attribute a join pg_class v on v.oid = a.attrelid
+        where v.relnamespace = to_regnamespace(${direct}) and v.relname = c.relname and a.attnum > 0
+        order by a.attnum) as shown,
       (select p.relname::text from pg_inherits i join pg_class p on p.oid = i.inhparent where i.inhrelid = c.oid) as parent
     from pg_class c join pg_dist_shard s on s.logicalrelid = c.oid
     where c.relnamespace = to_regnamespace(${schema}) and to_regclass(shard_name(c.oid, s.shardid)) is not null

@@ -89,8 +89,10 @@ function guardFunctions(direct: string, { group, shard }: Place): string[] {
   ]
 }
 
-function viewOn({ table, name, columns }: Shard, direct: string): string {
-  const all = [...columns, ...(SYSTEM_COLUMNS[table] ? [SYSTEM_COLUMNS[table]] : [])].join(', ')
+function viewOn({ table, name, columns, shown }: Shard, direct: string): string {
+  const wanted = [...columns, ...(SYSTEM_COLUMNS[table] ? [SYSTEM_COLUMNS[table]] : [])]
+  // A view can only get further columns at its end: policies of other tables read it, so it can't be dropped.
+  const all = [...new Set([...shown.filter((column) => wanted.includes(column)), ...wanted])].join(', ')
   return `create or replace view ${direct}.${table} with (security_invoker = true) as select ${all} from ${name} where ${direct}.is_here()`
 }
 

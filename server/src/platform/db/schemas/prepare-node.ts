@@ -23,7 +23,7 @@ export async function prepareNode(
   const direct = directSchema(schema)
   const model = await readModel(coordinator, modelSchema(schema))
   return withConnection(inSchema(url, direct, place), async (node) => {
-    const parts = partsOf({ schema, model, place, shards: await listShards(node, schema) })
+    const parts = partsOf({ schema, model, place, shards: await listShards(node, schema, direct) })
     if ((await missingOf(node, direct, parts)).length === 0) return false
     await lockPreparation(node, direct)
     const known = await listFingerprints(node, direct)

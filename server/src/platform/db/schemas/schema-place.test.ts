@@ -185,6 +185,21 @@ test('a cell in a distributed schema', { skip: withoutCitus }, async (t) => {
     )
   })
 
+  await t.test('columns that a later version adds are added to views that end with a system column', async () => {
+    for (const name of [schema, `${schema}_model`])
+      await cluster.admin.unsafe(`alter table ${name}.review_case add column added_later text default 'new'`)
+    const { find } = openSchemaPlace(connection.url, 0).finderFor(connection.url)
+    await until('the node is prepared', () =>
+      find().then(
+        () => true,
+        () => false,
+      ),
+    )
+    const rows = await read((sql) => sql`select added_later as added, xmax::text from review_case limit 1`)
+    assert.equal(rows[0]!.added, 'new')
+    assert.equal((await create()).status, 200)
+  })
+
   await t.test('a partner is not moved into it or out of it', async () => {
     const moved = { partnerId: partner.partnerId, name: 'A partner', cell: 'north' }
     await assert.rejects(movePartner(app, moved, 'default', { progress: () => {} }), /is in a Citus cluster/)
