@@ -757,10 +757,11 @@ create table case_stage_time (
   review_seconds integer,
   reviewer_id uuid,
   constraint case_stage_time_pkey PRIMARY KEY (partner_id, customer_id, move_id),
-  constraint case_stage_time_stage_check CHECK ((stage = ANY (ARRAY['Queued'::text, 'InReview'::text, 'AwaitingSecondApproval'::text, 'AwaitingPartner'::text])))
+  constraint case_stage_time_stage_check CHECK ((stage = ANY (ARRAY['Queued'::text, 'InReview'::text, 'AwaitingSecondApproval'::text, 'AwaitingPartner'::text, 'Closed'::text])))
 );
 create index case_stage_time_by_end ON public.case_stage_time USING btree (left_at) INCLUDE (stage, partner_id, country, seconds, review_seconds);
 create index case_stage_time_by_reviewer ON public.case_stage_time USING btree (left_at) INCLUDE (reviewer_id, seconds, partner_id) WHERE (reviewer_id IS NOT NULL);
+create index case_stage_time_reopened ON public.case_stage_time USING btree (left_at) INCLUDE (partner_id, customer_id) WHERE (stage = 'Closed'::text);
 alter table case_stage_time enable row level security;
 alter table case_stage_time force row level security;
 create policy own_partner on case_stage_time for all to gangway

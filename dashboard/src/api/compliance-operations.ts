@@ -192,6 +192,22 @@ export type Backlog = {
   unavailableCells: string[]
 }
 
+export type BacklogDay = {
+  day: string
+  opened: number
+  decided: number
+}
+
+export type BacklogFlow = {
+  asOf: string
+  days: BacklogDay[]
+  total: {
+    opened: number
+    decided: number
+  }
+  unavailableCells: string[]
+}
+
 export type BacklogRow = {
   key: string
   name: string
@@ -709,6 +725,20 @@ export type MarkChecked = {
 export type MarkNotificationsRead = {
   notificationIds?: string[] | undefined
   all?: boolean | undefined
+}
+
+export type MovedCase = {
+  customerId: string
+  companyName: string
+  partnerName: string
+  how: 'Submitted' | 'Reopened' | 'Approved' | 'Rejected'
+  at: string
+}
+
+export type MovedCases = {
+  items: MovedCase[]
+  hasMore: boolean
+  unavailableCells: string[]
 }
 
 export type Note = {
@@ -1539,6 +1569,14 @@ export interface ComplianceOperations {
     query?: { by?: 'Section' | 'Partner' | 'Country' | undefined; tab?: 'Unclaimed' | 'Snoozed' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | undefined; days?: '7' | '30' | '90' | undefined }
     value: Blob
   }
+  getBacklogFlow: {
+    query?: { days?: '7' | '30' | '90' | undefined; timeZone?: string | number | undefined }
+    value: BacklogFlow
+  }
+  listMovedCases: {
+    query?: { move?: 'Opened' | 'Decided' | undefined; day?: string | number | undefined; timeZone?: string | number | undefined }
+    value: MovedCases
+  }
   listQualitySamples: {
     query?: { cursor?: string | number | undefined }
     value: QualitySamples
@@ -1700,6 +1738,8 @@ export const COMPLIANCE_ROUTES = {
   exportWorkload: ['GET', '/api/compliance/v1/workload/export'],
   getBacklog: ['GET', '/api/compliance/v1/backlog'],
   exportBacklog: ['GET', '/api/compliance/v1/backlog/export'],
+  getBacklogFlow: ['GET', '/api/compliance/v1/backlog/flow'],
+  listMovedCases: ['GET', '/api/compliance/v1/backlog/flow/cases'],
   listQualitySamples: ['GET', '/api/compliance/v1/quality-samples'],
   reviewQualitySample: ['POST', '/api/compliance/v1/quality-samples/{sampleId}/review'],
   setSampling: ['PUT', '/api/compliance/v1/quality/sampling'],

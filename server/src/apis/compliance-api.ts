@@ -23,6 +23,8 @@ import { getAttachmentContent } from '../review/attachments/get-attachment-conte
 import { removeAttachment } from '../review/attachments/remove-attachment.ts'
 import { exportBacklog } from '../review/backlog/export-backlog.ts'
 import { getBacklog } from '../review/backlog/get-backlog.ts'
+import { getBacklogFlow } from '../review/backlog/get-backlog-flow.ts'
+import { listMovedCases } from '../review/backlog/list-moved-cases.ts'
 import { assignCase } from '../review/case/assign-case.ts'
 import { claimCase } from '../review/case/claim-case.ts'
 import { claimNextCase } from '../review/case/claim-next-case.ts'
@@ -127,6 +129,8 @@ const COMPLIANCE_OPERATIONS: readonly Operation[] = [
   exportWorkload,
   getBacklog,
   exportBacklog,
+  getBacklogFlow,
+  listMovedCases,
   listQualitySamples,
   reviewQualitySample,
   setSampling,

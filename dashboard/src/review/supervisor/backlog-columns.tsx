@@ -22,17 +22,33 @@ interface Listed {
   readonly country?: string
 }
 
-export function sectionColumns(): Column<BacklogRow>[] {
-  const nameOf = ({ key }: BacklogRow) => texts.sections[key] ?? stageLabels[key] ?? key
-  return figures(texts.section, nameOf, ({ key }) => ({ tab: key as Section }))
-}
+const sectionName = ({ key }: BacklogRow) => texts.sections[key] ?? stageLabels[key] ?? key
+
+export const SECTION_COLUMNS: readonly Column<BacklogRow>[] = figures(texts.section, sectionName, ({ key }) => ({
+  tab: key as Section,
+}))
+
+/** Of cases that have left the stage. Snoozed cases are in the queue, whose time is that of unclaimed ones. */
+export const TIME_COLUMNS: readonly Column<BacklogRow>[] = [
+  { title: texts.section, cell: (row) => <bdi className={classes.name}>{sectionName(row)}</bdi>, width: '13rem' },
+  { title: texts.finished, align: 'right', cell: ({ finished }) => formatNumber(finished) },
+  { title: texts.median, align: 'right', cell: ({ medianSeconds }) => caseTime(medianSeconds) },
+  { title: texts.p90, align: 'right', cell: ({ p90Seconds }) => caseTime(p90Seconds) },
+]
 
 export function groupColumns(by: Group, tab: Section | undefined): Column<BacklogRow>[] {
   const nameOf = ({ key, name }: BacklogRow) => (by === 'Country' ? countryName(key) : name)
-  return figures(texts.groups[by], nameOf, ({ key }) => ({
-    tab: tab ?? 'Open',
-    ...(by === 'Partner' ? { partner: key } : { country: key }),
-  }))
+  return [
+    ...figures(texts.groups[by], nameOf, ({ key }) => ({
+      tab: tab ?? 'Open',
+      ...(by === 'Partner' ? { partner: key } : { country: key }),
+    })),
+    {
+      title: texts.finishedTimes,
+      align: 'right',
+      cell: ({ medianSeconds, p90Seconds }) => `${caseTime(medianSeconds)} / ${caseTime(p90Seconds)}`,
+    },
+  ]
 }
 
 function figures(
@@ -54,8 +70,6 @@ function figures(
       align: 'right',
       cell: (row) => <Figure count={row.open} of={nameOf(row)} list={listOf(row)} />,
     },
-    { title: texts.median, align: 'right', cell: ({ medianSeconds }) => caseTime(medianSeconds) },
-    { title: texts.p90, align: 'right', cell: ({ p90Seconds }) => caseTime(p90Seconds) },
   ]
 }
 

@@ -29,7 +29,7 @@ web.journey('a supervisor sees old cases, follows a figure to its cases and expo
   )
   await page.reload()
   const sections = page.getByRole('table', { name: 'Open cases by age' })
-  const ages = /^Unclaimed Unclaimed, Under 1 day: 2 cases 0 0 Unclaimed, 7–14 days: 1 case 0 Unclaimed: 3 cases /
+  const ages = /^Unclaimed Unclaimed, Under 1 day: 2 cases 0 0 Unclaimed, 7–14 days: 1 case 0 Unclaimed: 3 cases$/
   await sections.getByRole('row', { name: ages }).waitFor()
   const groups = page.getByRole('table', { name: 'Open cases by partner and country' })
   await groups
@@ -39,7 +39,25 @@ web.journey('a supervisor sees old cases, follows a figure to its cases and expo
     .waitFor()
   const heights = await sections.getByRole('row').evaluateAll((rows) => rows.slice(1).map((row) => row.clientHeight))
   assert.ok(Math.max(...heights) < 50, `each section is one line at 1280 pixels: ${heights.join()}`)
+  const flow = page.getByRole('region', { name: 'Does the backlog grow?' })
+  await flow.getByText('The backlog grew by 3 cases. 4 opened, 1 decided.').waitFor()
+  await page
+    .getByRole('table', { name: 'Time in each stage' })
+    .getByRole('row', { name: /^In review 1 / })
+    .waitFor()
   await look(page, 'backlog')
+  await flow.getByText('Table', { exact: true }).click()
+  await flow.getByRole('link', { name: /, opened: 4 cases$/ }).click()
+  const moved = page.getByRole('dialog', { name: /^Cases of / })
+  await moved.getByRole('link', { name: 'Decided Quay' }).waitFor()
+  assert.equal(await moved.getByRole('row', { name: /Submitted/ }).count(), 4)
+  await look(page, 'backlog-day')
+  await moved.getByText('Decided', { exact: true }).click()
+  await moved.getByRole('row', { name: /^Decided Quay Acme Payments Rejected / }).waitFor()
+  assert.equal(await moved.getByRole('row').count(), 2)
+  await page.waitForURL(/move=Decided/)
+  await page.keyboard.press('Escape')
+  await moved.waitFor({ state: 'hidden' })
   assert.match(
     (await groups.getByRole('link', { name: 'Acme Payments: 2 cases' }).getAttribute('href'))!,
     /tab=Open/,

@@ -1,4 +1,4 @@
-// Open cases by age and how long cases take: by section of the queue, by partner and by country.
+// Whether the backlog grows, open cases by age, and how long cases took: by section of the queue, by partner and by country.
 import { Group, SegmentedControl, Select, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -10,7 +10,7 @@ import { ExportButton } from '../../components/tables/export-button.tsx'
 import { usePresence } from '../../hooks/use-presence.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
 import { stageLabels } from '../components/texts.ts'
-import { groupColumns, sectionColumns } from './backlog-columns.tsx'
+import { groupColumns, SECTION_COLUMNS, TIME_COLUMNS } from './backlog-columns.tsx'
 import {
   type BacklogView,
   backlogSearch,
@@ -23,6 +23,7 @@ import {
   type Section,
 } from './backlog-search.ts'
 import { DecisionTimes } from './decision-times.tsx'
+import { FlowCard } from './flow-card.tsx'
 import { backlogTexts as texts } from './texts.ts'
 
 const REFRESH_MS = 60_000
@@ -33,7 +34,12 @@ export function BacklogScreen() {
   const { present } = usePresence()
   const refetchInterval = present ? REFRESH_MS : false
   const change = (next: Partial<BacklogView>) =>
-    void navigate({ to: '/review/backlog', search: backlogSearch({ ...view, ...next }), replace: true })
+    void navigate({
+      to: '/review/backlog',
+      search: backlogSearch({ ...view, ...next }),
+      replace: true,
+      resetScroll: false,
+    })
   const sections = useQuery({ ...apiListQuery('getBacklog', { query: { days: view.days } }), refetchInterval })
   return (
     <>
@@ -54,8 +60,8 @@ export function BacklogScreen() {
       </PageHeader>
       <Stack>
         <UnavailableCells cells={sections.data?.unavailableCells} />
+        <FlowCard view={view} onChange={change} refetchInterval={refetchInterval} />
         <Card title={texts.bySection} message={texts.bySectionHint}>
-          <DecisionTimes times={sections.data?.decisions} isError={sections.isError} />
           <DataTable
             label={texts.bySection}
             query={sections}
@@ -65,13 +71,22 @@ export function BacklogScreen() {
             empty={texts.none}
           />
         </Card>
+        <Card title={texts.times} message={texts.timesHint}>
+          <DecisionTimes times={sections.data?.decisions} isError={sections.isError} />
+          <DataTable
+            label={texts.timesTable}
+            query={sections}
+            rows={({ items }) => items.filter(({ key }) => key !== 'Snoozed')}
+            rowKey={({ key }) => key}
+            columns={TIME_COLUMNS}
+            empty={texts.none}
+          />
+        </Card>
         <ByGroup view={view} onChange={change} refetchInterval={refetchInterval} />
       </Stack>
     </>
   )
 }
-
-const SECTION_COLUMNS = sectionColumns()
 
 interface ByGroupProps {
   view: BacklogView

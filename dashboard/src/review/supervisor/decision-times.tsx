@@ -1,6 +1,5 @@
 // How long cases take from submission to a decision.
 import type { Backlog } from '../../api/compliance-operations.ts'
-import { formatNumber } from '../../format/numbers.ts'
 import { FigureTiles } from '../components/figure-tiles.tsx'
 import { caseTime } from './case-time.ts'
 import { backlogTexts as texts } from './texts.ts'
@@ -14,7 +13,6 @@ export function DecisionTimes({ times, isError }: { times: Backlog['decisions'] 
       figures={[
         { name: texts.medianToDecision, value: duration(times?.medianSeconds) },
         { name: texts.p90ToDecision, value: duration(times?.p90Seconds) },
-        { name: texts.decided, value: times ? formatNumber(times.finished) : unknown },
       ]}
     />
   )

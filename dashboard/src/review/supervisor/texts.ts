@@ -1,3 +1,4 @@
+import { formatNumber } from '../../format/numbers.ts'
 import { plural } from '../../format/sentences.ts'
 
 const casesText = (count: number) => plural(count, { one: '# case', other: '# cases' })
@@ -9,10 +10,17 @@ export const backlogTexts = {
   lastDays: (days: number) => plural(days, { one: 'Last # day', other: 'Last # days' }),
   bySection: 'Open cases by age',
   bySectionHint:
-    'How long cases have waited for a decision, excluding the time partners took to respond. For cases awaiting the partner: the time since changes were requested. The last two columns are the median and the 90th percentile of cases that left the stage in the selected period.',
+    'How long open cases have waited for a decision, excluding the time partners took to respond. For cases awaiting the partner: the time since changes were requested.',
+  times: 'Time taken by finished cases',
+  timesHint:
+    'Cases that were decided or left a stage in the selected period. Open cases are not included: they are above, by age.',
+  timesTable: 'Time in each stage',
+  finished: 'Left the stage',
   byGroup: 'Open cases by partner and country',
-  timesToDecision: 'Median and 90th percentile of the time to decision in the selected period',
-  timesInSection: 'Median and 90th percentile of the time in this stage in the selected period',
+  timesToDecision:
+    'Ages are of open cases. The last column is the time to decision of cases decided in the selected period: median / 90th percentile.',
+  timesInSection:
+    'Ages are of open cases. The last column is the time in this stage of cases that left it in the selected period: median / 90th percentile.',
   groupBy: 'Group by',
   groups: { Partner: 'Partner', Country: 'Country' },
   section: 'Stage',
@@ -22,13 +30,51 @@ export const backlogTexts = {
   open: 'Open',
   median: 'Median',
   p90: '90th percentile',
+  finishedTimes: 'Finished: median / 90%',
   noTime: '–',
   underAMinute: '<1m',
   none: 'No open cases',
   more: (count: number) => plural(count, { one: '# more is in the export.', other: '# more are in the export.' }),
   medianToDecision: 'Median time to decision',
   p90ToDecision: '90% decided within',
-  decided: 'Decisions',
   figureLabel: (count: number, of: string, age: string | undefined) =>
     age ? `${of}, ${age}: ${casesText(count)}` : `${of}: ${casesText(count)}`,
+}
+
+const moveLabels = { Opened: 'Opened', Decided: 'Decided' } as const
+
+export const flowTexts = {
+  title: 'Does the backlog grow?',
+  hint: (zone: string) =>
+    `Opened: cases submitted or opened again. Decided: cases approved or rejected. Days begin at midnight in ${zone}.`,
+  loading: 'Loading opened and decided cases',
+  grows: (change: number) => {
+    if (change === 0) return 'The backlog stayed the same.'
+    const cases = casesText(Math.abs(change))
+    return change > 0 ? `The backlog grew by ${cases}.` : `The backlog shrank by ${cases}.`
+  },
+  counts: (opened: number, decided: number) => `${formatNumber(opened)} opened, ${formatNumber(decided)} decided.`,
+  view: 'Show as',
+  chart: 'Chart',
+  table: 'Table',
+  moves: moveLabels,
+  summary: (opened: number, decided: number) =>
+    `Cases by day: ${formatNumber(opened)} opened, ${formatNumber(decided)} decided. Switch to the table for the numbers.`,
+  at: (day: string, opened: number, decided: number) =>
+    `${day}: ${formatNumber(opened)} opened, ${formatNumber(decided)} decided`,
+  day: 'Day',
+  change: 'Change',
+  signed: (change: number) => (change > 0 ? `+${formatNumber(change)}` : formatNumber(change)),
+  figureLabel: (count: number, move: 'Opened' | 'Decided', day: string) =>
+    `${day}, ${moveLabels[move].toLowerCase()}: ${casesText(count)}`,
+  casesOf: (day: string) => `Cases of ${day}`,
+  listLabel: (move: 'Opened' | 'Decided', day: string) => `Cases ${moveLabels[move].toLowerCase()} on ${day}`,
+  close: 'Close',
+  company: 'Company',
+  partner: 'Partner',
+  how: 'How',
+  hows: { Submitted: 'Submitted', Reopened: 'Opened again', Approved: 'Approved', Rejected: 'Rejected' },
+  time: 'Time',
+  none: { Opened: 'No case was opened on this day', Decided: 'No case was decided on this day' },
+  onlyNewest: (count: number) => `Only the newest ${formatNumber(count)} are shown.`,
 }

@@ -16,13 +16,13 @@ const AFTER_REVIEW: readonly ReviewCase['stage'][] = ['AwaitingSecondApproval', 
 /** Longer than an assignment can be undone. */
 const UNDONE_MS = 60_000
 
-/** Undefined for a closed case, if the case stays in its stage (unless the owner changes), and if it was taken back at once. */
+/** Undefined if the case stays in its stage (unless the owner changes), and if it was taken back at once. */
 export function stageTimeOf(
   before: ReviewCase,
   after: Pick<ReviewCase, 'stage'>,
   { now, slaMs }: { now: Date; slaMs: number },
 ): StageTime | undefined {
-  if (before.stage === 'Closed' || (before.stage === after.stage && after.stage !== 'InReview')) return undefined
+  if (before.stage === after.stage && after.stage !== 'InReview') return undefined
   if (isUndone(before, after, now)) return undefined
   const isDecision = after.stage === 'Closed' && before.dueAt !== null
   const usedMs = isDecision ? slaMs - (before.dueAt!.getTime() - now.getTime()) : 0
@@ -34,8 +34,9 @@ export function stageTimeOf(
   }
 }
 
-function enteredAt({ stage, queuedAt, claimedAt, responseDueAt }: ReviewCase): Date | undefined {
+function enteredAt({ stage, queuedAt, claimedAt, responseDueAt, closedAt }: ReviewCase): Date | undefined {
   if (stage === 'Queued') return queuedAt
+  if (stage === 'Closed') return closedAt ?? undefined
   if (stage === 'AwaitingPartner') return responseDueAt ? new Date(responseDueAt.getTime() - RESPONSE_MS) : undefined
   return claimedAt ?? undefined
 }

@@ -1,8 +1,9 @@
 // Decisions about the customers of a partner by day, and how long they took.
 
-import { type FieldError, throwFieldErrors } from '../../errors.ts'
+import { throwFieldErrors } from '../../errors.ts'
 import { day, named, nullable, wholeNumber } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { timeZoneErrors, timeZoneParam } from '../../http/time-zone.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { countDecisions, type DecisionRow } from './decision-stats-sql.ts'
 
@@ -41,13 +42,7 @@ export const getDecisionStats = operation({
         description: `How many days to include, ending today. Defaults to ${DEFAULT_DAYS}.`,
       }),
     ),
-    timeZone: Type.Optional(
-      Type.String({
-        maxLength: 64,
-        description: 'The time zone in which days begin, as an IANA name. Defaults to UTC.',
-        example: 'Africa/Lagos',
-      }),
-    ),
+    timeZone: timeZoneParam,
   }),
   value: named('DecisionStats', {
     days: Type.Array(named('DecisionDay', { day: day({ description: 'In the requested time zone.' }), ...figures }), {
@@ -73,16 +68,4 @@ export const getDecisionStats = operation({
 
 function figuresOf({ approved, rejected, median_minutes, p90_minutes }: DecisionRow) {
   return { approved, rejected, medianMinutes: median_minutes, p90Minutes: p90_minutes }
-}
-
-function timeZoneErrors(timeZone: string): FieldError[] {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone })
-    // PostgreSQL reads the sign of an offset the other way round.
-    if (!/^[+-]/.test(timeZone)) return []
-    throw new RangeError('an offset, not a time zone')
-  } catch {
-    const message = 'timeZone must be an IANA time zone such as Africa/Lagos.'
-    return [{ path: 'timeZone', code: 'ValidationControl.Error', message }]
-  }
 }

@@ -17,8 +17,8 @@ import {
 import { addUp, percentile, totalOf } from './percentiles.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-const PERIODS = ['7', '30', '90'] as const
-const DEFAULT_PERIOD = '30'
+export const PERIODS = ['7', '30', '90'] as const
+export const DEFAULT_PERIOD = '30'
 
 export const BacklogQuery = Type.Object({
   by: Type.Optional(

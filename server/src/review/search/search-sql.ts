@@ -2,6 +2,7 @@
 // number is found by its blind index.
 import { BYTEA } from '../../customer/create-sql.ts'
 import type { CellSql, Sql } from '../../platform/db/db.ts'
+import { firstIdAt } from '../../platform/ids.ts'
 import type { CaseRef } from '../case/case-work.ts'
 
 export interface FoundCustomer {
@@ -128,11 +129,6 @@ async function findByWords(
 
 /** An ID begins with the millisecond it was made in. */
 const timeIn = (customerId: string) => Number.parseInt(customerId.replace('-', '').slice(0, 12), 16)
-const firstIdAt = (time: number) =>
-  Math.floor(time)
-    .toString(16)
-    .padStart(12, '0')
-    .replace(/^(.{8})(.{4})$/, '$1-$2-0000-0000-000000000000')
 
 /** Up to `most` terms of the word, in no order, with their customers. */
 async function findSome(sql: CellSql, { from, to }: Word, most: number): Promise<CaseRef[]> {
