@@ -5,7 +5,7 @@ import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { ErrorView, LoadingView } from '../components/feedback/state-views.tsx'
 import { type Session, SignedInSession, sessionQuery, useSessionCache } from './session.ts'
-import { sessionTexts } from './texts.ts'
+import { sessionTexts } from './session-texts.ts'
 
 export function SignedIn({ children }: { children: ReactNode }) {
   const session = useQuery(sessionQuery)

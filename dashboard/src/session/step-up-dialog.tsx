@@ -4,8 +4,8 @@ import { useApi } from '../api/queries.ts'
 import { lazyPart } from '../components/feedback/lazy-part.ts'
 import { dismissNotification, notifyUntilClosed } from '../components/feedback/notifications.ts'
 import { useMaybeSession, useSessionCache } from './session.ts'
+import { sessionTexts } from './session-texts.ts'
 import type { Settle, StepUpFormProps } from './step-up-form.tsx'
-import { sessionTexts } from './texts.ts'
 
 /** A recovery code doesn't confirm these: a stolen one must not remove second factors or turn into more codes. */
 const NEEDS_DEVICE: readonly string[] = ['removePasskey', 'disableTotp', 'renewRecoveryCodes']

@@ -12,11 +12,6 @@ export const ssoErrors: Readonly<Record<string, string>> = {
   unknown: "We couldn't sign you in. Try again.",
 }
 
-export const sessionTexts = {
-  checking: 'Checking your session…',
-  ended: 'Your session has expired. Sign in to continue where you left off.',
-}
-
 export const stepUpTexts = {
   close: 'Close',
   title: {

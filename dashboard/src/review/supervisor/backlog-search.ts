@@ -1,5 +1,5 @@
 // The period, the grouping, the section and the opened day of the backlog, kept in the address.
-import { textOf } from '../../components/filters/address-values.ts'
+import { dayOf } from '../../components/filters/address-values.ts'
 import type { Searched } from '../../components/filters/use-filters.ts'
 
 export const PERIODS = ['7', '30', '90'] as const
@@ -26,18 +26,14 @@ export interface BacklogView {
 }
 
 export function readBacklogView(search: Searched): BacklogView {
-  const day = textOf(search.day)
   return {
     days: PERIODS.find((period) => period === String(search.days)) ?? DEFAULT_PERIOD,
     by: GROUPS.find((group) => group === search.by) ?? 'Partner',
     tab: SECTIONS.find((section) => section === search.tab),
-    day: isDay(day) ? day : undefined,
+    day: dayOf(search.day),
     move: MOVES.find((move) => move === search.move),
   }
 }
-
-const isDay = (text: string | undefined) =>
-  text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
 export interface BacklogSearch {
   days?: number | undefined
