@@ -383,6 +383,7 @@ export type StartPartnerMove = {
 
 export type SuspendStaff = {
   until: string
+  note?: string | undefined
 }
 
 export type UpdatePartner = {

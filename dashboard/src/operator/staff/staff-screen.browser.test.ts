@@ -73,6 +73,7 @@ web.journey(
     await mailed.getByRole('button', { name: 'Dismiss notification' }).click()
     await page.getByRole('button', { name: 'Actions for ada@staff.example' }).click()
     await page.getByRole('menuitem', { name: 'Suspend…' }).click()
+    await page.getByRole('dialog').getByLabel('Note').fill('On leave until March')
     await look(page, 'staff-suspend')
     await page.getByRole('dialog').getByRole('button', { name: 'Suspend staff member' }).click()
     await staff.getByText('Suspended until').waitFor()

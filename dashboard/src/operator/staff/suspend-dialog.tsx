@@ -1,5 +1,5 @@
 // Suspends a staff member for a time, or sends them a password reset link.
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { StaffMember } from '../../api/operator-operations.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
@@ -33,6 +33,7 @@ export function SuspendDialog({ opened, member, onClose }: DialogProps) {
 
 function SuspendForm({ member, onClose }: Omit<DialogProps, 'opened'>) {
   const [days, setDays] = useState('7')
+  const [note, setNote] = useState('')
   const suspend = useApiMutation('suspendStaff', {
     showsErrors: true,
     refreshes: REFRESHES,
@@ -42,7 +43,7 @@ function SuspendForm({ member, onClose }: Omit<DialogProps, 'opened'>) {
   function submit(event: FormEvent) {
     event.preventDefault()
     const until = new Date(Date.now() + Number(days) * DAY_MS).toISOString()
-    suspend.mutate({ path: { userId: member.userId }, body: { until } })
+    suspend.mutate({ path: { userId: member.userId }, body: { until, ...(note.trim() && { note: note.trim() }) } })
   }
   return (
     <form onSubmit={submit}>
@@ -54,6 +55,15 @@ function SuspendForm({ member, onClose }: Omit<DialogProps, 'opened'>) {
           value={days}
           onChange={(value) => setDays(value ?? '7')}
           allowDeselect={false}
+        />
+        <Textarea
+          label={texts.suspendNote}
+          description={texts.suspendNoteHint}
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          maxLength={500}
+          autosize
+          minRows={2}
         />
         <FormError error={suspend.error} />
         <Group justify="flex-end">

@@ -93,6 +93,8 @@ export const staffActionTexts = {
     "They'll be signed out immediately and can't sign in until the suspension ends. Their role and second factors stay. Their cases return to the queue within a minute.",
   suspendFor: 'Suspend for',
   suspendTimes: { 1: '1 day', 3: '3 days', 7: '1 week', 30: '30 days', 90: '90 days', 365: '1 year' },
+  suspendNote: 'Note',
+  suspendNoteHint: 'Optional. Why you suspend them; only operators see it, in the staff audit log.',
   suspendAction: 'Suspend staff member',
   suspended: 'Staff member suspended',
   sendResetTitle: (email: string) => `Send ${email} a password reset link?`,

@@ -47,7 +47,7 @@ test('a suspended staff member is signed out, cannot sign in, and can again once
   const session = () => service.call({ method: 'GET', url: '/api/auth/session', headers: { cookie } })
   assert.equal((await session()).status, 200)
   const until = inDays(7)
-  const suspended = await olga.post(`${STAFF}/${ana.userId}/suspend`, { until })
+  const suspended = await olga.post(`${STAFF}/${ana.userId}/suspend`, { until, note: ' On leave ' })
   assert.deepEqual(suspended.body.value, { userId: ana.userId, suspendedUntil: until }, suspended.text)
   assert.equal((await session()).status, 401)
   const rejected = await ana.signIn()
@@ -66,10 +66,10 @@ test('a suspended staff member is signed out, cannot sign in, and can again once
   assert.equal((await member(ana.email)).suspendedUntil, null)
   const recorded = (await actionsOn(ana.userId)).filter((it) => it.action.startsWith('StaffSusp'))
   assert.deepEqual(
-    recorded.map((it) => [it.action, it.actor?.email, it.facts.until, it.facts.sessionsEnded]),
+    recorded.map((it) => [it.action, it.actor?.email, it.facts.until, it.facts.sessionsEnded, it.facts.note]),
     [
-      ['StaffSuspensionEnded', 'otto@staff.example', undefined, undefined],
-      ['StaffSuspended', 'olga@staff.example', until, 1],
+      ['StaffSuspensionEnded', 'otto@staff.example', undefined, undefined, undefined],
+      ['StaffSuspended', 'olga@staff.example', until, 1, 'On leave'],
     ],
   )
 })

@@ -1,9 +1,11 @@
-// Suspends a staff member for a time: their sessions end, and they can't sign in until then. Role, second factors and cases stay.
+// Suspends a staff member for a time: their sessions end, and they can't sign in until then. Role and second factors stay; their
+// cases return to the queue.
 import { recordAction } from '../../audit/account-activity.ts'
 import { ApiError } from '../../errors.ts'
-import { instant, named, uuid } from '../../http/fields.ts'
+import { instant, named, text, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { timeFrom } from '../../platform/clock.ts'
+import { Type } from '../../platform/schema-builder.ts'
 import { userIdParam } from '../members/remove-user.ts'
 import { NO_PARTNER } from '../roles.ts'
 import { deleteSessionsOf } from '../sessions/sessions-sql.ts'
@@ -12,6 +14,7 @@ import { countOtherOperators, setSuspension } from './staff-sql.ts'
 
 const LONGEST_DAYS = 365
 const DAY_MS = 86_400_000
+const MAX_NOTE = 500
 
 export const suspendStaff = operation({
   id: 'suspendStaff',
@@ -21,11 +24,17 @@ export const suspendStaff = operation({
   tag: 'Staff',
   summary: 'Suspend a staff member for a time',
   description:
-    'Ends their sessions immediately; they cannot sign in until then. Their role and second factors stay, and their cases return to the queue four hours after their last activity. ' +
+    'Ends their sessions immediately; they cannot sign in until then. Their role and second factors stay, and their cases return to the queue within a minute. ' +
     'A second request changes the time.',
   params: userIdParam,
   body: named('SuspendStaff', {
     until: instant({ description: `In the future, at most ${LONGEST_DAYS} days ahead.` }),
+    note: Type.Optional(
+      text(MAX_NOTE, {
+        description: 'Why you suspend them. It is kept in the staff audit log.',
+        example: 'On leave until March',
+      }),
+    ),
   }),
   needsStepUp: true,
   value: named('StaffSuspension', {
@@ -42,6 +51,7 @@ export const suspendStaff = operation({
 
   async handle({ app, caller, params: { userId }, body, requestId }) {
     const by = caller.user
+    const note = body.note?.trim()
     if (by?.userId === userId)
       throw new ApiError('Partner.NotAuthorized', { message: 'You cannot suspend your own account.' })
     const until = timeFrom(body.until)
@@ -68,7 +78,11 @@ export const suspendStaff = operation({
         by,
         action: 'StaffSuspended',
         subjectId: userId,
-        facts: { until: until.toISOString(), sessionsEnded: await deleteSessionsOf(sql, userId) },
+        facts: {
+          until: until.toISOString(),
+          sessionsEnded: await deleteSessionsOf(sql, userId),
+          ...(note && { note }),
+        },
         requestId,
       })
     })
