@@ -1692,9 +1692,11 @@ create table quality_sample (
   result text,
   sealed_reason bytea,
   categories text[] not null default '{}'::text[],
+  outcome text not null default 'Approved'::text,
   constraint quality_sample_pkey PRIMARY KEY (partner_id, customer_id, sample_id),
   constraint quality_sample_partner_id_customer_id_version_key UNIQUE (partner_id, customer_id, version),
   constraint quality_sample_other_reviewer CHECK (((reviewed_by <> decided_by) AND ((first_approver_id IS NULL) OR (reviewed_by <> first_approver_id)))),
+  constraint quality_sample_outcome CHECK ((outcome = ANY (ARRAY['Approved'::text, 'Rejected'::text]))),
   constraint quality_sample_result CHECK ((result = ANY (ARRAY['Agree'::text, 'Disagree'::text]))),
   constraint quality_sample_reviewed CHECK ((((result IS NULL) = (reviewed_by IS NULL)) AND ((result IS NULL) = (reviewed_at IS NULL))))
 );
@@ -1712,16 +1714,24 @@ comment on column quality_sample.version is 'the version of the customer that th
 comment on column quality_sample.round is 'the round that the approval ended: in any later round it is no longer in force';
 comment on column quality_sample.decided_by is 'who approved, or confirmed the approval that first_approver_id proposed';
 comment on column quality_sample.categories is 'what the reviewer disagreed with';
+comment on column quality_sample.outcome is 'what was decided: the status of the customer while the decision is in force';
 
 create table quality_setting (
   is_only boolean not null default true,
   sample_percent integer not null,
   changed_by uuid not null,
   changed_at timestamp with time zone not null,
+  rejection_percent integer not null default 0,
+  high_risk_percent integer not null default 0,
+  reviewer_percents jsonb not null default '{}'::jsonb,
   constraint quality_setting_pkey PRIMARY KEY (is_only),
+  constraint quality_setting_high_risk_percent_check CHECK (((high_risk_percent >= 0) AND (high_risk_percent <= 100))),
   constraint quality_setting_is_only_check CHECK (is_only),
+  constraint quality_setting_rejection_percent_check CHECK (((rejection_percent >= 0) AND (rejection_percent <= 100))),
+  constraint quality_setting_reviewer_percents_check CHECK ((jsonb_typeof(reviewer_percents) = 'object'::text)),
   constraint quality_setting_sample_percent_check CHECK (((sample_percent >= 0) AND (sample_percent <= 100)))
 );
+comment on column quality_setting.reviewer_percents is 'the share of all decisions of a reviewer, by their account_id';
 
 create table raised_notification (
   partner_id uuid not null,

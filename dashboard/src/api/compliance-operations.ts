@@ -137,6 +137,16 @@ export type AnalystQuality = {
   sampled: number
   reviewed: number
   disagreed: number
+  categories: {
+    Documents: number
+    Identity: number
+    Ownership: number
+    Screening: number
+    Duplicates: number
+    Risk: number
+    Reason: number
+    Other: number
+  }
 }
 
 export type AnalystWorkload = {
@@ -594,6 +604,7 @@ export type Disagreement = {
   customerId: string
   companyName: string
   partnerName: string
+  outcome: 'Approved' | 'Rejected'
   approvedAt: string
   approvedBy: StaffRef[]
   reviewedAt: string
@@ -602,7 +613,7 @@ export type Disagreement = {
     email: string | null
   }
   reason: string | null
-  categories: ('Documents' | 'Identity' | 'Ownership' | 'Screening' | 'Duplicates' | 'Risk' | 'Other')[]
+  categories: ('Documents' | 'Identity' | 'Ownership' | 'Screening' | 'Duplicates' | 'Risk' | 'Reason' | 'Other')[]
   canReopen: boolean
 }
 
@@ -893,6 +904,9 @@ export type PossibleDuplicates = {
 export type Quality = {
   since: string
   samplePercent: number
+  rejectionPercent: number
+  highRiskPercent: number
+  reviewers: ReviewerShare[]
   changed: SamplingChange | null
   analysts: AnalystQuality[]
   disagreements: Disagreement[]
@@ -905,6 +919,7 @@ export type QualitySample = {
   companyName: string
   partnerName: string
   incorporationCountryIso3Code: string
+  outcome: 'Approved' | 'Rejected'
   approvedAt: string
 }
 
@@ -1040,7 +1055,7 @@ export type ReviewPartners = {
 
 export type ReviewQualitySample = {
   result: 'Agree' | 'Disagree'
-  categories?: ('Documents' | 'Identity' | 'Ownership' | 'Screening' | 'Duplicates' | 'Risk' | 'Other')[] | null | undefined
+  categories?: ('Documents' | 'Identity' | 'Ownership' | 'Screening' | 'Duplicates' | 'Risk' | 'Reason' | 'Other')[] | null | undefined
   reason?: string | null | undefined
 }
 
@@ -1060,6 +1075,12 @@ export type ReviewerRecord = {
   isSuspended: boolean
 }
 
+export type ReviewerShare = {
+  userId: string
+  email: string | null
+  percent: number
+}
+
 export type Reviewers = {
   items: ReviewerRecord[]
 }
@@ -1076,6 +1097,9 @@ export type RiskReason = {
 
 export type Sampling = {
   samplePercent: number
+  rejectionPercent: number
+  highRiskPercent: number
+  reviewers: ReviewerShare[]
   changed: SamplingChange | null
 }
 
@@ -1179,8 +1203,16 @@ export type SendBackCase = {
   comment: string
 }
 
+export type SetReviewerShare = {
+  userId: string
+  percent: number
+}
+
 export type SetSampling = {
   samplePercent: number
+  rejectionPercent?: number | null | undefined
+  highRiskPercent?: number | null | undefined
+  reviewers?: SetReviewerShare[] | null | undefined
 }
 
 export type SnoozeCase = {

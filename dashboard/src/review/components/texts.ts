@@ -92,6 +92,7 @@ export const categoryTexts = {
   Screening: 'Screening',
   Duplicates: 'Duplicates',
   Risk: 'Risk',
+  Reason: 'Reason given',
   Other: 'Other',
 }
 export type Category = keyof typeof categoryTexts

@@ -43,7 +43,8 @@ export const SAMPLE_COLUMNS: readonly Column<QualitySample>[] = [
   },
   { title: texts.partner, cell: ({ partnerName }) => <bdi>{partnerName}</bdi> },
   { title: texts.country, cell: (row) => countryName(row.incorporationCountryIso3Code) },
-  { title: texts.approved, cell: ({ approvedAt }) => <TimeText value={approvedAt} /> },
+  { title: texts.decision, cell: ({ outcome }) => resultTexts.outcomes[outcome] },
+  { title: texts.decided, cell: ({ approvedAt }) => <TimeText value={approvedAt} /> },
   {
     title: texts.actions,
     quietTitle: true,
@@ -76,6 +77,7 @@ export const ANALYST_COLUMNS: readonly Column<AnalystQuality>[] = [
     cell: ({ reviewed, disagreed }) =>
       reviewed === 0 ? resultTexts.none : resultTexts.percent((disagreed / reviewed) * 100),
   },
+  { title: resultTexts.errors, cell: ({ categories }) => resultTexts.counts(categories) || resultTexts.none },
 ]
 
 export const DISAGREEMENT_COLUMNS: readonly Column<Disagreement>[] = [
@@ -89,9 +91,10 @@ export const DISAGREEMENT_COLUMNS: readonly Column<Disagreement>[] = [
     ),
   },
   {
-    title: resultTexts.approvedBy,
-    cell: ({ approvedBy }) => (
+    title: resultTexts.decidedBy,
+    cell: ({ approvedBy, outcome }) => (
       <span className={classes.users}>
+        <span className={classes.outcome}>{resultTexts.outcomes[outcome]}</span>
         {approvedBy.map(({ userId, email }) => (
           <span key={userId}>{userName(email)}</span>
         ))}
@@ -101,7 +104,7 @@ export const DISAGREEMENT_COLUMNS: readonly Column<Disagreement>[] = [
   { title: resultTexts.reviewedBy, cell: ({ reviewedBy }) => userName(reviewedBy.email) },
   { title: resultTexts.reviewedAt, cell: ({ reviewedAt }) => <TimeText value={reviewedAt} /> },
   {
-    title: resultTexts.approval,
+    title: resultTexts.state,
     cell: ({ canReopen }) => (
       <StatusBadge tone={canReopen ? 'attention' : 'neutral'}>
         {canReopen ? resultTexts.inForce : resultTexts.ended}

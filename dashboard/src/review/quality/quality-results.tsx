@@ -21,10 +21,10 @@ export function QualityResults() {
       <UnavailableCells cells={quality.data?.unavailableCells} />
       <Card
         title={texts.byAnalyst}
-        message={quality.data && <SamplingText {...quality.data} />}
+        message={quality.data && <SamplingText sampling={quality.data} />}
         actions={
           <>
-            {quality.data && <SamplingButton samplePercent={quality.data.samplePercent} />}
+            {quality.data && <SamplingButton sampling={quality.data} />}
             {/* The choices of Mantine are in a file that the screen would load for this alone. */}
             <NativeSelect
               aria-label={texts.period}

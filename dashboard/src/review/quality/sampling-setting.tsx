@@ -1,24 +1,28 @@
-// The share of approvals that are sampled. Supervisors change it here; it counts at once.
-import { Button, Group, Modal, NumberInput, Stack } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
-import type { Quality } from '../../api/compliance-operations.ts'
-import { useApiMutation } from '../../api/use-api-mutation.ts'
-import { FormError } from '../../components/feedback/state-views.tsx'
+// The shares of decisions that are sampled. Supervisors change them here; they count at once.
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useLaterPart } from '../../components/feedback/later-part.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
 import { UserName } from '../../components/values/user-name.tsx'
 import { usePermission } from '../../session/session.ts'
 import { reviewTexts } from '../components/texts.ts'
+import { reviewerName, type Sampling } from './sampling.ts'
 import { resultTexts as texts } from './texts.ts'
 
-type Sampling = Pick<Quality, 'samplePercent' | 'changed'>
-
-export function SamplingText({ samplePercent, changed }: Sampling) {
+export function SamplingText({ sampling }: { sampling: Sampling }) {
+  const { samplePercent, rejectionPercent, highRiskPercent, reviewers, changed } = sampling
+  const shares = [
+    ...(samplePercent > 0 ? [texts.ofApprovals(samplePercent)] : []),
+    ...(rejectionPercent > 0 ? [texts.ofRejections(rejectionPercent)] : []),
+    ...(highRiskPercent > 0 ? [texts.ofHighRisk(highRiskPercent)] : []),
+    ...reviewers.filter(({ percent }) => percent > 0).map((it) => texts.ofReviewer(it.percent, reviewerName(it.email))),
+  ]
   return (
     <>
-      {texts.samplePercent(samplePercent)}{' '}
+      {texts.samplingText(shares)}{' '}
       {changed ? (
         <>
-          {texts.setBy} <UserName email={changed.changedBy.email} none={reviewTexts.formerStaff} />{' '}
+          {texts.setBy} <UserName email={changed.changedBy.email} none={reviewTexts.formerStaff} isPlain />{' '}
           <TimeText value={changed.changedAt} />
         </>
       ) : (
@@ -28,66 +32,20 @@ export function SamplingText({ samplePercent, changed }: Sampling) {
   )
 }
 
-export function SamplingButton({ samplePercent }: Pick<Sampling, 'samplePercent'>) {
+const loadDialog = async () => (await import('./sampling-dialog.tsx')).SamplingDialog
+
+export function SamplingButton({ sampling }: { sampling: Sampling }) {
   const mayChange = usePermission('review.supervise')
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)
+  const renderDialog = useLaterPart(loadDialog, opened, close)
   if (!mayChange) return null
   return (
     <>
       <Button variant="default" size="sm" onClick={() => setOpened(true)}>
         {texts.changeShare}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title={texts.shareTitle}
-        centered
-        closeButtonProps={{ 'aria-label': texts.close }}
-      >
-        <SamplingForm samplePercent={samplePercent} onClose={close} />
-      </Modal>
+      {renderDialog({ opened, sampling, onClose: close })}
     </>
-  )
-}
-
-function SamplingForm({ samplePercent, onClose }: { samplePercent: number; onClose: () => void }) {
-  const [percent, setPercent] = useState<number | string>(samplePercent)
-  const save = useApiMutation('setSampling', {
-    refreshes: ['getQuality'],
-    successMessage: texts.shareSaved,
-    showsErrors: true,
-    onSuccess: onClose,
-  })
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (typeof percent === 'number') save.mutate({ body: { samplePercent: percent } })
-  }
-  return (
-    <form onSubmit={submit}>
-      <Stack>
-        <NumberInput
-          label={texts.shareLabel}
-          description={texts.shareHint}
-          value={percent}
-          onChange={setPercent}
-          min={0}
-          max={100}
-          allowDecimal={false}
-          allowNegative={false}
-          suffix=" %"
-          data-autofocus
-        />
-        <FormError error={save.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={save.isPending}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" loading={save.isPending} disabled={typeof percent !== 'number'}>
-            {texts.saveShare}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
   )
 }

@@ -3,16 +3,17 @@ import { type Category, categoryTexts } from '../components/texts.ts'
 
 export const qualityTexts = {
   title: 'Quality samples',
-  hint: 'A share of approvals is reviewed again by another analyst. Partners never see these reviews.',
+  hint: 'A share of decisions is reviewed again by another analyst. Partners never see these reviews.',
   waiting: 'Waiting for review',
   waitingHint:
-    'A case opens without the decision, notes and waivers of others until you have recorded your result. Your own approvals are not listed.',
+    'A case opens without who decided, their notes and their waivers until you have recorded your result. Your own decisions are not listed.',
   noSamples: 'No samples to review',
-  noSamplesHint: 'Sampled approvals by other analysts appear here. Automatic outcomes of a sandbox are never sampled.',
+  noSamplesHint: 'Sampled decisions of other analysts appear here. Automatic outcomes of a sandbox are never sampled.',
   company: 'Company',
   partner: 'Partner',
   country: 'Country',
-  approved: 'Approved',
+  decision: 'Decision',
+  decided: 'Decided',
   actions: 'Actions',
   review: 'Review case',
   reviewLabel: (company: string) => `Review case of ${company}`,
@@ -20,19 +21,36 @@ export const qualityTexts = {
 
 export const resultTexts = {
   byAnalyst: 'Results by analyst',
-  samplePercent: (percent: number) =>
-    percent === 0
+  samplingText: (shares: readonly string[]) =>
+    shares.length === 0
       ? 'Sampling is off.'
-      : `${percent}% of approvals are sampled. An approval by two analysts counts for both.`,
+      : `Sampled: ${shares.join(', ')}. The highest share that applies counts. An approval by two analysts counts for both.`,
+  ofApprovals: (percent: number) => `${percent}% of approvals`,
+  ofRejections: (percent: number) => `${percent}% of rejections`,
+  ofHighRisk: (percent: number) => `${percent}% of high-risk decisions`,
+  ofReviewer: (percent: number, name: string) => `${percent}% of decisions by ${name}`,
   isDefault: 'The default of the service (QUALITY_SAMPLE_PERCENT).',
   setBy: 'Set by',
-  changeShare: 'Change share…',
-  shareTitle: 'Change the share of samples',
-  shareLabel: 'Share of approvals',
-  shareHint:
-    'In per cent; 0 turns sampling off. It counts for approvals from now on, and the change is in the staff audit log.',
-  saveShare: 'Save share',
-  shareSaved: 'Share of samples changed',
+  changeShare: 'Change shares…',
+  shareTitle: 'Change the shares of samples',
+  shareExplanation:
+    'The highest share that applies to a decision counts. Changes apply to decisions from now on and are in the staff audit log.',
+  approvals: 'Approvals',
+  rejections: 'Rejections',
+  highRisk: 'High risk',
+  shareHint: 'In per cent. 0: none.',
+  highRiskHint: 'Approvals and rejections of customers with a high risk.',
+  reviewers: 'Single reviewers',
+  reviewersHint: 'For all decisions of a reviewer, for example 100 for a new analyst.',
+  reviewer: 'Reviewer',
+  reviewerShare: (name: string) => `Share of ${name}`,
+  removeReviewer: (name: string) => `Remove share of ${name}`,
+  remove: 'Remove',
+  addReviewer: 'Add reviewer',
+  chooseReviewer: 'Choose a reviewer',
+  suspended: (name: string) => `${name} (suspended)`,
+  saveShare: 'Save shares',
+  shareSaved: 'Shares of samples changed',
   cancel: 'Cancel',
   close: 'Close',
   areas: (categories: readonly Category[]) => `${categories.map((name) => categoryTexts[name]).join(', ')}:`,
@@ -50,10 +68,18 @@ export const resultTexts = {
   disagreementsHint: 'A supervisor can reopen the case. The partner then sees the customer in review again.',
   noDisagreements: 'No disagreements in this period',
   reason: 'Reason',
-  approvedBy: 'Approved by',
+  decidedBy: 'Decided by',
   reviewedBy: 'Reviewed by',
   reviewedAt: 'Reviewed',
-  approval: 'Approval',
+  state: 'State',
+  outcomes: { Approved: 'Approved', Rejected: 'Rejected' },
+  errors: 'Errors found',
+  counts: (counts: Readonly<Record<Category, number>>) =>
+    (Object.keys(categoryTexts) as Category[])
+      .filter((name) => counts[name] > 0)
+      .sort((a, b) => counts[b] - counts[a])
+      .map((name) => `${categoryTexts[name]} ${counts[name]}`)
+      .join(', '),
   inForce: 'In force',
   ended: 'No longer in force',
 }

@@ -170,7 +170,12 @@ export const getCase = operation({
       profile: await profileRecord(app, at.partnerId, row),
       people: casePeople(row, people),
       ...documentsAndItems(lockedCase, context.documents, waived, emailOf),
-      requirements: ruleRequirements(packageOf(row), row.requestedChanges, state),
+      // A sample of a rejection lists what was missing, which a rejected customer no longer has to send.
+      requirements: ruleRequirements(
+        packageOf(row),
+        row.requestedChanges,
+        query.sampleId ? { ...state, verificationStatus: 'PendingVerification' } : state,
+      ),
       ownership: mutable(ownershipOf(people)),
       blockers: approvalBlockers(row, screening).map(({ code, message, path }) => ({ code, message, path })),
       // What others have decided on is hidden in a sample.
@@ -203,9 +208,9 @@ export const getCase = operation({
   },
 })
 
-/** The sample of the approval that this user can review. */
+/** The sample of the decision that this user can review. */
 function samplesOf({ sql, at, state, reviewer }: LockedCase) {
-  if (state.verificationStatus !== 'Approved') return []
+  if (state.reviewStage !== 'Closed') return []
   return listWaitingSamples(sql, {
     userId: reviewer.accountId,
     since: reviewableSince(at.now),

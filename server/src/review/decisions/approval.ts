@@ -7,7 +7,8 @@ import { countHits } from '../../screening/subjects/subjects-sql.ts'
 import type { CaseAfter } from '../case/case-state.ts'
 import type { LockedCase } from '../case/case-work.ts'
 import { type CaseAction, recordCaseAction } from '../case/record-case-action.ts'
-import { sampleApproval } from '../quality/sample-approval.ts'
+import { sampleDecision } from '../quality/sample-decision.ts'
+import type { SamplingShares } from '../quality/sampling-shares.ts'
 import { needsSecondApproval, type RiskSignal } from '../risk/risk-rules.ts'
 import { signalsOfHits } from '../risk/risk-signals.ts'
 import { approvalBlockers } from './approval-blockers.ts'
@@ -62,13 +63,13 @@ export function assertSecondApprover({ state, reviewCase, reviewer }: LockedCase
   if (reviewCase.firstApproverId === reviewer.accountId) throw new ApiError('Review.SecondPersonRequired')
 }
 
-/** `samplePercent` is read before the customer is locked. */
-export async function recordApproval(
+/** Approves or rejects. The shares are read before the customer is locked. */
+export async function recordDecision(
   lockedCase: LockedCase,
   action: CaseAction,
-  samplePercent: number,
+  sampling: { shares: SamplingShares; isHighRisk: boolean },
 ): Promise<CaseAfter> {
   const after = await recordCaseAction(lockedCase, action)
-  await sampleApproval(lockedCase, after, samplePercent)
+  await sampleDecision(lockedCase, after, sampling)
   return after
 }

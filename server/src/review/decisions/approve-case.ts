@@ -6,9 +6,9 @@ import { BLOCKER_ERRORS, OWNER_ERRORS } from '../case/case-errors.ts'
 import { CaseState, seenVersion } from '../case/case-state.ts'
 import { assertOwner, decideOnCase } from '../case/case-work.ts'
 import { MAX_NOTE_LENGTH } from '../notes/notes.ts'
-import { samplePercent } from '../quality/sample-percent.ts'
+import { readShares } from '../quality/read-shares.ts'
 import { assessCase } from '../risk/assess-risk.ts'
-import { acknowledgedHitIds, assertApprovable, isHighRisk, recordApproval } from './approval.ts'
+import { acknowledgedHitIds, assertApprovable, isHighRisk, recordDecision } from './approval.ts'
 
 const Body = named('ApproveCase', {
   version: seenVersion,
@@ -34,11 +34,11 @@ export const approveCase = operation({
 
   async handle(input) {
     const { app, params, body } = input
-    const [percent] = await Promise.all([samplePercent(app), assessCase(app, params.customerId)])
+    const [shares] = await Promise.all([readShares(app), assessCase(app, params.customerId)])
     const value = await decideOnCase(input, { kind: 'Approve', assertAllowed: assertOwner }, async (lockedCase) => {
       const recorded = await assertApprovable(lockedCase, body.acknowledgedHitIds)
       const highRisk = await isHighRisk(lockedCase)
-      return recordApproval(
+      return recordDecision(
         lockedCase,
         {
           action: highRisk ? 'proposeApproval' : 'approve',
@@ -49,7 +49,7 @@ export const approveCase = operation({
           decision: { kind: 'Approve', outcome: highRisk ? 'Proposed' : 'Approved' },
           note: { about: 'Approved', text: body.comment },
         },
-        percent,
+        { shares, isHighRisk: highRisk },
       )
     })
     return { value }

@@ -5,9 +5,9 @@ import { operation } from '../../http/operation.ts'
 import { BLOCKER_ERRORS } from '../case/case-errors.ts'
 import { CaseState, seenVersion } from '../case/case-state.ts'
 import { decideOnCase } from '../case/case-work.ts'
-import { samplePercent } from '../quality/sample-percent.ts'
+import { readShares } from '../quality/read-shares.ts'
 import { assessCase } from '../risk/assess-risk.ts'
-import { acknowledgedHitIds, assertApprovable, assertSecondApprover, recordApproval } from './approval.ts'
+import { acknowledgedHitIds, assertApprovable, assertSecondApprover, recordDecision } from './approval.ts'
 
 const Body = named('ConfirmApproval', { version: seenVersion, acknowledgedHitIds })
 
@@ -36,11 +36,11 @@ export const confirmApproval = operation({
 
   async handle(input) {
     const { app, params, body } = input
-    const [percent] = await Promise.all([samplePercent(app), assessCase(app, params.customerId)])
+    const [shares] = await Promise.all([readShares(app), assessCase(app, params.customerId)])
     const decision = { kind: 'SecondApproval', assertAllowed: assertSecondApprover }
     const value = await decideOnCase(input, decision, async (lockedCase) => {
       const recorded = await assertApprovable(lockedCase, body.acknowledgedHitIds)
-      return recordApproval(
+      return recordDecision(
         lockedCase,
         {
           action: 'confirmApproval',
@@ -48,7 +48,8 @@ export const confirmApproval = operation({
           trigger: 'ConfirmApproval',
           decision: { kind: 'SecondApproval', outcome: 'Approved' },
         },
-        percent,
+        // Only these have a second approval.
+        { shares, isHighRisk: true },
       )
     })
     return { value }

@@ -11,8 +11,10 @@ import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
 import { OWNER_ERRORS } from '../case/case-errors.ts'
 import { CaseState, seenVersion } from '../case/case-state.ts'
 import { assertOwner, decideOnCase } from '../case/case-work.ts'
-import { recordCaseAction } from '../case/record-case-action.ts'
+import type { CaseAction } from '../case/record-case-action.ts'
 import { MAX_NOTE_LENGTH } from '../notes/notes.ts'
+import { readShares } from '../quality/read-shares.ts'
+import { isHighRisk, recordDecision } from './approval.ts'
 
 const Body = named('RejectCase', {
   version: seenVersion,
@@ -37,14 +39,16 @@ export const rejectCase = operation({
   errors: ['ValidationControl.Error', 'Customer.NotFound', 'Customer.NotEditable', ...OWNER_ERRORS],
 
   async handle(input) {
-    const { params, body } = input
+    const { app, params, body } = input
+    const shares = await readShares(app)
     const internalReasonCodes = [...new Set(body.reasonCodes)]
     const decision = { kind: 'Reject', reasonCodes: internalReasonCodes, assertAllowed: assertOwner }
     const value = await decideOnCase(input, decision, async (lockedCase) => {
       const screening = await findScreeningGate(lockedCase.sql, lockedCase.at)
       const reasonCodes = publicReasons(internalReasonCodes, screening.confirmed > 0)
       const shown = reasonCodes.includes('ComplianceDecision') ? undefined : body.message
-      return recordCaseAction(lockedCase, {
+      const sampling = { shares, isHighRisk: await isHighRisk(lockedCase) }
+      const action: CaseAction = {
         action: 'reject',
         changedFields: ['verificationStatus', ...internalReasonCodes.map((code) => `reasonCodes/${code}`)],
         trigger: 'Reject',
@@ -53,7 +57,8 @@ export const rejectCase = operation({
         sealedMessage: shown ? sealStatusMessage(assertKey(lockedCase), params.customerId, shown) : null,
         decision: { kind: 'Reject', outcome: 'Rejected', reasonCodes: internalReasonCodes },
         note: { about: 'Rejected', text: body.comment },
-      })
+      }
+      return recordDecision(lockedCase, action, sampling)
     })
     return { value }
   },

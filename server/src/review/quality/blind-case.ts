@@ -11,7 +11,11 @@ export function withoutWaivers(items: readonly RequestedChange[]): RequestedChan
 export function blindCase(record: CaseRecord, viewerId: string): CaseRecord {
   return {
     ...record,
-    people: record.people.map((person) => ({ ...person, verificationStatus: undecided(person.verificationStatus) })),
+    people: record.people.map((person) => ({
+      ...person,
+      verificationStatus: undecided(person.verificationStatus),
+      reasonCodes: [],
+    })),
     profile: {
       ...record.profile,
       ubos: record.profile.ubos.map((person) => ({
@@ -39,4 +43,5 @@ export function blindCase(record: CaseRecord, viewerId: string): CaseRecord {
 
 type Status = CaseRecord['people'][number]['verificationStatus']
 
-const undecided = (status: Status): Status => (status === 'Approved' ? 'PendingVerification' : status)
+const undecided = (status: Status): Status =>
+  status === 'Approved' || status === 'Rejected' ? 'PendingVerification' : status

@@ -3,8 +3,8 @@ import { csvExport, EXPORT_DESCRIPTION } from '../../exports/csv-export.ts'
 import { operation } from '../../http/operation.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { NO_PARTNER } from '../case/reviewer.ts'
-import { type AnalystQuality, periodStart, QualityQuery, resultsByAnalyst } from './quality.ts'
-import { countSamples } from './quality-sql.ts'
+import { type AnalystQuality, periodStart, QualityQuery, readResults, resultsByAnalyst } from './quality.ts'
+import { CATEGORIES } from './sample-results.ts'
 
 export const exportQuality = operation({
   id: 'exportQuality',
@@ -22,7 +22,7 @@ export const exportQuality = operation({
   async handle({ app, caller, query, headers, requestId }) {
     const since = periodStart(app, query)
     // All cells must respond: a file can't show that something is missing.
-    const results = await resultsByAnalyst(app, await app.db.reads.eachCell((sql) => countSamples(sql, since)))
+    const results = await resultsByAnalyst(app, await app.db.reads.eachCell((sql) => readResults(sql, since)))
     return csvExport<AnalystQuality>(
       { app, caller, headers, requestId },
       {
@@ -43,4 +43,7 @@ const COLUMNS = {
   sampled: (row: AnalystQuality) => row.sampled,
   reviewed: (row: AnalystQuality) => row.reviewed,
   disagreed: (row: AnalystQuality) => row.disagreed,
+  ...Object.fromEntries(
+    CATEGORIES.map((category) => [`disagreed${category}`, (row: AnalystQuality) => row.categories[category]]),
+  ),
 }

@@ -6,11 +6,12 @@ import type { App } from '../../platform/app.ts'
 import { ascending, mergeRows } from '../../platform/db/db.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { StaffRef } from '../case/case-record.ts'
-import { AnalystQuality, periodStart, QualityQuery, resultsByAnalyst } from './quality.ts'
-import { countSamples, type Disagreement, listDisagreements } from './quality-sql.ts'
-import { findSampling } from './sample-percent-sql.ts'
+import { AnalystQuality, periodStart, QualityQuery, readResults, resultsByAnalyst } from './quality.ts'
+import { type Disagreement, listDisagreements } from './quality-sql.ts'
 import { CATEGORIES, openReason } from './sample-results.ts'
 import { Sampling, samplingOf } from './sampling.ts'
+import { OUTCOMES } from './sampling-shares.ts'
+import { findSampling } from './sampling-sql.ts'
 
 const MOST_DISAGREEMENTS = 100
 
@@ -27,7 +28,7 @@ export const getQuality = operation({
     ...Sampling.properties,
     analysts: Type.Array(AnalystQuality, {
       description:
-        'Users with sampled approvals, those with the most disagreements first. An approval by two users counts for both.',
+        'Users with sampled decisions, those with the most disagreements first. An approval by two users counts for both.',
     }),
     disagreements: Type.Array(
       named('Disagreement', {
@@ -35,16 +36,17 @@ export const getQuality = operation({
         customerId: uuid(),
         companyName: Type.String(),
         partnerName: Type.String(),
-        approvedAt: instant({ description: 'When the customer was approved.' }),
+        outcome: oneOf(OUTCOMES, { description: 'What was decided.' }),
+        approvedAt: instant({ description: 'When the customer was approved or rejected.' }),
         approvedBy: Type.Array(StaffRef, {
-          description: 'Who approved the customer: the first approver, then the second if there was one.',
+          description: 'Who approved or rejected the customer: the first approver, then the second if there was one.',
         }),
         reviewedAt: instant({ description: 'When the sample was reviewed.' }),
         reviewedBy: Type.Object(StaffRef.properties, { description: 'Who reviewed the sample.' }),
         reason: nullable(Type.String({ description: 'Why they disagree; null once the customer is erased.' })),
         categories: Type.Array(oneOf(CATEGORIES), { description: 'What they disagree with.' }),
         canReopen: Type.Boolean({
-          description: 'Whether the approval is still in force, so that a supervisor can reopen the case.',
+          description: 'Whether the decision is still in force, so that a supervisor can reopen the case.',
         }),
       }),
       { description: `Disagreements of the period, the newest first, at most ${MOST_DISAGREEMENTS}.` },
@@ -56,16 +58,15 @@ export const getQuality = operation({
   async handle({ app, query }) {
     const since = periodStart(app, query)
     const { answers, unavailableCells } = await app.db.reads.availableCells((sql) =>
-      Promise.all([countSamples(sql, since), listDisagreements(sql, { since, limit: MOST_DISAGREEMENTS })]),
+      Promise.all([readResults(sql, since), listDisagreements(sql, { since, limit: MOST_DISAGREEMENTS })]),
     )
     const sampling = await app.db.directory(findSampling)
-    const emailOf = await findStaffEmails(app, [sampling?.changedBy ?? null])
     const counts = answers.map(([counted]) => counted)
     const pages = answers.map(([, found]) => found)
     return {
       value: {
         since: since.toISOString(),
-        ...samplingOf(app, sampling, emailOf),
+        ...(await samplingOf(app, sampling)),
         analysts: await resultsByAnalyst(app, counts),
         disagreements: await recordsOf(app, mergeRows(pages, newestFirst, MOST_DISAGREEMENTS)),
         unavailableCells: [...unavailableCells],
@@ -91,6 +92,7 @@ async function recordsOf(app: App, rows: readonly Disagreement[]) {
       customerId: row.customerId,
       companyName: row.companyName,
       partnerName: row.partnerName,
+      outcome: row.outcome,
       approvedAt: row.decidedAt.toISOString(),
       approvedBy: approvers(row).map(staffRef),
       reviewedAt: row.reviewedAt.toISOString(),

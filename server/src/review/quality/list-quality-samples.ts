@@ -1,7 +1,7 @@
-// Lists the samples that this user can review. It doesn't show who approved: the review is independent.
+// Lists the samples that this user can review. It doesn't show who decided: the review is independent.
 
 import { throwFieldErrors } from '../../errors.ts'
-import { instant, named, nullable, unavailableCells as unavailableCellsField, uuid } from '../../http/fields.ts'
+import { instant, named, nullable, oneOf, unavailableCells as unavailableCellsField, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { timeFrom } from '../../platform/clock.ts'
 import { ascending, mergeRows } from '../../platform/db/db.ts'
@@ -9,6 +9,7 @@ import { isUuid } from '../../platform/ids.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { listWaitingSamples, type SamplePlace } from './quality-sql.ts'
 import { MOST_DAYS, reviewableSince } from './reviewable.ts'
+import { OUTCOMES } from './sampling-shares.ts'
 
 const PAGE_SIZE = 50
 
@@ -19,7 +20,7 @@ export const listQualitySamples = operation({
   scope: 'review.decide',
   tag: 'Quality',
   summary: 'List quality samples',
-  description: `Sampled approvals of the last ${MOST_DAYS} days that you can review, oldest first. Your own approvals and approvals that are no longer in force are left out.`,
+  description: `Sampled decisions of the last ${MOST_DAYS} days that you can review, oldest first. Your own decisions and decisions that are no longer in force are left out.`,
   query: Type.Object({
     cursor: Type.Optional(Type.String({ maxLength: 200, description: '`nextCursor` of the previous page.' })),
   }),
@@ -31,7 +32,8 @@ export const listQualitySamples = operation({
         companyName: Type.String(),
         partnerName: Type.String(),
         incorporationCountryIso3Code: Type.String(),
-        approvedAt: instant({ description: 'When the customer was approved.' }),
+        outcome: oneOf(OUTCOMES, { description: 'What was decided.' }),
+        approvedAt: instant({ description: 'When the customer was approved or rejected.' }),
       }),
       { description: `At most ${PAGE_SIZE}.` },
     ),

@@ -1,5 +1,6 @@
 // The SQL of quality samples. Emails of staff are read from the directory afterwards.
 import type { CellSql } from '../../platform/db/db.ts'
+import type { Outcome } from './sampling-shares.ts'
 
 interface At {
   readonly partnerId: string
@@ -10,17 +11,21 @@ interface At {
 export async function insertSample(
   sql: CellSql,
   at: At,
-  sample: { sampleId: string; version: number; round: number; decidedBy: string; firstApproverId: string | null },
+  sample: Pick<SampleRow, 'round' | 'outcome' | 'decidedBy' | 'firstApproverId'> & {
+    sampleId: string
+    version: number
+  },
 ): Promise<void> {
   await sql`
-    insert into quality_sample (partner_id, customer_id, sample_id, version, round, decided_by, first_approver_id, decided_at)
-    values (${at.partnerId}, ${at.customerId}, ${sample.sampleId}, ${sample.version}, ${sample.round}, ${sample.decidedBy},
-      ${sample.firstApproverId}, ${at.now})`
+    insert into quality_sample (
+      partner_id, customer_id, sample_id, version, round, outcome, decided_by, first_approver_id, decided_at)
+    values (${at.partnerId}, ${at.customerId}, ${sample.sampleId}, ${sample.version}, ${sample.round}, ${sample.outcome},
+      ${sample.decidedBy}, ${sample.firstApproverId}, ${at.now})`
 }
 
-/** Whether the sampled approval is still in force: everything that ends an approval starts a new round. */
+/** Whether the sampled decision is still in force: everything that ends one starts a new round. */
 const isInForce = (sql: CellSql) =>
-  sql`(c.verification_status = 'Approved' and c.round = q.round and c.erased_at is null)`
+  sql`(c.verification_status = q.outcome and c.round = q.round and c.erased_at is null)`
 
 export interface SamplePlace {
   readonly decidedAt: Date
@@ -32,6 +37,7 @@ export interface WaitingSample extends SamplePlace {
   readonly companyName: string
   readonly partnerName: string
   readonly country: string
+  readonly outcome: Outcome
 }
 
 interface Waiting {
@@ -50,7 +56,7 @@ export async function listWaitingSamples(
 ): Promise<WaitingSample[]> {
   return sql<WaitingSample[]>`
     select q.sample_id as "sampleId", q.customer_id as "customerId", c.company_name as "companyName", p.name as "partnerName",
-      c.incorporation_country as country, q.decided_at as "decidedAt"
+      c.incorporation_country as country, q.outcome, q.decided_at as "decidedAt"
     from quality_sample q
       join customer c on c.partner_id = q.partner_id and c.customer_id = q.customer_id
       join cell_partner p on p.partner_id = q.partner_id
@@ -65,6 +71,7 @@ export async function listWaitingSamples(
 export interface SampleRow {
   readonly customerId: string
   readonly round: number
+  readonly outcome: Outcome
   readonly decidedBy: string
   readonly firstApproverId: string | null
   readonly reviewedBy: string | null
@@ -74,13 +81,13 @@ export interface SampleRow {
 
 export async function findSample(sql: CellSql, sampleId: string): Promise<SampleRow | undefined> {
   const [row] = await sql<SampleRow[]>`
-    select customer_id as "customerId", round, decided_by as "decidedBy", first_approver_id as "firstApproverId",
+    select customer_id as "customerId", round, outcome, decided_by as "decidedBy", first_approver_id as "firstApproverId",
       reviewed_by as "reviewedBy", result, sealed_reason as "sealedReason"
     from quality_sample where sample_id = ${sampleId}`
   return row
 }
 
-/** Whether this user can still review the approval of this round. */
+/** Whether this user can still review the decision of this round. */
 export async function isSampleWaiting(
   sql: CellSql,
   at: Omit<At, 'now'>,
@@ -118,7 +125,7 @@ export interface SampledCount {
 }
 
 /**
- * Approvals of the period by who made them; an approval by two counts for both. A sample that was not reviewed while its approval
+ * Decisions of the period by who made them; an approval by two counts for both. A sample that was not reviewed while its decision
  * was in force isn't counted.
  */
 export async function countSamples(sql: CellSql, since: Date): Promise<SampledCount[]> {
@@ -131,6 +138,24 @@ export async function countSamples(sql: CellSql, since: Date): Promise<SampledCo
         select q.decided_by as user_id union select q.first_approver_id where q.first_approver_id is not null) as d
     where q.decided_at > ${since} and (q.result is not null or ${isInForce(sql)})
     group by 1`
+}
+
+export interface CategoryCount {
+  readonly userId: string
+  readonly category: string
+  readonly disagreed: number
+}
+
+/** What reviewers disagreed with, by who decided. */
+export async function countCategories(sql: CellSql, since: Date): Promise<CategoryCount[]> {
+  return sql<CategoryCount[]>`
+    select d.user_id as "userId", category, count(*)::int as disagreed
+    from quality_sample q
+      cross join lateral unnest(q.categories) as category
+      cross join lateral (
+        select q.decided_by as user_id union select q.first_approver_id where q.first_approver_id is not null) as d
+    where q.decided_at > ${since} and q.result = 'Disagree'
+    group by 1, 2`
 }
 
 export interface Disagreement {
@@ -147,10 +172,11 @@ export interface Disagreement {
   readonly sealedReason: Uint8Array | null
   readonly wrappedKey: Uint8Array | null
   readonly isInForce: boolean
+  readonly outcome: Outcome
   readonly categories: string[]
 }
 
-/** About approvals of the period, the newest first. */
+/** About decisions of the period, the newest first. */
 export async function listDisagreements(
   sql: CellSql,
   { since, limit }: { since: Date; limit: number },
@@ -160,7 +186,7 @@ export async function listDisagreements(
       p.name as "partnerName", q.decided_at as "decidedAt", q.decided_by as "decidedBy",
       q.first_approver_id as "firstApproverId", q.reviewed_at as "reviewedAt", q.reviewed_by as "reviewedBy",
       q.sealed_reason as "sealedReason", c.wrapped_key as "wrappedKey", ${isInForce(sql)} as "isInForce",
-      q.categories
+      q.outcome, q.categories
     from quality_sample q
       join customer c on c.partner_id = q.partner_id and c.customer_id = q.customer_id
       join cell_partner p on p.partner_id = q.partner_id

@@ -1,4 +1,4 @@
-// Records whether another analyst agrees with an approval. The customer stays as it is: a supervisor may reopen the case.
+// Records whether another analyst agrees with a decision. The customer stays as it is: a supervisor may reopen the case.
 
 import { assertKey } from '../../customer/change-customer.ts'
 import { ApiError } from '../../errors.ts'
@@ -27,12 +27,12 @@ export const reviewQualitySample = operation({
   tag: 'Quality',
   summary: 'Review a quality sample',
   description:
-    'Records whether you agree with the approval. The customer does not change; a supervisor can reopen the case. ' +
-    'Users who approved the customer cannot review the sample. Sending the same result and reason twice records them once.',
+    'Records whether you agree with the approval or rejection. The customer does not change; a supervisor can reopen the case. ' +
+    'Users who decided cannot review the sample. Sending the same result and reason twice records them once.',
   params: { sampleId: idParam('The `sampleId` from the list of quality samples.', 'QualitySample.NotFound') },
   about: anySample,
   body: named('ReviewQualitySample', {
-    result: oneOf(RESULTS, { description: 'Whether you agree with the approval.' }),
+    result: oneOf(RESULTS, { description: 'Whether you agree with the decision.' }),
     categories: optional(
       Type.Array(oneOf(CATEGORIES), {
         maxItems: CATEGORIES.length,

@@ -10,7 +10,7 @@ export const SAMPLE_ERRORS = [
   'QualitySample.NotInForce',
 ] as const
 
-/** Older approvals are no longer worth a second look, and samples whose approval has ended would be read each time. */
+/** Older decisions are no longer worth a second look, and samples whose decision has ended would be read each time. */
 export const MOST_DAYS = 90
 
 export const reviewableSince = (now: Date): Date => new Date(now.getTime() - MOST_DAYS * 24 * 60 * 60_000)
@@ -19,6 +19,7 @@ export function assertReviewable({ row, state, reviewer }: LockedCase, sample: S
   if ([sample.decidedBy, sample.firstApproverId].includes(reviewer.accountId))
     throw new ApiError('QualitySample.OwnDecision')
   if (sample.result !== null) throw new ApiError('QualitySample.AlreadyReviewed')
-  const isInForce = state.verificationStatus === 'Approved' && state.round === sample.round && row.erased_at === null
+  const isInForce =
+    state.verificationStatus === sample.outcome && state.round === sample.round && row.erased_at === null
   if (!isInForce) throw new ApiError('QualitySample.NotInForce')
 }

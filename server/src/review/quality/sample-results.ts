@@ -4,7 +4,10 @@ import { open, seal } from '../../platform/keys/keyring.ts'
 export const RESULTS = ['Agree', 'Disagree'] as const
 
 /** What a reviewer can disagree with. */
-export const CATEGORIES = ['Documents', 'Identity', 'Ownership', 'Screening', 'Duplicates', 'Risk', 'Other'] as const
+export const CATEGORIES = [
+  ...(['Documents', 'Identity', 'Ownership', 'Screening', 'Duplicates', 'Risk', 'Reason', 'Other'] as const),
+] as const
+export type Category = (typeof CATEGORIES)[number]
 
 const placeOf = (sampleId: string) => `quality_sample:${sampleId}`
 

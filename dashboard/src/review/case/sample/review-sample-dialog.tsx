@@ -1,4 +1,4 @@
-// Records whether the user agrees with an approval.
+// Records whether the user agrees with an approval or a rejection.
 import { Checkbox, Group, Modal, Radio, Stack, Textarea } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
@@ -12,6 +12,7 @@ interface ReviewSampleDialogProps {
   opened: boolean
   sampleId: string
   companyName: string
+  outcome: 'Approved' | 'Rejected'
   onClose: () => void
   onSaved: () => void
 }
@@ -36,7 +37,7 @@ interface Review {
   readonly reason: string
 }
 
-function ReviewForm({ sampleId, onClose, onSaved }: Omit<ReviewSampleDialogProps, 'opened'>) {
+function ReviewForm({ sampleId, outcome, onClose, onSaved }: Omit<ReviewSampleDialogProps, 'opened'>) {
   const draft = useDraft<Review>(`quality sample ${sampleId}`, () => ({ result: '', categories: [], reason: '' }))
   const { result, categories } = draft.value
   const reason = draft.value.reason.trim()
@@ -65,12 +66,12 @@ function ReviewForm({ sampleId, onClose, onSaved }: Omit<ReviewSampleDialogProps
     <form onSubmit={submit}>
       <Stack>
         <Radio.Group
-          label={texts.question}
+          label={texts.question[outcome]}
           value={result}
           onChange={(value) => draft.set({ ...draft.value, result: value as Review['result'] })}
         >
           <Stack gap="xs" mt="xs">
-            <Radio value="Agree" label={texts.agree} data-autofocus />
+            <Radio value="Agree" label={texts.agree[outcome]} data-autofocus />
             <Radio value="Disagree" label={texts.disagree} />
           </Stack>
         </Radio.Group>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { apiOf } from '../../../api/query-client.ts'
 import { useLaterPart } from '../../../components/feedback/later-part.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
+import { notifySuccess } from '../../../components/feedback/notifications.ts'
 import { notifyWithAction } from '../../../components/feedback/undo-notification.tsx'
 import classes from '../case.module.css'
 import { useOpenCase } from '../state/case-context.ts'
@@ -19,18 +20,21 @@ export function SampleNotice({ sampleId }: { sampleId: string }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const renderDialog = useLaterPart(loadDialog, isRecording, () => setRecording(false))
-  async function offerNext(): Promise<void> {
+  /** The case shows what was decided now, with the way to the next sample. After the last one, the list says that all are done. */
+  async function leave(): Promise<void> {
     const next = await apiOf(client)
       .call('listQualitySamples', {})
       .then(({ items }) => items.find((sample) => sample.sampleId !== sampleId))
       .catch(() => undefined)
-    if (!next)
-      notifyWithAction(sampleTexts.saved, sampleTexts.backToSamples, () => void navigate({ to: '/review/quality' }))
-    else
-      notifyWithAction(sampleTexts.saved, sampleTexts.next, () => {
-        const params = { customerId: next.customerId }
-        void navigate({ to: '/review/cases/$customerId', params, search: { sample: next.sampleId } as never })
-      })
+    if (!next) {
+      notifySuccess(sampleTexts.savedLast)
+      return navigate({ to: '/review/quality' })
+    }
+    notifyWithAction(sampleTexts.saved, sampleTexts.next, () => {
+      const params = { customerId: next.customerId }
+      void navigate({ to: '/review/cases/$customerId', params, search: { sample: next.sampleId } as never })
+    })
+    return navigate({ to: '/review/cases/$customerId', params: { customerId }, search: {} })
   }
   return (
     <div className={classes.notices}>
@@ -47,11 +51,8 @@ export function SampleNotice({ sampleId }: { sampleId: string }) {
         sampleId,
         companyName: reviewCase.profile.companyName,
         onClose: () => setRecording(false),
-        // The case shows what was decided now.
-        onSaved: () => {
-          void offerNext()
-          void navigate({ to: '/review/cases/$customerId', params: { customerId }, search: {} })
-        },
+        outcome: reviewCase.verificationStatus === 'Rejected' ? 'Rejected' : 'Approved',
+        onSaved: () => void leave(),
       })}
     </div>
   )

@@ -103,11 +103,12 @@ export const sampleTexts = {
   badge: 'Quality sample',
   title: 'Quality sample: review this case independently',
   hint: 'The decision, notes, checks, waivers and verdicts on duplicates of others are hidden until you have recorded your result.',
-  waiting: 'This approval is a quality sample that you can review',
+  waiting: 'This decision is a quality sample that you can review',
   waitingHint: 'To review it independently, open it without the decision and checks of others.',
   review: 'Review quality sample',
   record: 'Record result…',
   saved: 'Result recorded',
+  savedLast: 'Result recorded. That was the last sample for you to review.',
   next: 'Next sample',
   backToSamples: 'Back to quality samples',
 }

@@ -1,8 +1,8 @@
 // Texts of the review of a quality sample.
 export const sampleDialogTexts = {
   title: (company: string) => `Result of your review of ${company}`,
-  question: 'Would you have approved this customer?',
-  agree: 'Yes, I agree with the approval',
+  question: { Approved: 'Would you have approved this customer?', Rejected: 'Would you have rejected this customer?' },
+  agree: { Approved: 'Yes, I agree with the approval', Rejected: 'Yes, I agree with the rejection' },
   disagree: 'No, I disagree',
   reason: 'Reason',
   categories: 'What do you disagree with?',

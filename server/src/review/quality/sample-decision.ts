@@ -1,5 +1,5 @@
-// Chooses the approvals that another analyst reviews again. The choice depends on a secret of the customer and on the version that
-// the approval makes: no one can foresee it, and the same approval always has the same result.
+// Chooses the decisions that another analyst reviews again. The choice depends on a secret of the customer and on the version that
+// the decision makes: no one can foresee it, and the same decision always has the same result.
 import { assertKey } from '../../customer/change-customer.ts'
 import { recordChange } from '../../customer/record-change.ts'
 import { newId } from '../../platform/ids.ts'
@@ -7,6 +7,7 @@ import { blindIndex } from '../../platform/keys/keyring.ts'
 import type { CaseAfter } from '../case/case-state.ts'
 import type { LockedCase } from '../case/case-work.ts'
 import { insertSample } from './quality-sql.ts'
+import { OUTCOMES, type SamplingShares, shareFor } from './sampling-shares.ts'
 
 const RANGE = 2 ** 32
 
@@ -15,17 +16,25 @@ export function isSampled(key: Buffer, version: number, percent: number): boolea
   return drawn < (percent / 100) * RANGE
 }
 
-/** After an approval by an analyst, in its transaction. An approval that was only proposed isn't final yet. */
-export async function sampleApproval(lockedCase: LockedCase, after: CaseAfter, percent: number): Promise<void> {
+/** After a decision by an analyst, in its transaction. An approval that was only proposed isn't final yet. */
+export async function sampleDecision(
+  lockedCase: LockedCase,
+  after: CaseAfter,
+  { shares, isHighRisk }: { shares: SamplingShares; isHighRisk: boolean },
+): Promise<void> {
   const { sql, at, reviewer, reviewCase } = lockedCase
-  if (after.state.verificationStatus !== 'Approved' || reviewer.actor.kind !== 'Analyst') return
+  const outcome = OUTCOMES.find((status) => status === after.state.verificationStatus)
+  if (!outcome || reviewer.actor.kind !== 'Analyst') return
+  const { firstApproverId } = reviewCase
+  const deciders = firstApproverId ? [reviewer.accountId, firstApproverId] : [reviewer.accountId]
+  const percent = shareFor(shares, { outcome, isHighRisk, deciders })
   if (!isSampled(assertKey(lockedCase), after.version, percent)) return
   const sampleId = newId(at.now)
   await recordChange(
     lockedCase,
     {
       actor: { kind: 'System', id: 'quality-sampling' },
-      action: 'sampleApproval',
+      action: outcome === 'Approved' ? 'sampleApproval' : 'sampleRejection',
       changedFields: [`qualitySamples/${sampleId}`],
       version: after.version,
     },
@@ -34,8 +43,9 @@ export async function sampleApproval(lockedCase: LockedCase, after: CaseAfter, p
         sampleId,
         version: after.version,
         round: after.state.round,
+        outcome,
         decidedBy: reviewer.accountId,
-        firstApproverId: reviewCase.firstApproverId,
+        firstApproverId,
       }),
     ],
   )
