@@ -870,6 +870,7 @@ export type PlannedLoad = {
   userId: string
   email: string
   openCases: number
+  openHighRisk: number
   added: number
 }
 

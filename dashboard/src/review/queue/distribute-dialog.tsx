@@ -1,4 +1,4 @@
-// A supervisor distributes unclaimed cases among reviewers by their number of open cases. The plan is shown before anything is assigned.
+// A supervisor distributes unclaimed cases among reviewers by their work. The plan is shown before anything is assigned.
 import { Button, Group, Modal, MultiSelect, NumberInput, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -46,7 +46,8 @@ function DistributeForm({ reviewers: all, only, onClose, onDone }: Omit<Distribu
   const reviewers = all.filter(({ isSuspended }) => !isSuspended)
   const analysts = reviewers.filter(({ role }) => role === 'analyst')
   const present = analysts.filter(({ isPresent }) => isPresent)
-  const [userIds, setUserIds] = useState(() => suggested(present, analysts))
+  // Who isn't at work is chosen by hand, and supervisors decide themselves whether to take part.
+  const [userIds, setUserIds] = useState(() => idsOf(present))
   const [cases, setCases] = useState<string | number>(SUGGESTED_CASES)
   const [capacity, setCapacity] = useState<string | number>('')
   const labelOf = useReviewerLabel()
@@ -136,11 +137,6 @@ function DistributeForm({ reviewers: all, only, onClose, onDone }: Omit<Distribu
 }
 
 const isWhole = (value: string | number) => Number.isInteger(value) && Number(value) >= 1
-
-/** Supervisors aren't selected by default: they decide themselves whether to take part. One analyst alone would get everything. */
-function suggested(present: readonly ReviewerRecord[], analysts: readonly ReviewerRecord[]): string[] {
-  return idsOf(present.length > 1 ? present : analysts)
-}
 
 const idsOf = (reviewers: readonly ReviewerRecord[]) => reviewers.map(({ userId }) => userId).slice(0, MOST_REVIEWERS)
 

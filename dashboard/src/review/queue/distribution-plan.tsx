@@ -1,9 +1,11 @@
-// A planned distribution: who would get which cases. Nothing is assigned until it is confirmed.
-import { Button, Group, Stack, Text } from '@mantine/core'
+// A planned distribution: who would get which cases. Each case can be moved or left out; nothing is assigned until it is confirmed.
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { Distribution } from '../../api/compliance-operations.ts'
 import { FormError } from '../../components/feedback/state-views.tsx'
 import { UnavailableCells } from '../../components/feedback/unavailable-cells.tsx'
 import { UserName } from '../../components/values/user-name.tsx'
+import { distinctName } from '../../format/user-name.ts'
 import { DueText, useServiceNow } from '../components/due-text.tsx'
 import { RiskBadge } from '../components/risk-badge.tsx'
 import { AssignResult } from './assign-cases-dialog.tsx'
@@ -21,27 +23,34 @@ interface DistributionPlanProps {
 }
 
 export function DistributionPlan({ plan, readAt, onBack, onClose, onDone }: DistributionPlanProps) {
-  const { assignments, loads, unavailableCells } = plan
+  const { loads, unavailableCells } = plan
   const now = useServiceNow(plan.asOf, readAt)
+  const { cases, move, idOf } = useMovedCases(plan.assignments)
+  const assignments = cases.filter(({ userId }) => userId !== LEFT)
+  const left = cases.filter(({ userId }) => userId === LEFT)
   const { assign, failures } = useAssignCases(assignments, { onClose, onDone })
   if (failures) return <AssignResult failures={failures} onClose={onClose} />
   const body = { assignments: assignments.map(({ customerId, userId }) => ({ customerId, userId })) }
   return (
     <Stack>
       <UnavailableCells cells={unavailableCells} />
-      <Text>{texts.plan(assignments.length)}</Text>
-      {assignments.length > 0 && (
+      <Text>{cases.length > 0 && assignments.length === 0 ? texts.none : texts.plan(assignments.length)}</Text>
+      {cases.length > 0 && (
         // Scrolls within the dialog, so that its buttons stay in view; with a label because it can have the focus.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable with the keyboard.
         <section className={classes.people} aria-label={texts.planLabel} tabIndex={0}>
           {loads.map((load) => (
-            <Person
+            <Cases
               key={load.userId}
-              load={load}
+              name={<UserName email={load.email} />}
+              load={texts.loadAfter(load.openCases, assignments.filter(({ userId }) => userId === load.userId).length)}
               cases={assignments.filter(({ userId }) => userId === load.userId)}
-              now={now}
+              {...{ loads, now, move, idOf }}
             />
           ))}
+          {left.length > 0 && (
+            <Cases name={texts.left} load={texts.leftCount(left.length)} cases={left} {...{ loads, now, move, idOf }} />
+          )}
         </section>
       )}
       <FormError error={assign.error} />
@@ -62,19 +71,52 @@ export function DistributionPlan({ plan, readAt, onBack, onClose, onDone }: Dist
   )
 }
 
-interface PersonProps {
-  load: Distribution['loads'][number]
-  cases: Distribution['assignments']
-  now: number
+/** The reviewer of a case that stays in the queue. */
+const LEFT = ''
+
+type Planned = Distribution['assignments'][number]
+
+/** The plan with what the user changed. A moved case is drawn elsewhere, so its choice takes the focus again. */
+function useMovedCases(planned: readonly Planned[]) {
+  const [moved, setMoved] = useState<ReadonlyMap<string, string>>(new Map())
+  const [last, setLast] = useState<string>()
+  const prefix = useId()
+  const idOf = (customerId: string) => `${prefix}${customerId}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each move, also of the same case
+  useEffect(() => {
+    if (last) document.getElementById(idOf(last))?.focus()
+  }, [moved])
+  return {
+    cases: planned.map((one) => ({ ...one, userId: moved.get(one.customerId) ?? one.userId })),
+    idOf,
+    move(customerId: string, userId: string) {
+      setMoved((before) => new Map(before).set(customerId, userId))
+      setLast(customerId)
+    },
+  }
 }
 
-function Person({ load: { email, openCases, added }, cases, now }: PersonProps) {
+interface CasesProps {
+  name: ReactNode
+  load: string
+  cases: readonly Planned[]
+  loads: Distribution['loads']
+  now: number
+  move: (customerId: string, userId: string) => void
+  idOf: (customerId: string) => string
+}
+
+function Cases({ name, load, cases, loads, now, move, idOf }: CasesProps) {
+  const choices = [
+    ...loads.map(({ userId, email }) => ({ value: userId, label: distinctName(email, loads) })),
+    { value: LEFT, label: texts.leave },
+  ]
   return (
     <table className={classes.person}>
       <caption>
         <span className={classes.head}>
-          <UserName email={email} />
-          <span className={classes.load}>{texts.loadAfter(openCases, added)}</span>
+          {name}
+          <span className={classes.load}>{load}</span>
         </span>
       </caption>
       {cases.length > 0 && (
@@ -84,10 +126,11 @@ function Person({ load: { email, openCases, added }, cases, now }: PersonProps) 
               <th scope="col">{columnTexts.company}</th>
               <th scope="col">{columnTexts.risk}</th>
               <th scope="col">{columnTexts.due}</th>
+              <th scope="col">{texts.reviewer}</th>
             </tr>
           </thead>
           <tbody>
-            {cases.map(({ customerId, companyName, riskLevel, dueAt }) => (
+            {cases.map(({ customerId, companyName, riskLevel, dueAt, userId }) => (
               <tr key={customerId}>
                 <td>
                   <bdi>{companyName}</bdi>
@@ -96,6 +139,16 @@ function Person({ load: { email, openCases, added }, cases, now }: PersonProps) 
                   <RiskBadge level={riskLevel} />
                 </td>
                 <td>{dueAt ? <DueText at={dueAt} now={now} isBrief /> : columnTexts.none}</td>
+                <td>
+                  <NativeSelect
+                    id={idOf(customerId)}
+                    size="xs"
+                    aria-label={texts.reviewerOf(companyName)}
+                    data={choices}
+                    value={userId}
+                    onChange={({ currentTarget: { value } }) => move(customerId, value)}
+                  />
+                </td>
               </tr>
             ))}
           </tbody>

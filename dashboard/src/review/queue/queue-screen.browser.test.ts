@@ -305,7 +305,16 @@ web.journey(
     const ofDan = distribute.getByRole('table', { name: /^Dan .*0 open \+ 2 = 2$/ })
     assert.equal(await ofDan.getByRole('row', { name: /Quay.*Due in/ }).count(), 2)
     assert.equal(await mineOf(dan), 0, 'a plan assigns nothing')
+    // A case is left in the queue, and given to a reviewer again.
+    const moved = ofCleo.getByRole('combobox')
+    const company = ((await moved.getAttribute('aria-label')) ?? '').replace('Reviewer of ', '')
+    await moved.selectOption('Leave in queue')
+    const staying = distribute.getByRole('table', { name: 'Stay in the queue 1 case' })
+    await distribute.getByRole('button', { name: 'Assign 2 cases' }).waitFor()
+    await staying.getByRole('row', { name: new RegExp(`^${company} `) }).waitFor()
+    await staying.locator('select:focus').waitFor()
     await look(page, 'queue-distribution')
+    await staying.getByRole('combobox').selectOption('Cleo')
     // Other figures may take longer; the list shows the user's own change at once.
     const workload = Promise.withResolvers<void>()
     web.intercept(/\/compliance\/v1\/workload/, (_, proceed) => void workload.promise.then(proceed))

@@ -160,9 +160,10 @@ export const distributeTexts = {
   open: 'Distribute cases…',
   title: 'Distribute cases',
   explanation:
-    'Unclaimed cases, earliest due first, go to the reviewers with the fewest open cases. You see the plan before anything is assigned.',
+    'Unclaimed cases, earliest due first, go to the reviewers with the least work: a high-risk case counts as two. You see the plan and can change it before anything is assigned.',
   reviewers: 'Reviewers',
-  reviewersHint: (most: number) => `Suspended reviewers are left out. At most ${formatNumber(most)}.`,
+  reviewersHint: (most: number) =>
+    `Analysts who are signed in are selected. Suspended reviewers are left out. At most ${formatNumber(most)}.`,
   choosePresent: (count: number) => `Analysts signed in (${formatNumber(count)})`,
   chooseAll: (count: number) => `All analysts (${formatNumber(count)})`,
   scope: 'Cases:',
@@ -188,7 +189,13 @@ export const distributeTexts = {
   plan: (count: number) =>
     count === 0
       ? 'There are no unclaimed cases to distribute, or no reviewer has capacity.'
-      : `${casesText(count)} will be assigned as follows:`,
+      : `${casesText(count)} will be assigned as follows. You can move a case to another reviewer or leave it in the queue.`,
+  reviewer: 'Reviewer',
+  reviewerOf: (company: string) => `Reviewer of ${company}`,
+  leave: 'Leave in queue',
+  left: 'Stay in the queue',
+  leftCount: (count: number) => casesText(count),
+  none: 'No case is assigned. Move one to a reviewer, or go back.',
   planLabel: 'Planned distribution',
   loadAfter: (open: number, added: number) =>
     added === 0

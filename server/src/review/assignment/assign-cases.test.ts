@@ -131,10 +131,14 @@ test('a planned distribution evens out open cases, leaves out reserved cases and
 })
 
 test('a reserved case goes to its reviewer or stays in the queue, and no reviewer exceeds the capacity', () => {
-  const cases = ['ben', 'cleo', null, null, null].map((reservedFor, index) => ({ index, reservedFor }))
+  const cases = ['ben', 'cleo', null, null, null].map((reservedFor, index) => ({
+    index,
+    reservedFor,
+    isHighRisk: false,
+  }))
   const loads = [
-    { userId: 'ada', openCases: 3 },
-    { userId: 'ben', openCases: 3 },
+    { userId: 'ada', openCases: 3, openHighRisk: 0 },
+    { userId: 'ben', openCases: 3, openHighRisk: 0 },
   ]
   const planOf = (capacity?: number) =>
     distribute(cases, loads, capacity).map(({ reviewCase, userId }) => [reviewCase.index, userId])
@@ -146,6 +150,16 @@ test('a reserved case goes to its reviewer or stays in the queue, and no reviewe
   ]
   assert.deepEqual(planOf(), even)
   assert.deepEqual(planOf(4), even.slice(0, 2))
+})
+
+test('a case with a high risk counts as two, and a reviewer at the capacity does not hold up the others', () => {
+  const cases = [true, false, false, false].map((isHighRisk) => ({ reservedFor: null, isHighRisk }))
+  const load = (userId: string, openCases: number, openHighRisk = 0) => ({ userId, openCases, openHighRisk })
+  const planOf = (...[loads, capacity]: [ReturnType<typeof load>[], number?]) =>
+    distribute(cases, loads, capacity).map(({ userId }) => userId)
+  assert.deepEqual(planOf([load('ada', 0), load('ben', 0)]), ['ada', 'ben', 'ben', 'ada'])
+  assert.deepEqual(planOf([load('ada', 2, 2), load('ben', 3)]), ['ben', 'ada', 'ada', 'ben'])
+  assert.deepEqual(planOf([load('ada', 0), load('ben', 1, 1)], 2), ['ada', 'ada', 'ben'])
 })
 
 test('a suspended reviewer has no cases and is given none until the suspension ends', async () => {

@@ -49,10 +49,16 @@ export async function listUnclaimedCases(sql: CellSql, wanted: WantedCases): Pro
     order by r.sort_at, r.risk_rank desc, r.customer_id`
 }
 
+export interface OpenCases {
+  readonly userId: string
+  readonly cases: number
+  readonly highRisk: number
+}
+
 /** Cases in review by owner. */
-export async function countOpenCases(sql: CellSql): Promise<{ userId: string; cases: number }[]> {
-  return sql<{ userId: string; cases: number }[]>`
-    select owner_id as "userId", count(*)::int as cases from review_case where owner_id is not null group by 1`
+export async function countOpenCases(sql: CellSql): Promise<OpenCases[]> {
+  return sql<OpenCases[]>`
+    select owner_id as "userId", count(*)::int as cases, (count(*) filter (where risk_rank = 3))::int as "highRisk" from review_case where owner_id is not null group by 1`
 }
 
 /** Reviewers with a session that was used after `since`. */

@@ -34,7 +34,8 @@ export const planDistribution = operation({
   tag: 'Cases',
   summary: 'Plan a distribution of cases',
   description:
-    'Gives unclaimed cases, earliest due first, each to the chosen reviewer with the fewest open cases. Nothing is assigned: ' +
+    'Gives unclaimed cases, earliest due first, each to the chosen reviewer with the least work, where an open case with a high risk ' +
+    'counts as two. Nothing is assigned: ' +
     'send `assignments` to `POST /compliance/v1/cases/assign`. Snoozed cases and cases that are reserved for someone else are left out. ' +
     'Suspended reviewers cannot be chosen.',
   body: named('PlanDistribution', {
@@ -93,6 +94,7 @@ export const planDistribution = operation({
         userId: uuid(),
         email: Type.String(),
         openCases: Type.Integer({ description: 'How many cases the reviewer has claimed now.' }),
+        openHighRisk: Type.Integer({ description: 'How many of them have a high risk, which count as two.' }),
         added: Type.Integer({ description: 'How many cases the plan adds.' }),
       }),
       { description: 'The chosen reviewers, with the number of cases that the plan adds for each.' },
@@ -125,11 +127,16 @@ export const planDistribution = operation({
       app.db.reads.directory(listReviewers),
       app.db.reads.availableCells((sql) => Promise.all([listUnclaimedCases(sql, waiting), countOpenCases(sql)])),
     ])
-    const openCases = (userId: string) =>
-      cells.flatMap(([, open]) => open).reduce((sum, one) => sum + (one.userId === userId ? one.cases : 0), 0)
+    const openOf = (userId: string) => {
+      const open = cells.flatMap(([, counts]) => counts).filter((one) => one.userId === userId)
+      return {
+        openCases: open.reduce((sum, { cases }) => sum + cases, 0),
+        openHighRisk: open.reduce((sum, { highRisk }) => sum + highRisk, 0),
+      }
+    }
     const loads = reviewers
       .filter(({ userId }) => chosen.has(userId))
-      .map(({ userId, email }) => ({ userId, email, openCases: openCases(userId) }))
+      .map(({ userId, email }) => ({ userId, email, ...openOf(userId) }))
     if (loads.length < chosen.size) throwFieldErrors([invalidUsers('userIds must be analysts or supervisors.')])
     if (reviewers.some((reviewer) => chosen.has(reviewer.userId) && isSuspended(app, reviewer)))
       throwFieldErrors([invalidUsers('userIds must not include suspended reviewers.')])
@@ -137,6 +144,7 @@ export const planDistribution = operation({
       .flatMap(([unclaimed]) => unclaimed)
       .sort(byDueTime)
       .slice(0, body.cases)
+      .map((one) => ({ ...one, isHighRisk: RISK_LEVELS[one.riskRank - 1] === 'High' }))
     const planned = distribute(cases, loads, body.capacity)
     return {
       value: {
