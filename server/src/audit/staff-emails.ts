@@ -3,7 +3,7 @@
 import type { App } from '../platform/app.ts'
 import type { DirectorySql } from '../platform/db/db.ts'
 import { isUuid } from '../platform/ids.ts'
-import { listEmails } from './staff-emails-sql.ts'
+import { listEmails, listNames } from './staff-emails-sql.ts'
 
 /** Null for a removed user. */
 export type EmailOf = (userId: string) => string | null
@@ -21,6 +21,13 @@ export async function emailsFrom(read: Read, userIds: Iterable<string | null>): 
   const rows = wanted.length === 0 ? [] : await read((sql) => listEmails(sql, wanted))
   const emails = new Map(rows.map(({ userId, email }) => [userId, email]))
   return (userId) => emails.get(userId) ?? null
+}
+
+/** The names that staff members chose, for files that are read without the dashboard. Null for those without one. */
+export async function findStaffNames(app: App, userIds: readonly string[]): Promise<(userId: string) => string | null> {
+  const rows = await app.db.reads.directory((sql) => listNames(sql, userIds))
+  const names = new Map(rows.map(({ userId, name }) => [userId, name]))
+  return (userId) => names.get(userId) ?? null
 }
 
 /** The actor of an entry, if it is a staff member; other kinds of actors have no address. */

@@ -126,7 +126,7 @@ web.journey('an analyst disagrees with an approval, and a supervisor opens the c
   await page.getByRole('button', { name: 'Export CSV' }).click()
   assert.match(
     await readFile(await (await download).path(), 'utf8'),
-    /,ada\.okonkwo@staff\.example,2,2,1,1,0,0,0,0,0,0,0\r\n/,
+    /,ada\.okonkwo@staff\.example,,2,2,1,1,0,0,0,0,0,0,0\r\n/,
   )
   await disagreements.getByRole('link', { name: profile.companyName }).click()
   await page.waitForURL(new RegExp(`/review/cases/${reviewCase.customerId}`))

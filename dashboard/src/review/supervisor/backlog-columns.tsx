@@ -46,7 +46,8 @@ export function groupColumns(by: Group, tab: Section | undefined): Column<Backlo
     {
       title: texts.finishedTimes,
       align: 'right',
-      cell: ({ medianSeconds, p90Seconds }) => `${caseTime(medianSeconds)} / ${caseTime(p90Seconds)}`,
+      cell: ({ medianSeconds, p90Seconds }) =>
+        medianSeconds === null ? caseTime(null) : `${caseTime(medianSeconds)} / ${caseTime(p90Seconds)}`,
     },
   ]
 }

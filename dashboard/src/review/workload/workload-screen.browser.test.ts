@@ -77,7 +77,7 @@ web.journey('a supervisor sees the workload, reassigns a case and returns one to
   )
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
-  assert.match(await readFile(await (await download).path(), 'utf8'), /ben@staff\.example,analyst,3,2,/)
+  assert.match(await readFile(await (await download).path(), 'utf8'), /ben@staff\.example,,analyst,3,2,/)
   // Until the reviewers are loaded, the queue doesn't say whose the cases are.
   const loading = Promise.withResolvers<void>()
   web.intercept(/\/compliance\/v1\/reviewers/, (_, proceed) => void loading.promise.then(proceed))

@@ -15,7 +15,9 @@ export const exportBacklog = operation({
   scope: 'review.oversee',
   tag: 'Workload',
   summary: 'Export the backlog',
-  description: EXPORT_DESCRIPTION,
+  description:
+    `${EXPORT_DESCRIPTION} One row for each group: \`open\` cases as of now, by age in the columns from \`ageUnder1Day\` to ` +
+    '`ageOver14Days`; `finished` cases of the period, and the median and 90th percentile of their time in seconds.',
   query: BacklogQuery,
   sendsFile: ['text/csv'],
   value: Type.Null(),

@@ -137,11 +137,12 @@ test('a second approval is sampled for both approvers, and a disagreement can be
     ],
     [risky.customerId, reason, true, [ada.email, ben.email], { userId: cleo.userId, email: cleo.email }],
   )
+  done(await ben.post('/api/auth/name', { name: 'Ben Achterberg' }))
   const file = await auditor.get(`${QUALITY}/export`)
   const [head, ...lines] = file.text.replace('\uFEFF', '').trim().split('\r\n')
   const columns = ['Documents', 'Identity', 'Ownership', 'Screening', 'Duplicates', 'Risk', 'Reason', 'Other']
-  assert.equal(head, `userId,email,sampled,reviewed,disagreed,${columns.map((it) => `disagreed${it}`).join()}`)
-  assert.ok(lines.includes(`${ben.userId},${ben.email},1,1,1,0,0,1,0,0,0,0,0`), lines.join('\n'))
+  assert.equal(head, `userId,email,name,sampled,reviewed,disagreed,${columns.map((it) => `disagreed${it}`).join()}`)
+  assert.ok(lines.includes(`${ben.userId},${ben.email},Ben Achterberg,1,1,1,0,0,1,0,0,0,0,0`), lines.join('\n'))
 
   done(await risky.decide(supervisor, 'reopen', { comment: reason }))
   const [reopened] = done(await supervisor.get(QUALITY)).disagreements

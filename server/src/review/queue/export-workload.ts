@@ -1,4 +1,5 @@
 // Exports the workload by reviewer.
+import { findStaffNames } from '../../audit/staff-emails.ts'
 import { csvExport, EXPORT_DESCRIPTION } from '../../exports/csv-export.ts'
 import { operation } from '../../http/operation.ts'
 import { type Static, Type } from '../../platform/schema-builder.ts'
@@ -14,7 +15,10 @@ export const exportWorkload = operation({
   scope: 'review.oversee',
   tag: 'Workload',
   summary: 'Export the workload by reviewer',
-  description: EXPORT_DESCRIPTION,
+  description:
+    `${EXPORT_DESCRIPTION} One row for each reviewer: \`name\` as they chose it. \`openCases\`, \`overdueCases\`, \`returnedCases\`, ` +
+    '`claimedAlerts` and `overdueAlerts` are as of now; the other numbers count the period. `medianSeconds` is the median time from ' +
+    'claiming a case to deciding it or requesting changes.',
   query: WorkloadQuery,
   sendsFile: ['text/csv'],
   value: Type.Null(),
@@ -27,6 +31,10 @@ export const exportWorkload = operation({
       async (work) => ({ answers: await app.db.reads.eachCell(work), unavailableCells: [] }),
       query,
     )
+    const nameOf = await findStaffNames(
+      app,
+      analysts.map(({ userId }) => userId),
+    )
     return csvExport<Row>(
       { app, caller, headers, requestId },
       {
@@ -34,16 +42,17 @@ export const exportWorkload = operation({
         filters: query,
         partnerId: NO_PARTNER,
         total: analysts.length,
-        columns: COLUMNS,
+        columns: columnsOf(nameOf),
         page: async (last) => (last ? [] : analysts),
       },
     )
   },
 })
 
-const COLUMNS = {
+const columnsOf = (nameOf: (userId: string) => string | null) => ({
   userId: (row: Row) => row.userId,
   email: (row: Row) => row.email,
+  name: (row: Row) => nameOf(row.userId),
   role: (row: Row) => row.role,
   openCases: (row: Row) => row.openCases,
   overdueCases: (row: Row) => row.overdueCases,
@@ -57,4 +66,4 @@ const COLUMNS = {
   overdueAlerts: (row: Row) => row.overdueAlerts,
   dismissedAlerts: (row: Row) => row.dismissedAlerts,
   actedAlerts: (row: Row) => row.actedAlerts,
-}
+})
