@@ -132,7 +132,7 @@ export const ERRORS = {
   },
   'Review.CaseClosed': {
     status: 409,
-    message: 'The case is closed. Only open cases can be escalated or marked as checked.',
+    message: 'The case is closed: what was checked and decided for it stays as it was. Reopen the case to change it.',
   },
   'Review.NotClosed': { status: 409, message: 'Only an approved or rejected customer can be reopened.' },
   'Review.OpenItems': { status: 409, message: 'A requested change is neither accepted nor waived.' },

@@ -1649,6 +1649,7 @@ export interface ComplianceOperations {
   }
   getScreening: {
     path: { customerId: string }
+    query?: { sampleId?: string | number | undefined }
     value: Screening
   }
   decideScreeningHit: {

@@ -8,8 +8,8 @@ import { recordCustomerAction } from '../customer/record-change.ts'
 import { ApiError } from '../errors.ts'
 import { named, optional, uuid } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
-import { screeningOf } from './get-screening.ts'
 import { configuredProvider } from './providers/configured-provider.ts'
+import { readScreening } from './read-screening.ts'
 import { screenCustomer } from './screen-customer.ts'
 import { ScreeningRecord } from './screening-record.ts'
 import { reconcileSubjects } from './subjects/reconcile-subjects.ts'
@@ -27,12 +27,12 @@ export const rescreenCustomer = operation({
   tag: 'Screening',
   summary: 'Rescreen a customer',
   description:
-    'Subjects are Pending until the result is available: immediately with a list file, after seconds or retries with a screening service. Decisions stay valid where nothing has changed.',
+    'Subjects are Pending until the result is available: immediately with a list file, after seconds or retries with a screening service. Decisions stay valid where nothing has changed. A closed case can be rescreened if the customer is approved.',
   params: customerIdParam,
   about: anyCustomer,
   body: Rescreen,
   value: ScreeningRecord,
-  errors: ['ValidationControl.Error', 'Customer.NotFound', 'Screening.SubjectNotFound'],
+  errors: ['ValidationControl.Error', 'Customer.NotFound', 'Screening.SubjectNotFound', 'Review.CaseClosed'],
 
   async handle({ app, caller, params, body, requestId }) {
     const at = await findCustomerRef(app, params.customerId)
@@ -46,13 +46,16 @@ export const rescreenCustomer = operation({
       action: 'rescreenCustomer',
       changedFields: wanted.map((id) => `screening/subjects/${id}`),
     }
-    await changeCustomer(app, at, { requestId, as: 'staff' }, (customer) =>
-      recordCustomerAction(customer, action, () => [
+    await changeCustomer(app, at, { requestId, as: 'staff' }, async (customer) => {
+      const { reviewStage, verificationStatus } = customer.state
+      // Approved customers are monitored; nobody decides on new matches of the others.
+      if (reviewStage === 'Closed' && verificationStatus !== 'Approved') throw new ApiError('Review.CaseClosed')
+      await recordCustomerAction(customer, action, () => [
         requestRescreening(customer.sql, customer.at, wanted),
         markTouched(customer.sql, customer.at, caller.user!.userId),
-      ]),
-    )
+      ])
+    })
     if (configuredProvider(app).isLocal) await screenCustomer(app, at)
-    return { value: await screeningOf(app, at) }
+    return { value: await readScreening(app, at) }
   },
 })

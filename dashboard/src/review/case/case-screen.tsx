@@ -1,6 +1,6 @@
 // A case: the checklist on the left, the evidence in the middle, notes and timeline on the right.
 import { SegmentedControl, Skeleton } from '@mantine/core'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import type { Case } from '../../api/compliance-operations.ts'
@@ -36,7 +36,12 @@ const CaseActivity = lazy(async () => ({ default: (await import('./activity/case
 export function CaseScreen() {
   const { customerId = '' } = useParams({ strict: false })
   const reviewCase = useCase(customerId)
-  const { sample = '' }: CaseSearch = useSearch({ strict: false })
+  const search: CaseSearch = useSearch({ strict: false })
+  const { sample = '' } = search
+  const waiting = reviewCase.data?.waitingSampleId
+  // Whoever sees the decision can no longer review the sample independently, so it is shown on request.
+  if (waiting && !sample && !search.withDecision)
+    return <Navigate to="." search={{ ...search, sample: waiting } as never} replace />
   if (reviewCase.data) return <LoadedCase key={customerId + sample} reviewCase={reviewCase.data} />
   if (reviewCase.error instanceof ApiError && reviewCase.error.code === 'Customer.NotFound') return <CaseNotFound />
   if (!reviewCase.isError) return <Loading />

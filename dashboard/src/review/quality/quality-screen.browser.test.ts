@@ -20,13 +20,12 @@ web.journey('an analyst disagrees with an approval, and a supervisor opens the c
   await page.getByText('No samples to review').waitFor()
   await page.getByText('No disagreements in this period').waitFor()
   await look(page, 'quality-empty')
-  const reviewCase = await aCase(service)
+  const reviewCase = await aCase(service, undefined, { companyName: 'Blackharbour Shipping Lines' })
   done(await reviewCase.act(ada, 'claim'))
   const { profile, requirements } = await reviewCase.read(ada)
   done(await reviewCase.decide(ada, `people/${reviewCase.uboId}/decide`, { outcome: 'Approved' }))
   for (const { requirementId } of requirements)
     done(await reviewCase.decide(ada, `items/${requirementId}/waive`, { comment: 'Not needed.' }))
-  done(await reviewCase.decide(ada, 'approve'))
   const other = await aReadyCase(service, ada)
   done(await other.decide(ada, 'approve'))
   const { registrationNumber } = profile
@@ -38,6 +37,14 @@ web.journey('an analyst disagrees with an approval, and a supervisor opens the c
   await until('the other customer is assessed', async () => (await hit()) !== undefined)
   const { revision } = await hit()
   done(await ada.put(`${duplicates}/${double.customerId}`, { verdict: 'NotDuplicate', revision }))
+  const matches = `/api/compliance/v1/customers/${reviewCase.customerId}/screening`
+  const found = done(await ada.get(matches)).subjects.flatMap(({ hits }: any) => hits)
+  for (const { hitId, revision } of found) {
+    const decision = { decision: 'FalsePositive', comment: 'Another company.', revision }
+    done(await ada.post(`${matches}/hits/${hitId}/decision`, decision))
+  }
+  await assessDueCases(service)
+  done(await reviewCase.decide(ada, 'approve'))
 
   await visit.context.clearCookies()
   await visit.as(ben)
@@ -63,8 +70,19 @@ web.journey('an analyst disagrees with an approval, and a supervisor opens the c
     .waitFor()
   assert.equal(await page.getByText(/Not a duplicate|Same business/).count(), 0)
   await look(page, 'quality-duplicates')
-  // The case opened otherwise shows the decision, and leads to the sample.
+  // So is a dismissed match.
+  await page.getByRole('tab', { name: 'Screening' }).click()
+  await page
+    .getByRole('article', { name: /^Blackharbour/ })
+    .getByText('Pending', { exact: true })
+    .waitFor()
+  assert.equal(await page.getByText(/Another company|False positive/).count(), 0)
+  assert.equal(await page.getByRole('button', { name: /^Review match|^Change decision|^Rescreen/ }).count(), 0)
+  await look(page, 'quality-screening')
+  // The case opened otherwise is the sample too; the decision is shown on request.
   await visit.move(`/review/cases/${reviewCase.customerId}`)
+  await page.getByText('Quality sample: review this case independently').waitFor()
+  await page.getByRole('link', { name: 'Show the decision instead' }).click()
   await page.getByText('Decided by').waitFor()
   await look(page, 'quality-waiting')
   await page.getByRole('link', { name: 'Review quality sample' }).click()

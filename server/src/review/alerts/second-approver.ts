@@ -3,14 +3,11 @@
 import { acceptRisk } from '../../customer/case/case-sql.ts'
 import { listHits } from '../../screening/hits/hits-sql.ts'
 import type { LockedCase } from '../case/case-work.ts'
-import { needsSecondApproval, RISK_LEVELS, type RiskLevel, type RiskSignal, riskOf } from '../risk/risk-rules.ts'
-import { signalsOfHits } from '../risk/risk-signals.ts'
+import { needsSecondApproval, RISK_LEVELS, type RiskLevel } from '../risk/risk-rules.ts'
+import type { RiskFacts } from '../risk/risk-signals.ts'
+import { riskWithHits } from '../risk/risk-with-hits.ts'
 
-const OF_HITS: ReadonlySet<string> = new Set([
-  ...['SanctionsHit', 'SanctionsConfirmed', 'PepHit', 'PepConfirmed', 'OtherHit', 'OtherConfirmed'],
-])
-
-type CountedHit = Parameters<typeof signalsOfHits>[1][number]
+type CountedHit = RiskFacts['hits'][number]
 
 /** An unknown risk counts as high. */
 export async function needsSecondApprover(
@@ -27,7 +24,6 @@ export async function riskAfter(
   { sql, at, reviewCase }: LockedCase,
   decided?: { hitId: string; isConfirmed: boolean },
 ) {
-  const others = (reviewCase.riskReasons as readonly RiskSignal[]).filter(({ code }) => !OF_HITS.has(code))
   const hits = (await listHits(sql, at)).flatMap((hit): CountedHit[] => {
     const { subjectId, category } = hit
     const isDecided = hit.hitId === decided?.hitId
@@ -37,7 +33,7 @@ export async function riskAfter(
       ? [{ subjectId, category, state: 'Open' }]
       : []
   })
-  return riskOf([...others, ...signalsOfHits(at.customerId, hits)])
+  return riskWithHits(reviewCase.riskReasons, at.customerId, hits)
 }
 
 /** Accepts the risk of a customer with a match that is confirmed, so that it is no cause of an alert. Returns the accepted level. */

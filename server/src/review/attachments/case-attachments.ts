@@ -49,7 +49,7 @@ export function attachmentsOf(
   rows: readonly AttachmentRow[],
   key: Buffer | undefined,
   emailOf: EmailOf,
-  viewer: Remover & { readonly decides: boolean },
+  viewer: Remover & { readonly decides: boolean; readonly closedAt: Date | null },
 ): CaseAttachment[] {
   if (!key) return []
   return rows.map((row) => ({
@@ -61,7 +61,7 @@ export function attachmentsOf(
     activeContent: [...(row.activeContent ?? [])],
     addedBy: { userId: row.addedBy, email: emailOf(row.addedBy) },
     addedAt: row.addedAt!.toISOString(),
-    canRemove: viewer.decides && mayRemove(row, viewer),
+    canRemove: viewer.decides && mayRemove(row, viewer) && !wasThereAt(row, viewer.closedAt),
   }))
 }
 
@@ -72,6 +72,11 @@ interface Remover {
 
 export function mayRemove({ addedBy }: AttachmentRow, { accountId, isSupervisor }: Remover): boolean {
   return isSupervisor || addedBy === accountId
+}
+
+/** Whether a decision may rest on it: what was attached when the case was closed stays. */
+export function wasThereAt({ addedAt }: AttachmentRow, closedAt: Date | null): boolean {
+  return addedAt !== null && closedAt !== null && addedAt <= closedAt
 }
 
 const placeOf = (attachmentId: string) => `case_attachment:${attachmentId}`

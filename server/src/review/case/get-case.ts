@@ -9,15 +9,15 @@ import type { PackageRow } from '../../customer/package-sql.ts'
 import { profileAt } from '../../customer/past-version.ts'
 import { type KnownPerson, peopleFrom } from '../../customer/people/known-people.ts'
 import { packageOf, profileRecord } from '../../customer/profile-record.ts'
-import { ApiError } from '../../errors.ts'
 import { uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { identityFlags } from '../../onboarding/identities/identity-flags.ts'
 import { timeFrom } from '../../platform/clock.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { Type } from '../../platform/schema-builder.ts'
-import { listHits } from '../../screening/hits/hits-sql.ts'
+import { type HitRow, listHits } from '../../screening/hits/hits-sql.ts'
 import { openHit } from '../../screening/hits/sealed-hit.ts'
+import { undecidedGate, undecidedHits } from '../../screening/hits/undecided-hits.ts'
 import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
 import { nextReviewAt } from '../alerts/review-interval.ts'
 import { listAttachments } from '../attachments/attachments-sql.ts'
@@ -31,8 +31,9 @@ import { findFlags } from '../flags/flags-sql.ts'
 import { marksOf } from '../marks/case-marks.ts'
 import { listMarks } from '../marks/marks-sql.ts'
 import { blindCase, withoutWaivers } from '../quality/blind-case.ts'
-import { findSample, listWaitingSamples } from '../quality/quality-sql.ts'
-import { assertReviewable, reviewableSince, SAMPLE_ERRORS } from '../quality/reviewable.ts'
+import { listWaitingSamples } from '../quality/quality-sql.ts'
+import { assertSample, reviewableSince, SAMPLE_ERRORS } from '../quality/reviewable.ts'
+import { riskWithHits } from '../risk/risk-with-hits.ts'
 import { possibleDuplicates } from '../search/possible-duplicates.ts'
 import { allowedActions } from './allowed-actions.ts'
 import { CaseRecord } from './case-record.ts'
@@ -59,8 +60,8 @@ export const getCase = operation({
     sampleId: Type.Optional(
       uuid({
         description:
-          'A quality sample that you review: the case is returned without the decision, notes, marks, attachments, waivers and ' +
-          'verdicts on duplicates of others.',
+          'A quality sample that you review: the case is returned without the decision, notes, marks, attachments and waivers ' +
+          'of others, and without decisions on screening matches and duplicates.',
       }),
     ),
   }),
@@ -70,15 +71,14 @@ export const getCase = operation({
   async handle({ app, caller, params, query, requestId }) {
     const reviewer = reviewerOf(caller)
     const request = { reviewer, customerId: params.customerId, requestId }
-    const { lockedCase, waived, context, screening, hits, decision, marks, flagRow, attachments, verdicts, samples } =
+    const { lockedCase, waived, context, screening, decision, marks, flagRow, attachments, verdicts, samples } =
       await workOnCase(app, request, async (opened) => {
         const lockedCase = query.sampleId ? await openedForSample(opened, query.sampleId) : opened
-        const [waived, context, screening, hits, decision, marks, flagRow, attachments, verdicts, samples] =
+        const [waived, context, screening, decision, marks, flagRow, attachments, verdicts, samples] =
           await Promise.all([
             listWaivedInRound(lockedCase.sql, lockedCase.at, lockedCase.state.round),
             findCaseContext(lockedCase.sql, lockedCase.at),
-            findScreeningGate(lockedCase.sql, lockedCase.at),
-            listHits(lockedCase.sql, lockedCase.at),
+            screeningOf(lockedCase, query.sampleId !== undefined),
             findLastDecision(lockedCase.sql, lockedCase.at),
             listMarks(lockedCase.sql, lockedCase.at),
             findFlags(lockedCase.sql, lockedCase.at),
@@ -92,7 +92,6 @@ export const getCase = operation({
           waived,
           context,
           screening,
-          hits,
           decision,
           marks,
           flagRow,
@@ -151,21 +150,17 @@ export const getCase = operation({
       submittedAt: row.submitted_at.toISOString(),
       reasonCodes: row.reason_codes as CaseRecord['reasonCodes'],
       innerReasonCodes: reviewCase.reasonCodes as CaseRecord['innerReasonCodes'],
-      risk: reviewCase.riskLevel && {
-        level: reviewCase.riskLevel,
-        score: reviewCase.riskScore,
-        reasons: [...reviewCase.riskReasons],
-      },
+      risk: riskOfCase(lockedCase, query.sampleId ? screening.hits : []),
       screening: {
-        openHits: screening.open,
-        confirmedHits: screening.confirmed,
-        confirmed: (key ? hits : [])
+        openHits: screening.gate.open,
+        confirmedHits: screening.gate.confirmed,
+        confirmed: (key ? screening.hits : [])
           .filter((hit) => hit.state === 'Confirmed')
           .map((hit) => {
             const { list, name } = openHit(key!, hit.hitId, hit.sealed)
             return { hitId: hit.hitId, subjectId: hit.subjectId, category: hit.category, list, name }
           }),
-        unfinished: screening.unfinished.map(({ subjectId }) => subjectId),
+        unfinished: screening.gate.unfinished.map(({ subjectId }) => subjectId),
       },
       profile: await profileRecord(app, at.partnerId, row),
       people: casePeople(row, people),
@@ -177,7 +172,7 @@ export const getCase = operation({
         query.sampleId ? { ...state, verificationStatus: 'PendingVerification' } : state,
       ),
       ownership: mutable(ownershipOf(people)),
-      blockers: approvalBlockers(row, screening).map(({ code, message, path }) => ({ code, message, path })),
+      blockers: approvalBlockers(row, screening.gate).map(({ code, message, path }) => ({ code, message, path })),
       // What others have decided on is hidden in a sample.
       unreviewedDocuments: query.sampleId ? [] : unreviewedDocuments(row).map((document) => ({ ...document })),
       differences: await differencesOf(lockedCase, people),
@@ -190,6 +185,7 @@ export const getCase = operation({
       noteCount: context.noteCount,
       attachments: attachmentsOf(attachments, key, emailOf, {
         ...reviewer,
+        closedAt: reviewCase.closedAt,
         decides: caller.scopes.has('review.decide'),
       }),
       waitingSampleId: samples[0]?.sampleId ?? null,
@@ -221,11 +217,26 @@ function samplesOf({ sql, at, state, reviewer }: LockedCase) {
 
 /** Without what was waived, if the sample can be reviewed by this user. */
 async function openedForSample(lockedCase: LockedCase, sampleId: string): Promise<LockedCase> {
-  const sample = await findSample(lockedCase.sql, sampleId)
-  if (sample?.customerId !== lockedCase.at.customerId) throw new ApiError('QualitySample.NotFound')
-  assertReviewable(lockedCase, sample)
+  await assertSample(lockedCase, sampleId)
   const { row } = lockedCase
   return { ...lockedCase, row: { ...row, requestedChanges: withoutWaivers(row.requestedChanges) } }
+}
+
+/** In a quality sample no match is decided. */
+async function screeningOf({ sql, at }: LockedCase, isBlind: boolean) {
+  const [gate, hits] = await Promise.all([findScreeningGate(sql, at), listHits(sql, at)])
+  return isBlind ? { gate: undecidedGate(gate, hits), hits: undecidedHits(hits) } : { gate, hits }
+}
+
+/** With matches that are shown as undecided, the risk that they would have. */
+function riskOfCase({ at, reviewCase }: LockedCase, undecided: readonly HitRow[]): CaseRecord['risk'] {
+  const { riskLevel: level, riskScore: score, riskReasons } = reviewCase
+  if (!level) return null
+  const listed = undecided.filter(({ withdrawnAt }) => withdrawnAt === null)
+  if (listed.length === 0) return { level, score, reasons: [...riskReasons] }
+  const hits = listed.map(({ subjectId, category }) => ({ subjectId, category, state: 'Open' as const }))
+  const risk = riskWithHits(riskReasons, at.customerId, hits)
+  return { ...risk, reasons: [...risk.reasons] }
 }
 
 function casePeople(row: PackageRow, people: readonly KnownPerson[]): CaseRecord['people'] {

@@ -41,7 +41,8 @@ export const decideScreeningHit = operation({
   description:
     "A dismissed match stays dismissed until the list entry or the subject's own data changes. With a confirmed sanctions " +
     'match the customer can only be rejected; the case of an approved customer is reopened at once. You can decide again; earlier decisions stay on record. Sending the same ' +
-    'decision twice records it once.',
+    'decision twice records it once. Once the case is closed, decisions stay as they were for it: of an approved customer you can still decide on undecided matches, which ' +
+    'monitoring found, and confirm a sanctions match.',
   params: { ...customerIdParam, hitId: idParam('The `hitId` of the screening match.', 'Screening.HitNotFound') },
   about: anyCustomer,
   body: Body,
@@ -52,6 +53,7 @@ export const decideScreeningHit = operation({
     'Screening.HitNotFound',
     'Screening.HitChanged',
     'Customer.NotEditable',
+    'Review.CaseClosed',
     'Alert.SecondPersonRequired',
   ],
 
@@ -73,6 +75,7 @@ export const decideScreeningHit = operation({
         last.decidedBy === userId &&
         openComment(key, last.decisionId, last.sealedComment) === comment
       if (isRepeated) return { hit: before, decisions: earlier, key }
+      assertDecidable(lockedCase, before, decision)
       await recordDecision(lockedCase, before, decision)
       const decisionId = newId(at.now)
       const sealedComment = sealComment(key, decisionId, comment)
@@ -95,6 +98,14 @@ export const decideScreeningHit = operation({
     return { value: hitRecord(hit, { decisions: ofHit, emailOf }, key) }
   },
 })
+
+/** Monitoring finds matches after the approval, and a sanctions match reopens the case; everything else was decided for the case. */
+function assertDecidable({ state }: LockedCase, hit: HitRow, decision: Decision): void {
+  if (state.reviewStage !== 'Closed') return
+  const isMonitored = state.verificationStatus === 'Approved'
+  const isSanctioned = decision === 'Confirmed' && hit.category === 'Sanctions'
+  if (!isMonitored || !(hit.state === 'Open' || isSanctioned)) throw new ApiError('Review.CaseClosed')
+}
 
 /** With what follows for an approved customer: its alert is closed, and a confirmed sanctions match reopens the case. */
 async function recordDecision(lockedCase: LockedCase, hit: HitRow, decision: Decision): Promise<void> {

@@ -35,7 +35,7 @@ export const decideDuplicate = operation({
   summary: 'Decide on a possible duplicate',
   description:
     'Marks the hit as no duplicate or as the same business. The hit is open again once the customers have another value in ' +
-    "common. A verdict doesn't change the risk, and is never visible to partners.",
+    "common. Once the case is closed, verdicts stay as they were for the decision. A verdict doesn't change the risk, and is never visible to partners.",
   params: {
     ...customerIdParam,
     otherCustomerId: idParam('The `customerId` of the other customer.', 'Review.DuplicateNotFound'),
@@ -47,6 +47,7 @@ export const decideDuplicate = operation({
     'ValidationControl.Error',
     'Customer.NotFound',
     'Customer.NotEditable',
+    'Review.CaseClosed',
     'Review.DuplicateNotFound',
     'Review.DuplicateChanged',
   ],
@@ -70,6 +71,7 @@ export const decideDuplicate = operation({
           ? !isDecided
           : before?.verdict === body.verdict && revisionOf(before.matches) === body.revision
       if (isRepeat) return before
+      if (lockedCase.state.reviewStage === 'Closed') throw new ApiError('Review.CaseClosed')
       const verdict = body.verdict
         ? {
             otherCustomerId,

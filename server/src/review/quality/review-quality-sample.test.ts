@@ -167,7 +167,6 @@ test('a sampled case is read without what others decided until the result is rec
     }),
   )
   done(await ada.put(`${CASES}/${customerId}/marks`, { place: 'business/email', isChecked: true }))
-  done(await reviewCase.decide(ada, 'approve', { comment: 'Known for years.' }))
   const { registrationNumber } = (await reviewCase.read(ada)).profile
   const double = await aCase(service, northern, { registrationNumber })
   const duplicates = `/api/compliance/v1/customers/${customerId}/possible-duplicates`
@@ -179,6 +178,7 @@ test('a sampled case is read without what others decided until the result is rec
   await until('the other customer is assessed', async () => (await hitFor(ada)) !== undefined)
   const { revision } = await hitFor(ada)
   done(await ada.put(`${duplicates}/${double.customerId}`, { verdict: 'NotDuplicate', revision }))
+  done(await reviewCase.decide(ada, 'approve', { comment: 'Known for years.' }))
   const sample = (await waitingFor(ben)).find((waiting: any) => waiting.customerId === customerId)
   const blindly = (by: TestUser, sampleId: string = sample.sampleId, of: string = customerId) =>
     by.get(`${CASES}/${of}?sampleId=${sampleId}`)

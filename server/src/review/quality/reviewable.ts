@@ -1,7 +1,7 @@
 // Whether a user can review a quality sample.
 import { ApiError } from '../../errors.ts'
 import type { LockedCase } from '../case/case-work.ts'
-import type { SampleRow } from './quality-sql.ts'
+import { findSample, type SampleRow } from './quality-sql.ts'
 
 export const SAMPLE_ERRORS = [
   'QualitySample.NotFound',
@@ -14,6 +14,13 @@ export const SAMPLE_ERRORS = [
 export const MOST_DAYS = 90
 
 export const reviewableSince = (now: Date): Date => new Date(now.getTime() - MOST_DAYS * 24 * 60 * 60_000)
+
+/** For a read of the customer as the reviewer of the sample sees it. */
+export async function assertSample(lockedCase: LockedCase, sampleId: string): Promise<void> {
+  const sample = await findSample(lockedCase.sql, sampleId)
+  if (sample?.customerId !== lockedCase.at.customerId) throw new ApiError('QualitySample.NotFound')
+  assertReviewable(lockedCase, sample)
+}
 
 export function assertReviewable({ row, state, reviewer }: LockedCase, sample: SampleRow): void {
   if ([sample.decidedBy, sample.firstApproverId].includes(reviewer.accountId))

@@ -3,7 +3,6 @@
 import { findStaffEmails } from '../../audit/staff-emails.ts'
 import { findCustomerRef } from '../../customer/customer-ref.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
-import { ApiError } from '../../errors.ts'
 import {
   countryCode,
   instant,
@@ -22,10 +21,12 @@ import {
   type VerificationStatus,
 } from '../../reference/vocabularies.ts'
 import { recordCustomerView } from '../../screening/customer-audit.ts'
+import { workOnCase } from '../case/case-work.ts'
+import { reviewerOf } from '../case/reviewer.ts'
 import { DuplicateVerdict, verdictOf } from '../duplicates/duplicate-verdict.ts'
 import { revisionOf } from '../duplicates/verdict.ts'
 import { listVerdicts } from '../duplicates/verdicts-sql.ts'
-import { findSample } from '../quality/quality-sql.ts'
+import { assertSample, SAMPLE_ERRORS } from '../quality/reviewable.ts'
 import { possibleDuplicates, SIMILARITY_CODES, STRENGTHS } from './possible-duplicates.ts'
 
 const text = Type.String()
@@ -87,13 +88,13 @@ export const listPossibleDuplicates = operation({
     }),
     unavailableCells: unavailableCellsField('their customers'),
   }),
-  errors: ['ValidationControl.Error', 'Customer.NotFound', 'QualitySample.NotFound'],
+  errors: ['ValidationControl.Error', 'Customer.NotFound', ...SAMPLE_ERRORS],
 
   async handle({ app, caller, params, query: { sampleId }, requestId }) {
     const at = await findCustomerRef(app, params.customerId)
     if (sampleId) {
-      const sample = await app.db.reads.staff(at.partnerId, (sql) => findSample(sql, sampleId))
-      if (sample?.customerId !== at.customerId) throw new ApiError('QualitySample.NotFound')
+      const request = { reviewer: reviewerOf(caller), customerId: at.customerId, requestId }
+      await workOnCase(app, request, (lockedCase) => assertSample(lockedCase, sampleId))
     }
     await recordCustomerView(app, at, caller, {
       action: 'viewPossibleDuplicates',

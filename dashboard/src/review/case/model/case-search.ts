@@ -10,6 +10,8 @@ export interface CaseSearch {
   at?: string | undefined
   /** The quality sample that is reviewed: what others decided isn't shown. */
   sample?: string | undefined
+  /** The decision is shown although the viewer could review a sample of it. */
+  withDecision?: true | undefined
 }
 
 const ID = /^[0-9a-f-]{36}$/i
@@ -17,10 +19,11 @@ const PLACE = /^(?:business|(?:people|documents|items|requirements)\/[0-9a-f-]{3
 
 /** Returns every key, undefined too: the router keeps what was typed for a key that is left out. */
 export function caseSearch(search: Record<string, unknown>): CaseSearch {
-  const { view, at, sample } = search
+  const { view, at, sample, withDecision } = search
   return {
     view: VIEWS.find((known) => known === view),
     at: typeof at === 'string' && PLACE.test(at) ? at.toLowerCase() : undefined,
     sample: typeof sample === 'string' && ID.test(sample) ? sample.toLowerCase() : undefined,
+    withDecision: withDecision === true ? true : undefined,
   }
 }

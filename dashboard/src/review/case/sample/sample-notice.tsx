@@ -8,8 +8,9 @@ import { useLaterPart } from '../../../components/feedback/later-part.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { notifySuccess } from '../../../components/feedback/notifications.ts'
 import { notifyWithAction } from '../../../components/feedback/undo-notification.tsx'
+import { AnchorLink } from '../../../components/layout/links.tsx'
 import classes from '../case.module.css'
-import { useOpenCase } from '../state/case-context.ts'
+import { caseQuery, useOpenCase } from '../state/case-context.ts'
 import { sampleTexts } from '../texts/case.ts'
 
 const loadDialog = async () => (await import('./review-sample-dialog.tsx')).ReviewSampleDialog
@@ -34,13 +35,20 @@ export function SampleNotice({ sampleId }: { sampleId: string }) {
       const params = { customerId: next.customerId }
       void navigate({ to: '/review/cases/$customerId', params, search: { sample: next.sampleId } as never })
     })
+    // As it was read before, it would lead here again.
+    client.removeQueries({ queryKey: caseQuery(customerId, undefined).queryKey, exact: true })
     return navigate({ to: '/review/cases/$customerId', params: { customerId }, search: {} })
   }
   return (
     <div className={classes.notices}>
       <Notice tone="attention" title={sampleTexts.title}>
         <Group justify="space-between" gap="xs">
-          <span>{sampleTexts.hint}</span>
+          <span>
+            {sampleTexts.hint}{' '}
+            <AnchorLink to="." inherit underline="always" search={{ withDecision: true }}>
+              {sampleTexts.showDecision}
+            </AnchorLink>
+          </span>
           <Button size="compact-sm" onClick={() => setRecording(true)}>
             {sampleTexts.record}
           </Button>

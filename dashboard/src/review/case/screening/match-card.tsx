@@ -11,13 +11,14 @@ import { countryName } from '../../../format/country-name.ts'
 import { dateText } from '../../../format/times.ts'
 import { usePermission } from '../../../session/session.ts'
 import { listCategories } from '../../components/alert-texts.ts'
+import { useOpenCase } from '../state/case-context.ts'
 import { caseTexts } from '../texts/case.ts'
 import { matchStates, matchTexts } from '../texts/screening.ts'
 import { MatchDecision } from './match-decision.tsx'
 import classes from './screening.module.css'
 
 export function MatchCard({ hit, subject }: { hit: ScreeningHit; subject: ScreeningSubject }) {
-  const mayDecide = usePermission('review.decide')
+  const mayDecide = useMayDecide(hit)
   const [deciding, setDeciding] = useState(false)
   const [tone, state] = matchStates[hit.state] ?? ['neutral', hit.state]
   const isOpen = hit.state === 'Open'
@@ -56,6 +57,15 @@ export function MatchCard({ hit, subject }: { hit: ScreeningHit; subject: Screen
       {mayDecide && deciding && <MatchDecision hit={hit} onDone={() => setDeciding(false)} />}
     </article>
   )
+}
+
+/** What was decided for a closed case stays, unless a sanctions match reopens it; the review of a sample changes nothing. */
+function useMayDecide({ state, category }: ScreeningHit): boolean {
+  const { reviewCase, sampleId } = useOpenCase()
+  const mayDecide = usePermission('review.decide') && sampleId === undefined
+  if (!mayDecide || reviewCase.reviewStage !== 'Closed') return mayDecide
+  const isLeft = state === 'Open' || (state === 'FalsePositive' && category === 'Sanctions')
+  return reviewCase.verificationStatus === 'Approved' && isLeft
 }
 
 type Fact = readonly [name: string, value: ReactNode]

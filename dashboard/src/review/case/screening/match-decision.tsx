@@ -8,8 +8,9 @@ import { useCaseChange } from '../state/use-case-change.ts'
 import { matchTexts } from '../texts/screening.ts'
 
 /** Confirms or dismisses a screening match, with the rationale. */
-export function MatchDecision({ hit: { hitId, revision }, onDone }: { hit: ScreeningHit; onDone: () => void }) {
-  const { customerId } = useOpenCase()
+export function MatchDecision({ hit: { hitId, revision, state }, onDone }: { hit: ScreeningHit; onDone: () => void }) {
+  const { customerId, reviewCase } = useOpenCase()
+  const mayDismiss = reviewCase.reviewStage !== 'Closed' || state === 'Open'
   const draft = useTextDraft(`match ${hitId}`)
   const decide = useCaseChange('decideScreeningHit', {
     successMessage: matchTexts.decided,
@@ -38,9 +39,11 @@ export function MatchDecision({ hit: { hitId, revision }, onDone }: { hit: Scree
       <DraftHint draft={draft} />
       <FormError error={decide.error} />
       <Group gap="xs">
-        <Button size="xs" disabled={!rationale} loading={decide.isPending} onClick={() => send('FalsePositive')}>
-          {matchTexts.dismiss}
-        </Button>
+        {mayDismiss && (
+          <Button size="xs" disabled={!rationale} loading={decide.isPending} onClick={() => send('FalsePositive')}>
+            {matchTexts.dismiss}
+          </Button>
+        )}
         <Button
           size="xs"
           color="red"

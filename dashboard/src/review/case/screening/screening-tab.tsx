@@ -2,7 +2,7 @@
 
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ScreeningSubject } from '../../../api/compliance-operations.ts'
+import type { Case, ScreeningSubject } from '../../../api/compliance-operations.ts'
 import { apiQuery } from '../../../api/queries.ts'
 import { StatusBadge, type Tone } from '../../../components/badges/status-badge.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
@@ -12,7 +12,7 @@ import { codeLabel } from '../../../format/code-labels.ts'
 import { countryName } from '../../../format/country-name.ts'
 import { dateText } from '../../../format/times.ts'
 import { usePermission } from '../../../session/session.ts'
-import { personName, personOf } from '../model/names.ts'
+import { nameOf, personName, personOf } from '../model/names.ts'
 import { Panel } from '../parts/panel.tsx'
 import { useOpenCase } from '../state/case-context.ts'
 import { useCaseChange } from '../state/use-case-change.ts'
@@ -21,9 +21,14 @@ import { MatchCard } from './match-card.tsx'
 import classes from './screening.module.css'
 
 export function ScreeningTab() {
-  const { customerId } = useOpenCase()
+  const { customerId, sampleId, reviewCase } = useOpenCase()
   const mayDecide = usePermission('review.decide')
-  const screening = useQuery(apiQuery('getScreening', { path: { customerId } }))
+  // Approved customers are monitored; other closed cases stay as they are, and so does the case of a sample.
+  const isOver = reviewCase.reviewStage === 'Closed' && reviewCase.verificationStatus !== 'Approved'
+  const mayRescreen = mayDecide && !sampleId && !isOver
+  const screening = useQuery(
+    apiQuery('getScreening', { path: { customerId }, ...(sampleId && { query: { sampleId } }) }),
+  )
   const rescreen = useCaseChange('rescreenCustomer', { successMessage: screeningTexts.rescreened })
   if (screening.isError) return <ErrorView error={screening.error} onRetry={() => void screening.refetch()} />
   if (!screening.data) return <LoadingView lines={8} label={screeningTexts.loading} />
@@ -33,7 +38,7 @@ export function ScreeningTab() {
       title={screeningTexts.title}
       hint={screeningTexts.internal}
       actions={
-        mayDecide && (
+        mayRescreen && (
           <Button
             size="xs"
             variant="default"
@@ -60,8 +65,7 @@ export function ScreeningTab() {
 function Subject({ subject }: { subject: ScreeningSubject }) {
   const { reviewCase } = useOpenCase()
   const isBusiness = subject.kind === 'Business'
-  const name =
-    subject.name ?? (isBusiness ? reviewCase.profile.companyName : personName(personOf(reviewCase, subject.subjectId)))
+  const name = isBusiness ? (subject.name ?? reviewCase.profile.companyName) : personInScreening(reviewCase, subject)
   const [tone, state] = subjectState(subject)
   const facts = [
     isBusiness ? screeningTexts.business : screeningTexts.person,
@@ -90,6 +94,12 @@ function Subject({ subject }: { subject: ScreeningSubject }) {
       </Stack>
     </section>
   )
+}
+
+/** As the checklist names them, with a number if two have the same name; the screening knows who was removed. */
+function personInScreening(reviewCase: Case, { subjectId, name }: ScreeningSubject): string {
+  const person = personOf(reviewCase, subjectId)
+  return person ? nameOf(reviewCase, person) : (name ?? personName(undefined))
 }
 
 /** Once every match is decided, the result of those decisions. */

@@ -9,10 +9,10 @@ import { duplicateTexts } from '../texts/screening.ts'
 
 export type Verdict = 'NotDuplicate' | 'SameBusiness' | null
 
-/** The case of a quality sample is decided: its review ends with a result and changes nothing. */
+/** What was decided for a closed case stays as it was, also in a quality sample. */
 export function useMayDecideDuplicates(): boolean {
-  const { sampleId } = useOpenCase()
-  return usePermission('review.decide') && sampleId === undefined
+  const { reviewCase } = useOpenCase()
+  return usePermission('review.decide') && reviewCase.reviewStage !== 'Closed'
 }
 
 export function useDecideDuplicate(item: PossibleDuplicate, onSuccess?: () => void) {

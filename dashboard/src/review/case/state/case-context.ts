@@ -96,7 +96,12 @@ export function useOpenCaseState(reviewCase: Case): OpenCase {
         showPart('evidence')
         void navigate({
           to: '.',
-          search: { view: view === 'evidence' ? undefined : view, at: at ?? search.at, sample: search.sample } as never,
+          search: {
+            view: view === 'evidence' ? undefined : view,
+            at: at ?? search.at,
+            sample: search.sample,
+            withDecision: search.withDecision,
+          } as never,
           replace: true,
           resetScroll: false,
         })
@@ -116,6 +121,7 @@ export function useOpenCaseState(reviewCase: Case): OpenCase {
       search.view,
       search.at,
       search.sample,
+      search.withDecision,
       first,
       part,
       navigate,
