@@ -1,10 +1,12 @@
-// The button that claims the most urgent available case or alert, its key, and what is shown when nothing is available.
+// The next case or alert to work on: one's own come first, then the most urgent available one is claimed. The button, its key, and
+// what is shown when nothing is available.
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { Icon } from '../../appearance/icon.tsx'
+import type { ApiClient } from '../../api/api-client.ts'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { Key } from '../../components/keys/key.tsx'
 import { useShortcutsOn } from '../../components/keys/keyboard-setting.ts'
+import { customersWithHeldDecision } from './held-decision.tsx'
 
 export interface ClaimNext {
   claim(): void
@@ -15,8 +17,19 @@ export interface ClaimNext {
 
 interface ClaimNextTexts {
   action: string
+  hint: string
   none: string
   noneHint: string
+}
+
+/** More than can have a decision that is held. */
+const MOST_HELD = 20
+
+/** The own case that is due first, without those that were decided a moment ago. */
+export async function findOwnCase(api: ApiClient): Promise<string | undefined> {
+  const { items } = await api.call('listCases', { query: { tab: 'Mine', pageSize: MOST_HELD } })
+  const held = customersWithHeldDecision()
+  return items.find(({ customerId, reviewStage }) => reviewStage === 'InReview' && !held.has(customerId))?.customerId
 }
 
 /** Without `mayClaim`, the key does nothing. */
@@ -34,7 +47,7 @@ export function ClaimNextButton({ next, texts }: { next: ClaimNext; texts: Claim
     <Button
       onClick={next.claim}
       loading={next.busy}
-      leftSection={<Icon name="plus" />}
+      title={texts.hint}
       rightSection={next.hasShortcut ? <Key name="n" /> : undefined}
       aria-keyshortcuts={next.hasShortcut ? 'n' : undefined}
     >

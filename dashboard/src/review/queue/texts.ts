@@ -30,7 +30,7 @@ export const tabLabels: Readonly<Record<Tab, string>> = {
 export const emptyTexts: Readonly<Record<Tab, readonly [title: string, hint: string]>> = {
   Mine: [
     'No cases assigned to you',
-    'Claim the next case, or claim one from the queue. Claims expire after 4 hours of inactivity.',
+    'Press Next case to claim the most urgent one, or claim one from the queue. Claims expire after 4 hours of inactivity.',
   ],
   Unclaimed: ['No unclaimed cases', 'New customers, answered requests and reopened cases appear here.'],
   InReview: ['No cases in review', 'Claimed cases appear here.'],
@@ -90,7 +90,8 @@ export const rowActionTexts = {
 }
 
 export const claimNextTexts = {
-  action: 'Claim next case',
+  action: 'Next case',
+  hint: 'Opens your next case, or claims one from the queue.',
   none: 'Nothing available right now',
   noneHint:
     'All waiting cases are being reviewed, or are reserved for the colleague who requested changes. You can still claim a reserved case from the list.',

@@ -48,7 +48,7 @@ export const actionTexts = {
   sendTest: 'Send test event',
   failedDeliveries: 'Show failed deliveries',
   failedRequests: 'Show failed API requests',
-  claimNext: 'Claim next case',
+  claimNext: 'Claim a new case',
   createPartner: 'Create partner',
   inviteStaff: 'Invite staff member',
   runChecks: 'Run installation checks',

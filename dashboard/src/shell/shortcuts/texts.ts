@@ -34,7 +34,7 @@ export const shortcutGroups = (search: string): readonly ShortcutGroup[] => [
   {
     title: 'Queue and monitoring',
     needs: 'review.decide',
-    shortcuts: [['n', 'Claim the next case or alert']],
+    shortcuts: [['n', 'Open your next case or alert, or claim a new one']],
   },
   {
     title: 'Case',

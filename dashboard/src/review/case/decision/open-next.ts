@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ApiError } from '../../../api/api-error.ts'
 import { apiOf } from '../../../api/query-client.ts'
 import { notifyError, notifySuccess } from '../../../components/feedback/notifications.ts'
-import { customersWithHeldDecision } from '../../components/held-decision.tsx'
+import { findOwnCase } from '../../components/claim-next.tsx'
 import { heldDecisionTexts } from '../texts/decision.ts'
 
 export interface NextCase {
@@ -20,7 +20,7 @@ export function useOpenNext(): (next?: NextCase) => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()
   return (next = { isUndone: false, claimed: undefined }) =>
-    findOwnCase(client)
+    findOwnCase(apiOf(client))
       .then(async (own) => {
         if (next.isUndone) return
         const customerId = own ?? (await claimNext(client))
@@ -35,15 +35,6 @@ export function useOpenNext(): (next?: NextCase) => Promise<void> {
         else notifyError(error)
         void navigate({ to: '/review' })
       })
-}
-
-const MOST_HELD = 20
-
-/** The own case that is due first, without those that are decided a moment ago. */
-async function findOwnCase(client: QueryClient): Promise<string | undefined> {
-  const { items } = await apiOf(client).call('listCases', { query: { tab: 'Mine', pageSize: MOST_HELD } })
-  const held = customersWithHeldDecision()
-  return items.find(({ customerId, reviewStage }) => reviewStage === 'InReview' && !held.has(customerId))?.customerId
 }
 
 async function claimNext(client: QueryClient): Promise<string> {

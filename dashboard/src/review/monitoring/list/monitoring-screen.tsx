@@ -70,7 +70,10 @@ export function MonitoringScreen() {
   const reviewers = useQuery(apiQuery('listReviewers')).data?.items ?? []
   const now = useServiceNow(alerts.data?.asOf, alerts.dataUpdatedAt)
   const [dismissing, setDismissing] = useState(false)
-  const next = useClaimNextAlert(mayDecide, queryOf(filters.values, 'Unclaimed', userId))
+  const next = useClaimNextAlert(mayDecide, {
+    own: queryOf(filters.values, 'Mine', userId),
+    unclaimed: queryOf(filters.values, 'Unclaimed', userId),
+  })
   const claim = useClaim()
   const rows = list.rows ?? alerts.data?.items ?? NO_ROWS
   const { removed } = list

@@ -30,7 +30,7 @@ export const emptyTexts: Readonly<Record<Tab, readonly [title: string, hint: str
   ],
   Mine: [
     'No alerts claimed by you',
-    'Claim the next alert, or claim one from the list. Claims expire after 4 hours of inactivity.',
+    'Press Next alert to claim the most urgent one, or claim one from the list. Claims expire after 4 hours of inactivity.',
   ],
   Unclaimed: ['No unclaimed alerts', 'New alerts appear here.'],
   Proposed: [
@@ -96,7 +96,8 @@ export const closedStates: Readonly<Record<ClosedState, string>> = {
 }
 
 export const claimNextTexts = {
-  action: 'Claim next alert',
+  action: 'Next alert',
+  hint: 'Opens your next alert, or claims one from the list.',
   none: 'Nothing available right now',
   noneHint: 'No unclaimed alert matches your filters.',
   claimed: 'Alert claimed',

@@ -1,20 +1,32 @@
-// Claims the most urgent unclaimed alert that matches the filters, and opens it.
+// Opens the next alert that matches the filters: the most urgent one of the user, or of those that can be claimed.
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isConflict } from '../../../api/api-error.ts'
 import type { Alert } from '../../../api/compliance-operations.ts'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
+import { useSession } from '../../../session/session.ts'
 import { type ClaimNext, useClaimShortcut } from '../../components/claim-next.tsx'
 import type { AlertQuery } from './alert-filters.ts'
 
 const CANDIDATES = 10
 
-export function useClaimNextAlert(mayClaim: boolean, query: AlertQuery): ClaimNext {
+interface NextAlert {
+  readonly own: AlertQuery
+  readonly unclaimed: AlertQuery
+}
+
+export function useClaimNextAlert(mayClaim: boolean, query: NextAlert): ClaimNext {
+  const { userId } = useSession()
   const navigate = useNavigate()
   const [isNothingAvailable, setNothingAvailable] = useState(false)
-  const claimNext = useApiMutation<Alert | undefined, AlertQuery>(
-    async (api, filter) => {
-      const { items } = await api.call('listAlerts', { query: { ...filter, pageSize: String(CANDIDATES) } })
+  const claimNext = useApiMutation<Alert | undefined, NextAlert>(
+    async (api, { own, unclaimed }) => {
+      const list = async (filter: AlertQuery) =>
+        (await api.call('listAlerts', { query: { ...filter, pageSize: String(CANDIDATES) } })).items
+      // A proposal waits for someone else.
+      const next = (await list(own)).find(({ proposal }) => proposal?.proposedBy.userId !== userId)
+      if (next) return next
+      const items = await list(unclaimed)
       for (const { alertId } of items)
         try {
           return await api.call('claimAlert', { path: { alertId } })
