@@ -48,7 +48,7 @@ export const rescreenCustomer = operation({
     }
     await changeCustomer(app, at, { requestId, as: 'staff' }, async (customer) => {
       const { reviewStage, verificationStatus } = customer.state
-      // Approved customers are monitored; nobody decides on new matches of the others.
+      // Approved customers are monitored; new matches of the others would stay undecided.
       if (reviewStage === 'Closed' && verificationStatus !== 'Approved') throw new ApiError('Review.CaseClosed')
       await recordCustomerAction(customer, action, () => [
         requestRescreening(customer.sql, customer.at, wanted),

@@ -39,7 +39,7 @@ export function CaseScreen() {
   const search: CaseSearch = useSearch({ strict: false })
   const { sample = '' } = search
   const waiting = reviewCase.data?.waitingSampleId
-  // Whoever sees the decision can no longer review the sample independently, so it is shown on request.
+  // A reviewer who sees the decision is no longer independent, so it is shown on request.
   if (waiting && !sample && !search.withDecision)
     return <Navigate to="." search={{ ...search, sample: waiting } as never} replace />
   if (reviewCase.data) return <LoadedCase key={customerId + sample} reviewCase={reviewCase.data} />

@@ -2,7 +2,7 @@
 import type { ScreeningGate } from '../screening-gate-sql.ts'
 import type { HitRow } from './hits-sql.ts'
 
-/** A revision counts decisions too, so it would tell that there was one. */
+/** A revision counts decisions too, so it would reveal one. */
 export function undecidedHits(hits: readonly HitRow[]): HitRow[] {
   return hits.map((hit) => ({ ...hit, state: 'Open', revision: 1, decidedAt: null }))
 }
