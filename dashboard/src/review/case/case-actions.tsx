@@ -1,14 +1,16 @@
 // The actions on a case.
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useLaterPart } from '../../components/feedback/later-part.tsx'
 import { usePermission } from '../../session/session.ts'
 import type { CaseDialog } from './case-dialogs.tsx'
+import { isSelected } from './checklist/checklist.tsx'
 import { useOpenNext } from './decision/open-next.ts'
 import { draftFor } from './model/change-draft.ts'
 import { itemIdOf, type Row } from './model/checklist-row.ts'
+import { checklist } from './model/checklist-rows.ts'
 import type { CaseActions } from './state/case-actions-context.ts'
 import { useOpenCase } from './state/case-context.ts'
-import { useClosedUndoMessages } from './state/undo-messages.ts'
+import { useUndoMessages } from './state/undo-messages.ts'
 import { useCaseChange } from './state/use-case-change.ts'
 import { useUndoWaiver } from './state/use-undo-waiver.ts'
 import { caseTexts } from './texts/case.ts'
@@ -19,15 +21,19 @@ const loadDialogs = async () => (await import('./case-dialogs.tsx')).CaseDialogs
 export function useCaseActionsState(): { actions: CaseActions; dialogs: ReactNode } {
   const { reviewCase, customerId, changeRequest } = useOpenCase()
   const [dialog, setDialog] = useState<CaseDialog>()
-  const close = () => setDialog(undefined)
+  const close = () => {
+    changeRequest.dropProposed()
+    setDialog(undefined)
+  }
   const open = (kind: Exclude<CaseDialog, { row: Row }>['kind']) => () => setDialog({ kind })
   const claim = useCaseChange('claimCase', { successMessage: caseTexts.claimed })
   const extend = useCaseChange('touchCase', { successMessage: caseTexts.claimExtended })
   const endSnooze = useCaseChange('endSnooze', { successMessage: snoozeTexts.ended })
-  const accept = useAccept()
+  const goOnFrom = useGoOn()
+  const accept = useAccept(goOnFrom)
   const undoWaiver = useUndoWaiver()
   const next = useNext()
-  useClosedUndoMessages(dialog !== undefined)
+  const undoMessages = useUndoMessages(dialog !== undefined)
   const renderDialogs = useLaterPart(loadDialogs, dialog !== undefined, close)
   const path = { customerId }
   return {
@@ -38,7 +44,7 @@ export function useCaseActionsState(): { actions: CaseActions; dialogs: ReactNod
       isExtending: extend.isPending,
       ...accept,
       requestChange: (subject) => {
-        changeRequest.add(draftFor(reviewCase, subject))
+        changeRequest.propose(draftFor(reviewCase, subject))
         setDialog({ kind: 'request', isItemAdded: true })
       },
       waive: (row) => setDialog({ kind: 'waive', row }),
@@ -58,6 +64,8 @@ export function useCaseActionsState(): { actions: CaseActions; dialogs: ReactNod
       openTags: open('tags'),
       endSnooze: () => endSnooze.mutate({ path }),
       ...next,
+      ...undoMessages,
+      goOnFrom,
       isDialogOpen: dialog !== undefined,
     },
     dialogs: renderDialogs({ dialog, onClose: close, onRequest: open('request') }),
@@ -82,7 +90,24 @@ function useNext(): Pick<CaseActions, 'openNext' | 'isOpeningNext'> {
   return { openNext: isDone ? open : undefined, isOpeningNext }
 }
 
-function useAccept(): Pick<CaseActions, 'accept' | 'isAccepting' | 'expiryDateOf' | 'setExpiryDate'> {
+function useGoOn(): CaseActions['goOnFrom'] {
+  const shown = useOpenCase()
+  const latest = useRef(shown)
+  latest.current = shown
+  return (row) => {
+    // The case as it is after the decision, and what is on view by then.
+    const openCase = latest.current
+    if (!isSelected(row, openCase)) return
+    const rows = checklist(openCase.reviewCase).flatMap((group) => group.rows)
+    const index = rows.findIndex(({ key }) => key === row.key)
+    const next = [...rows.slice(index + 1), ...rows.slice(0, index)].find(({ isOpen }) => isOpen)
+    if (next) openCase.show(next.shows.view, next.shows.at)
+  }
+}
+
+function useAccept(
+  goOnFrom: CaseActions['goOnFrom'],
+): Pick<CaseActions, 'accept' | 'isAccepting' | 'expiryDateOf' | 'setExpiryDate'> {
   const { customerId, version } = useOpenCase()
   const person = useCaseChange('decidePerson')
   const document = useCaseChange('decideDocument')
@@ -92,22 +117,30 @@ function useAccept(): Pick<CaseActions, 'accept' | 'isAccepting' | 'expiryDateOf
     expiryDateOf: (documentId) => expiryDates[documentId] ?? '',
     setExpiryDate: (documentId, day) => setExpiryDates((before) => ({ ...before, [documentId]: day })),
     isAccepting: person.isPending || document.isPending || item.isPending,
-    accept: ({ subject }) => {
+    accept: (row) => {
+      const { subject } = row
+      const after = { onSuccess: () => goOnFrom(row) }
       if (subject.kind === 'person')
-        person.mutate({ path: { customerId, uboId: subject.person.uboId }, body: { version, outcome: 'Approved' } })
+        person.mutate(
+          { path: { customerId, uboId: subject.person.uboId }, body: { version, outcome: 'Approved' } },
+          after,
+        )
       if (subject.kind === 'document')
-        document.mutate({
-          path: { customerId, documentId: subject.document.documentId },
-          body: {
-            version,
-            outcome: 'Accepted',
-            ...(expiryDates[subject.document.documentId]
-              ? { expiryDate: expiryDates[subject.document.documentId] }
-              : {}),
+        document.mutate(
+          {
+            path: { customerId, documentId: subject.document.documentId },
+            body: {
+              version,
+              outcome: 'Accepted',
+              ...(expiryDates[subject.document.documentId]
+                ? { expiryDate: expiryDates[subject.document.documentId] }
+                : {}),
+            },
           },
-        })
+          after,
+        )
       if (subject.kind === 'item')
-        item.mutate({ path: { customerId, itemId: subject.item.requirementId ?? '' }, body: { version } })
+        item.mutate({ path: { customerId, itemId: subject.item.requirementId ?? '' }, body: { version } }, after)
     },
   }
 }

@@ -84,6 +84,8 @@ web.journey('an analyst requests changes and approves the customer once the part
   await page.setViewportSize({ width: 1280, height: 800 })
   await checklist.getByRole('button', { name: 'Accept Certificate of incorporation' }).click()
   await checklist.getByText('Accepted').first().waitFor()
+  // The next row that needs a decision is on view.
+  await checklist.locator('[aria-current]').filter({ hasNotText: 'Certificate of incorporation' }).waitFor()
 
   // A missing requirement and a wrong detail become one change request.
   await checklist.getByRole('button', { name: /^Request this: (Send|Upload) .*identity/i }).click()

@@ -2,11 +2,9 @@
 // what is shown when nothing is available.
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import type { ApiClient } from '../../api/api-client.ts'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { Key } from '../../components/keys/key.tsx'
 import { useShortcutsOn } from '../../components/keys/keyboard-setting.ts'
-import { customersWithHeldDecision } from './held-decision.tsx'
 
 export interface ClaimNext {
   claim(): void
@@ -20,16 +18,6 @@ interface ClaimNextTexts {
   hint: string
   none: string
   noneHint: string
-}
-
-/** More than can have a decision that is held. */
-const MOST_HELD = 20
-
-/** The own case that is due first, without those that were decided a moment ago. */
-export async function findOwnCase(api: ApiClient): Promise<string | undefined> {
-  const { items } = await api.call('listCases', { query: { tab: 'Mine', pageSize: MOST_HELD } })
-  const held = customersWithHeldDecision()
-  return items.find(({ customerId, reviewStage }) => reviewStage === 'InReview' && !held.has(customerId))?.customerId
 }
 
 /** Without `mayClaim`, the key does nothing. */

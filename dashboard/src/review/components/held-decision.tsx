@@ -4,6 +4,7 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useState } from 'react'
+import type { ApiClient } from '../../api/api-client.ts'
 import { Key } from '../../components/keys/key.tsx'
 import { areShortcutsOn } from '../../components/keys/keyboard-setting.ts'
 import { BeforeSignOut } from '../../session/sign-out.ts'
@@ -31,6 +32,16 @@ export function customersWithHeldDecision(): ReadonlySet<string> {
   const held = new Set<string>()
   window.dispatchEvent(new CustomEvent(ASKED, { detail: held }))
   return held
+}
+
+/** More than can have a decision that is held. */
+const MOST_HELD = 20
+
+/** The own case that is due first, without those that were decided a moment ago. */
+export async function findOwnCase(api: ApiClient): Promise<string | undefined> {
+  const { items } = await api.call('listCases', { query: { tab: 'Mine', pageSize: MOST_HELD } })
+  const held = customersWithHeldDecision()
+  return items.find(({ customerId, reviewStage }) => reviewStage === 'InReview' && !held.has(customerId))?.customerId
 }
 
 /** The newest is undone first. */

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
-import { type ClaimNext, findOwnCase, useClaimShortcut } from '../components/claim-next.tsx'
+import { type ClaimNext, useClaimShortcut } from '../components/claim-next.tsx'
 
 const isNothingToClaim = (error: unknown) => error instanceof ApiError && error.code === 'Review.NothingToClaim'
 
@@ -17,9 +17,12 @@ export function useClaimNext(mayClaim: boolean): ClaimNext {
   const [isNothingAvailable, setNothingAvailable] = useState(false)
   const [claimId, setClaimId] = useState(newClaimId)
   const claimNext = useApiMutation<string, string | undefined>(
-    async (api, clientClaimId) =>
-      (await findOwnCase(api)) ??
-      (await api.call('claimNextCase', clientClaimId ? { query: { clientClaimId } } : {})).customerId,
+    async (api, clientClaimId) => {
+      // Most of its code belongs to the case, so the list loads without it.
+      const { findOwnCase } = await import('../components/held-decision.tsx')
+      const own = await findOwnCase(api)
+      return own ?? (await api.call('claimNextCase', clientClaimId ? { query: { clientClaimId } } : {})).customerId
+    },
     {
       refreshes: ['listCases', 'getWorkload'],
       showsConflict: isNothingToClaim,

@@ -94,6 +94,7 @@ function ChangeRequest({ onClose, isItemAdded }: Omit<ChangeRequestDrawerProps, 
         <Button
           variant="default"
           onClick={() => {
+            changeRequest.keepProposed()
             changeRequest.saveNow()
             onClose()
           }}
@@ -105,6 +106,7 @@ function ChangeRequest({ onClose, isItemAdded }: Omit<ChangeRequestDrawerProps, 
           disabled={changeRequest.items.length === 0}
           loading={preview.isPending}
           onClick={() => {
+            changeRequest.keepProposed()
             setShowsMissing(true)
             if (isComplete(changeRequest)) preview.mutate(input)
           }}

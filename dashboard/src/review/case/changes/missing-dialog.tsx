@@ -37,7 +37,7 @@ export function MissingDialog({ opened, onClose, onAdded }: MissingDialogProps) 
       <BulletList>
         {missing.map((draft) => (
           <li key={JSON.stringify([draft.kind, draft.target, draft.path, draft.categories])}>
-            <bdi>{draftName(reviewCase, draft)}</bdi>: {draft.message}
+            <bdi>{draftName(reviewCase, draft)}</bdi>
           </li>
         ))}
       </BulletList>

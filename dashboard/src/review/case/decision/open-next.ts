@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ApiError } from '../../../api/api-error.ts'
 import { apiOf } from '../../../api/query-client.ts'
 import { notifyError, notifySuccess } from '../../../components/feedback/notifications.ts'
-import { findOwnCase } from '../../components/claim-next.tsx'
+import { findOwnCase } from '../../components/held-decision.tsx'
 import { heldDecisionTexts } from '../texts/decision.ts'
 
 export interface NextCase {

@@ -1,8 +1,8 @@
 // Waives a requirement or a requested change.
 import { useRef } from 'react'
 import { itemIdOf, type Row } from '../model/checklist-row.ts'
+import { useCaseActions } from '../state/case-actions-context.ts'
 import { useOpenCase } from '../state/case-context.ts'
-import { notifyUndoableChange } from '../state/undo-messages.ts'
 import { useCaseChange } from '../state/use-case-change.ts'
 import { useUndoWaiver } from '../state/use-undo-waiver.ts'
 import { waiveTexts } from '../texts/decision.ts'
@@ -18,12 +18,14 @@ export function WaiveDialog({ row, onClose }: { row: Row | undefined; onClose: (
   const draftName = `waiveItem ${customerId} ${itemId}`
   const label = last.current?.label ?? ''
   const undoWaiver = useUndoWaiver()
+  const { notifyUndoable, goOnFrom } = useCaseActions()
   const waive = useCaseChange('waiveItem', {
     draftName,
     // The version that follows the waiver: the case may not have been read again yet.
     onSuccess: (state) => {
-      notifyUndoableChange(waiveTexts.done(companyName, label), () => undoWaiver(itemId, state.version))
+      notifyUndoable(waiveTexts.done(companyName, label), () => undoWaiver(itemId, state.version))
       onClose()
+      if (last.current) goOnFrom(last.current)
     },
     showsErrors: true,
   })

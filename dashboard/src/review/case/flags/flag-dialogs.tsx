@@ -9,9 +9,9 @@ import { DraftHint } from '../../../session/draft-hint.tsx'
 import { useTextDraft } from '../../../session/drafts.ts'
 import { usePermission } from '../../../session/session.ts'
 import { CommentDialog } from '../decision/comment-dialog.tsx'
+import { useCaseActions } from '../state/case-actions-context.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { CaseDialogFooter } from '../state/case-dialog-footer.tsx'
-import { notifyUndoableChange } from '../state/undo-messages.ts'
 import { useCaseChange } from '../state/use-case-change.ts'
 import { caseTexts } from '../texts/case.ts'
 import { escalateTexts, resolveTexts, snoozeTexts, tagTexts, withdrawTexts } from '../texts/flags.ts'
@@ -167,6 +167,7 @@ export function TagDialog({ opened, onClose }: DialogProps) {
 
 function TagForm({ onClose }: { onClose: () => void }) {
   const { customerId, reviewCase } = useOpenCase()
+  const { notifyUndoable } = useCaseActions()
   const [before] = useState(reviewCase.tags)
   const [tags, setTags] = useState(before)
   const known = useQuery(apiQuery('listTags'))
@@ -174,7 +175,7 @@ function TagForm({ onClose }: { onClose: () => void }) {
   const save = useCaseChange('tagCase', {
     showsErrors: true,
     onSuccess: () => {
-      notifyUndoableChange(tagTexts.done, () => restore.mutate({ path: { customerId }, body: { tags: before } }))
+      notifyUndoable(tagTexts.done, () => restore.mutate({ path: { customerId }, body: { tags: before } }))
       onClose()
     },
   })

@@ -4,7 +4,7 @@ import { codeLabel } from '../../../format/code-labels.ts'
 import { itemTexts, suggestedMessages } from '../texts/changes.ts'
 import type { Subject } from './checklist-row.ts'
 import type { Category } from './document-categories.ts'
-import { fieldName, nameOf, personOf, personOfTarget, targetName } from './names.ts'
+import { fieldName, nameOf, personName, personOf, personOfTarget, targetName } from './names.ts'
 import type { ReasonCode } from './reason-codes.ts'
 
 export interface ChangeDraft {
@@ -44,13 +44,19 @@ export function draftFor(reviewCase: Case, subject: Subject): ChangeDraft {
   }
 }
 
-/** Whom it is about, and for the business also what. */
-export function draftName(reviewCase: Case, { kind, target, path, categories }: ChangeDraft): string {
+/** What is asked for, in the words of the checklist if the checklist has it; otherwise whom it is about and what. */
+export function draftName(reviewCase: Case, draft: ChangeDraft): string {
+  const { kind, target, path, categories } = draft
   const name = targetName(reviewCase, target)
-  if (target.type !== 'Business') return name
+  if (target.type === 'Document' || target.type === 'Identity') return name
+  const isForPerson = target.type === 'Person'
+  const asked = requirementOf(reviewCase, draft)?.message.replace(/\.$/, '')
+  if (asked)
+    return isForPerson && !asked.includes(personNameOf(reviewCase, target)) ? itemTexts.part(name, asked) : asked
+  if (isForPerson) return itemTexts.part(name, itemTexts.personKinds[kind as keyof typeof itemTexts.personKinds] ?? '')
   const what =
     kind === 'Document'
-      ? itemTexts.oneOf(categories.map(codeLabel))
+      ? itemTexts.documentOf(categories.map(codeLabel))
       : kind === 'Person'
         ? itemTexts.missingPerson
         : path
@@ -58,6 +64,22 @@ export function draftName(reviewCase: Case, { kind, target, path, categories }: 
           : ''
   return what ? itemTexts.part(name, what) : name
 }
+
+/** The requirement or the requested change that the draft was made from. */
+function requirementOf({ requirements, items }: Case, draft: ChangeDraft) {
+  const keyOf = ({ kind, target, path, categories }: Omit<ChangeDraft, 'isOpenEnded' | 'message' | 'reasonCode'>) =>
+    JSON.stringify([kind, target.type, target.id ?? null, path, [...categories].sort()])
+  if (draft.isOpenEnded) return undefined
+  const isSame = ({
+    acceptedDocumentCategories: categories,
+    ...item
+  }: (typeof items)[number] | (typeof requirements)[number]) =>
+    keyOf({ ...item, categories }) === keyOf(draft) && (draft.kind !== 'Person' || item.reasonCode === draft.reasonCode)
+  return requirements.find(isSame) ?? items.find(isSame)
+}
+
+const personNameOf = ({ profile }: Case, { id }: ChangeDraft['target']) =>
+  personName(profile.ubos.find(({ uboId }) => uboId === id))
 
 export function isAboutPerson(reviewCase: Case, { target }: Pick<ChangeDraft, 'target'>): boolean {
   return personOfTarget(reviewCase, target) !== null

@@ -17,8 +17,8 @@ import { stageWithOwner } from '../../components/stage-state.ts'
 import { isOpen } from '../model/duplicate-reasons.ts'
 import { Panel } from '../parts/panel.tsx'
 import { TextButton } from '../parts/text-button.tsx'
+import { useCaseActions } from '../state/case-actions-context.ts'
 import { useOpenCase } from '../state/case-context.ts'
-import { closeUndoMessages } from '../state/undo-messages.ts'
 import { caseTexts } from '../texts/case.ts'
 import { compareTexts, duplicateStrengths, duplicateTexts } from '../texts/screening.ts'
 import classes from './screening.module.css'
@@ -29,6 +29,7 @@ const loadCompareDialog = async () => (await import('./compare-dialog.tsx')).Com
 
 export function DuplicatesTab() {
   const [compared, setCompared] = useState<PossibleDuplicate>()
+  const { closeUndoMessages } = useCaseActions()
   const close = () => setCompared(undefined)
   const compare = (item: PossibleDuplicate) => {
     closeUndoMessages()

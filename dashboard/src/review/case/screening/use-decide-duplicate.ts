@@ -3,8 +3,8 @@ import type { PossibleDuplicate } from '../../../api/compliance-operations.ts'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
 import { notifySuccess } from '../../../components/feedback/notifications.ts'
 import { usePermission } from '../../../session/session.ts'
+import { useCaseActions } from '../state/case-actions-context.ts'
 import { useOpenCase } from '../state/case-context.ts'
-import { notifyUndoableChange } from '../state/undo-messages.ts'
 import { duplicateTexts } from '../texts/screening.ts'
 
 export type Verdict = 'NotDuplicate' | 'SameBusiness' | null
@@ -17,11 +17,12 @@ export function useMayDecideDuplicates(): boolean {
 
 export function useDecideDuplicate(item: PossibleDuplicate, onSuccess?: () => void) {
   const { customerId } = useOpenCase()
+  const { notifyUndoable } = useCaseActions()
   const { companyName, revision } = item
   const { mutate, isPending } = useApiMutation('decideDuplicate', {
     refreshes: ['listPossibleDuplicates', 'getCase', 'getTimeline', 'listNotes'],
     onSuccess: (_, { body: { verdict } }) => {
-      if (verdict) notifyUndoableChange(duplicateTexts.saved[verdict](companyName), () => save(null))
+      if (verdict) notifyUndoable(duplicateTexts.saved[verdict](companyName), () => save(null))
       else notifySuccess(duplicateTexts.reopened(companyName))
       onSuccess?.()
     },

@@ -1,8 +1,9 @@
 // What the parts of the page can do with the case. The screen provides it, so that no part imports the dialogs.
 import { createContext, useContext } from 'react'
 import type { Row, Subject } from '../model/checklist-row.ts'
+import type { UndoMessages } from './undo-messages.ts'
 
-export interface CaseActions {
+export interface CaseActions extends UndoMessages {
   claim(): void
   readonly isClaiming: boolean
   extendClaim(): void
@@ -16,6 +17,8 @@ export interface CaseActions {
   /** Drafts a change that the partner is asked to make. */
   requestChange(subject: Subject): void
   waive(row: Row): void
+  /** Shows the next row that needs a decision, if this one was on view. */
+  goOnFrom(row: Row): void
   /** What was waived is required again. */
   undoWaiver(row: Row): void
   reject(row: Row): void

@@ -18,10 +18,16 @@ export interface DraftItem extends ChangeDraft {
 interface DraftContent {
   readonly items: readonly DraftItem[]
   readonly introduction: string
+  /** The last item was added by a key, and nothing was done since: it goes if the dialog is closed now. */
+  readonly isUntouched?: true
 }
 
 export interface ChangeRequestDraft extends DraftContent {
   readonly add: (...drafts: ChangeDraft[]) => void
+  /** Adds an item that isn't saved before the analyst changes something or keeps it. */
+  readonly propose: (draft: ChangeDraft) => void
+  readonly keepProposed: () => void
+  readonly dropProposed: () => void
   readonly update: (id: number, change: Partial<ChangeDraft>) => void
   readonly remove: (id: number) => void
   readonly setIntroduction: (introduction: string) => void
@@ -49,6 +55,7 @@ const SAVE_AFTER_MS = 600
 export function useChangeRequestDraft({ customerId, version, maySave }: DraftOf): ChangeRequestDraft {
   const [content, setContent] = useState(EMPTY)
   const [saved, setSaved] = useState(EMPTY)
+  const [beforeProposed, setBefore] = useState(EMPTY)
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const [failed, setFailed] = useState<{ content: DraftContent; version: number }>()
   const stored = useStoredDraft(customerId, maySave)
@@ -63,7 +70,7 @@ export function useChangeRequestDraft({ customerId, version, maySave }: DraftOf)
     // Items may have been added before the stored draft arrived.
     setContent((added) => (added === EMPTY ? kept : merged(kept, added)))
   }
-  const isDirty = content !== saved
+  const isDirty = content !== saved && !content.isUntouched
   useEffect(() => {
     if (!isLoaded) return
     const unsaved: UnsavedDraft<DraftContent> = { content, typedAt: serviceNow(), basedOn: savedAt }
@@ -99,17 +106,20 @@ export function useChangeRequestDraft({ customerId, version, maySave }: DraftOf)
   return useMemo(
     () => ({
       ...content,
-      add: (...drafts) =>
-        setContent(({ items, ...rest }) => ({
-          ...rest,
-          items: [...items, ...drafts.map((draft, index) => ({ ...draft, id: nextId(items) + index }))],
-        })),
+      add: (...drafts) => setContent((before) => added(before, drafts)),
+      propose: (draft) => {
+        setBefore(content)
+        setContent((before) => ({ ...added(before, [draft]), isUntouched: true }))
+      },
+      keepProposed: () => setContent(kept),
+      dropProposed: () => setContent((now) => (now.isUntouched ? withoutLast(now, beforeProposed) : now)),
       update: (id, change) =>
-        setContent(({ items, ...rest }) => ({
-          ...rest,
+        setContent(({ items, introduction }) => ({
+          introduction,
           items: items.map((item) => (item.id === id ? { ...item, ...change } : item)),
         })),
-      remove: (id) => setContent(({ items, ...rest }) => ({ ...rest, items: items.filter((item) => item.id !== id) })),
+      remove: (id) =>
+        setContent(({ items, introduction }) => ({ introduction, items: items.filter((item) => item.id !== id) })),
       setIntroduction: (introduction) => setContent(({ items }) => ({ items, introduction })),
       clear: () => {
         setContent(EMPTY)
@@ -118,11 +128,17 @@ export function useChangeRequestDraft({ customerId, version, maySave }: DraftOf)
       },
       discard: () => setContent(EMPTY),
       saveNow,
-      state: isDirty ? (hasFailed ? 'failed' : 'unsaved') : isEmpty(content) ? 'empty' : 'saved',
+      state: isDirty
+        ? hasFailed
+          ? 'failed'
+          : 'unsaved'
+        : isEmpty(content.isUntouched ? saved : content)
+          ? 'empty'
+          : 'saved',
       saveError: hasFailed ? save.error : null,
       isStale: Boolean(stored?.isStale) && content === saved && !isEmpty(content),
     }),
-    [content, saved, isDirty, hasFailed, save.error, stored, saveNow],
+    [content, saved, isDirty, hasFailed, save.error, stored, saveNow, beforeProposed],
   )
 }
 
@@ -181,7 +197,20 @@ async function saveDraft(api: ApiClient, { customerId, version, content }: SaveI
 function merged(stored: DraftContent, added: DraftContent): DraftContent {
   const items = [...stored.items]
   for (const item of added.items) items.push({ ...item, id: nextId(items) })
-  return { items, introduction: added.introduction || stored.introduction }
+  return { ...added, items, introduction: added.introduction || stored.introduction }
+}
+
+function added({ items, introduction }: DraftContent, drafts: readonly ChangeDraft[]): DraftContent {
+  return { introduction, items: [...items, ...drafts.map((draft, index) => ({ ...draft, id: nextId(items) + index }))] }
+}
+
+const kept = ({ items, introduction }: DraftContent): DraftContent => ({ items, introduction })
+
+/** The same object as before, if nothing else happened: then there is nothing to save. */
+function withoutLast(now: DraftContent, before: DraftContent): DraftContent {
+  const items = now.items.slice(0, -1)
+  const isAsBefore = items.length === before.items.length && items.every((item, index) => item === before.items[index])
+  return isAsBefore && now.introduction === before.introduction ? before : { items, introduction: now.introduction }
 }
 
 const nextId = (items: readonly DraftItem[]) => 1 + Math.max(0, ...items.map(({ id }) => id))

@@ -1,21 +1,27 @@
 // Messages with Undo belong to the case they are about: they are closed when it is left, and when a dialog opens on it.
-import { useEffect } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { notifyWithUndo } from '../../../components/feedback/undo-notification.tsx'
 
-const closers: (() => void)[] = []
-
-export function notifyUndoableChange(message: string, undo: () => void): void {
-  closers.push(notifyWithUndo(message, undo))
+export interface UndoMessages {
+  notifyUndoable(message: string, undo: () => void): void
+  closeUndoMessages(): void
 }
 
 /** Closes them as soon as `isCovered`, and when the case is left. */
-export function useClosedUndoMessages(isCovered: boolean): void {
+export function useUndoMessages(isCovered: boolean): UndoMessages {
+  const closers = useRef<(() => void)[]>([])
+  const closeUndoMessages = useCallback(() => {
+    for (const close of closers.current.splice(0)) close()
+  }, [])
   useEffect(() => {
     if (isCovered) closeUndoMessages()
-  }, [isCovered])
-  useEffect(() => closeUndoMessages, [])
-}
-
-export function closeUndoMessages(): void {
-  for (const close of closers.splice(0)) close()
+  }, [isCovered, closeUndoMessages])
+  useEffect(() => closeUndoMessages, [closeUndoMessages])
+  return useMemo(
+    () => ({
+      notifyUndoable: (message, undo) => closers.current.push(notifyWithUndo(message, undo)),
+      closeUndoMessages,
+    }),
+    [closeUndoMessages],
+  )
 }

@@ -79,7 +79,9 @@ export const itemTexts = {
   label: (number: number, name: string) => `Item ${number}: ${name}`,
   heading: (number: number, name: string) => `${number}. ${name}`,
   part: (whole: string, part: string) => `${whole}: ${part}`,
-  oneOf: (names: readonly string[]) => names.join(' or '),
+  /** The alternatives are listed below it. */
+  documentOf: (names: readonly string[]) =>
+    names.length > 1 ? plural(names.length, { one: '', other: 'one of # documents' }) : (names[0] ?? ''),
   missingPerson: 'Missing owner or director',
   remove: (number: number) => `Remove item ${number}`,
   kind: 'Request type',
