@@ -74,6 +74,8 @@ export function ActivityLog({ title, description, actions, log, usersOperation, 
   const query = useQuery(apiListQuery(log, { query: { ...asked, cursor: cursors.cursor, pageSize: '25' } } as never))
   const users = useQuery(apiQuery(usersOperation, { query: { pageSize: '200' } } as never))
   const options = users.data?.items.map(({ userId, email }) => ({ value: userId, label: email })) ?? []
+  // Until the users are loaded, no one is called a former one.
+  const unknown = users.isSuccess ? texts.formerUser : texts.user
   const known = !values.user || options.some(({ value }) => value === values.user)
   return (
     <>
@@ -95,7 +97,7 @@ export function ActivityLog({ title, description, actions, log, usersOperation, 
         <Select
           label={texts.user}
           placeholder={texts.everyone}
-          data={known ? options : [...options, { value: values.user!, label: texts.formerUser }]}
+          data={known ? options : [...options, { value: values.user!, label: unknown }]}
           value={values.user ?? null}
           onChange={(user) => set({ user: user ?? undefined })}
           searchable

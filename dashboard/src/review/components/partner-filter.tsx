@@ -25,7 +25,7 @@ export function PartnerFilter({ className, value, onChange }: PartnerFilterProps
   // By id: two partners may have the same name.
   const options = [...own, ...others].map(({ partnerId, name }) => ({ value: partnerId, label: name }))
   const isKnown = value === undefined || own.length > 0
-  const placeholder = selected.isPending ? partnerFilterTexts.loadingPartner : partnerFilterTexts.unknownPartner
+  const placeholder = selected.isSuccess ? partnerFilterTexts.unknownPartner : partnerFilterTexts.loadingPartner
   return (
     <FilterSelect
       className={className}

@@ -44,7 +44,7 @@ export function draftFor(reviewCase: Case, subject: Subject): ChangeDraft {
   }
 }
 
-/** What is asked for, in the words of the checklist if the checklist has it; otherwise whom it is about and what. */
+/** The words of the checklist if it lists the requirement; otherwise whom the change is about, and what. */
 export function draftName(reviewCase: Case, draft: ChangeDraft): string {
   const { kind, target, path, categories } = draft
   const name = targetName(reviewCase, target)

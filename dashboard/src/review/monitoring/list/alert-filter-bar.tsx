@@ -15,7 +15,8 @@ import { closedStates, filterTexts } from './texts.ts'
 interface AlertFilterBarProps {
   filters: Filters<AlertFilters>
   tab: Tab
-  reviewers: readonly ReviewerRecord[]
+  /** Undefined until they are loaded. */
+  reviewers: readonly ReviewerRecord[] | undefined
   /** Of the alerts in the section; undefined where they aren't counted. */
   counts: Alerts['counts'] | undefined
   tools: ReactNode
@@ -23,8 +24,9 @@ interface AlertFilterBarProps {
 
 export function AlertFilterBar({ filters, tab, reviewers, counts, tools }: AlertFilterBarProps) {
   const { values, set } = filters
-  const owners = reviewers.map(({ userId, email }) => ({ value: userId, label: email }))
+  const owners = (reviewers ?? []).map(({ userId, email }) => ({ value: userId, label: email }))
   const isKnown = !values.owner || owners.some(({ value }) => value === values.owner)
+  const unknown = reviewers ? reviewTexts.formerStaff : filterTexts.owner
   const withCount = (label: string, count: number | undefined) =>
     count === undefined ? label : filterTexts.withCount(label, count)
   return (
@@ -54,7 +56,7 @@ export function AlertFilterBar({ filters, tab, reviewers, counts, tools }: Alert
           className={classes.filter}
           label={filterTexts.owner}
           any={filterTexts.allOwners}
-          data={isKnown ? owners : [...owners, { value: values.owner!, label: reviewTexts.formerStaff }]}
+          data={isKnown ? owners : [...owners, { value: values.owner!, label: unknown }]}
           value={values.owner}
           onChange={(owner) => set({ owner })}
         />

@@ -67,7 +67,7 @@ export function MonitoringScreen() {
   const alerts = useQuery({ ...apiListQuery('listAlerts', input), refetchInterval })
   const list = useStableList(JSON.stringify(input), alerts.isPlaceholderData ? undefined : alerts.data?.items, keyOf)
   const sectionCounts = useSectionCounts(alerts.data, query, refetchInterval)
-  const reviewers = useQuery(apiQuery('listReviewers')).data?.items ?? []
+  const reviewers = useQuery(apiQuery('listReviewers')).data?.items
   const now = useServiceNow(alerts.data?.asOf, alerts.dataUpdatedAt)
   const [dismissing, setDismissing] = useState(false)
   const next = useClaimNextAlert(mayDecide, {
