@@ -71,6 +71,13 @@ web.journey('an analyst requests changes and approves the customer once the part
   await panel.getByText(/Checked by you .* against Certificate of incorporation/).waitFor()
   await page.keyboard.press('m')
   await checklist.getByText('Checked, not accepted', { exact: true }).waitFor()
+  // V marks the detail that shows the key, and goes on to the next one.
+  const next = panel.locator('[data-next]')
+  const name = await next.getAttribute('aria-label')
+  await page.keyboard.press('v')
+  await panel.getByRole('button', { name: name!, pressed: true, exact: true }).waitFor()
+  assert.notEqual(await next.getAttribute('aria-label'), name)
+  await picture(page, 'case-next-mark')
   await page.reload()
   await page.getByRole('button', { name: 'Registration number: checked', pressed: true }).waitFor()
   await page.getByRole('button', { name: 'Expand navigation' }).waitFor()

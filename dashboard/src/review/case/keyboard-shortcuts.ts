@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { areShortcutsOn } from '../../components/keys/keyboard-setting.ts'
 import { isSelected } from './checklist/checklist.tsx'
 import { VIEW_CHANGES } from './evidence/document-toolbar.tsx'
+import { markNextDetail } from './evidence/next-check.ts'
 import type { Row } from './model/checklist-row.ts'
 import { checklist } from './model/checklist-rows.ts'
 import { NOTE_FIELD } from './model/note-field.ts'
@@ -59,6 +60,8 @@ function viewActionOf(key: string, evidence: EvidenceView, mark: (() => void) | 
       return () => evidence.changeView(VIEW_CHANGES.zoomOut)
     case 'm':
       return mark
+    case 'v':
+      return markNextDetail()
     default:
       return undefined
   }

@@ -54,6 +54,7 @@ export const shortcutGroups = (search: string): readonly ShortcutGroup[] => [
     shortcuts: [
       ['c', 'Claim case'],
       ['m', 'Mark the document as checked'],
+      ['v', 'Mark the next detail as checked'],
       ['a', 'Accept the selected row'],
       ['q', 'Request a change for the selected row'],
       ['w', 'Waive the selected row'],

@@ -1,5 +1,6 @@
 // Marks a detail or a document as checked, and shows who has checked it.
 import { Button } from '@mantine/core'
+import { useLayoutEffect } from 'react'
 import type { CaseMark } from '../../../api/compliance-operations.ts'
 import { Icon } from '../../../appearance/icon.tsx'
 import { Key } from '../../../components/keys/key.tsx'
@@ -11,6 +12,7 @@ import { useMarks } from '../state/use-marks.ts'
 import { caseTexts } from '../texts/case.ts'
 import { markTexts } from '../texts/evidence.ts'
 import classes from './marks.module.css'
+import { showNextMark } from './next-check.ts'
 
 interface CheckMarkProps {
   place: string
@@ -21,19 +23,27 @@ interface CheckMarkProps {
 
 export function CheckMark({ place, name, against }: CheckMarkProps) {
   const { own, toggle, isPending } = useMarks(place, against)
+  useLayoutEffect(showNextMark)
   if (!toggle) return null
   return (
-    <button
-      type="button"
-      className={classes.check}
-      aria-pressed={own !== undefined}
-      aria-label={markTexts.label(name)}
-      title={own ? markTexts.unmark : markTexts.mark}
-      disabled={isPending}
-      onClick={toggle}
-    >
-      <Icon name="check" size={14} />
-    </button>
+    <span className={classes.markWithKey}>
+      <button
+        type="button"
+        className={classes.check}
+        data-mark
+        aria-pressed={own !== undefined}
+        aria-label={markTexts.label(name)}
+        title={own ? markTexts.unmark : markTexts.mark}
+        aria-disabled={isPending}
+        onClick={() => !isPending && toggle()}
+        onFocus={showNextMark}
+      >
+        <Icon name="check" size={14} />
+      </button>
+      <span className={classes.markKey}>
+        <Key name="v" />
+      </span>
+    </span>
   )
 }
 
