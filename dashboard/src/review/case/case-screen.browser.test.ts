@@ -84,7 +84,10 @@ web.journey('an analyst requests changes and approves the customer once the part
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('f')
   const fullScreen = page.getByRole('dialog', { name: 'Certificate of incorporation, full screen' })
-  await fullScreen.getByText(/Checked by you .* against/).waitFor()
+  await fullScreen
+    .getByText(/Checked by you .* against/)
+    .first()
+    .waitFor()
   await look(page, 'case-evidence-full-screen')
   await page.keyboard.press('Escape')
   await fullScreen.waitFor({ state: 'detached' })
