@@ -54,9 +54,9 @@ web.journey('a decision opens the next case and can be undone until it is sent',
   await page.getByRole('button', { name: 'Decide', exact: true }).waitFor()
   assert.equal((await decided.status()).verificationStatus, 'PendingVerification', 'nothing was sent')
 
-  // The plain button has the same time to undo, and stays on the case.
+  // The plain button has the same time to undo, and stays on the case. What was acknowledged is as it was.
   await page.getByRole('button', { name: 'Decide', exact: true }).click()
-  for (const index of [0, 1]) await withoutReview.nth(index).check()
+  for (const index of [0, 1]) assert.ok(await withoutReview.nth(index).isChecked())
   await dialog.getByLabel('Internal comment').press('Control+Enter')
   await dialog.waitFor({ state: 'hidden' })
   await held.getByRole('button', { name: /^Undo/ }).waitFor()
@@ -201,7 +201,17 @@ web.journey(
     await note.filter({ hasText: /Another branch of the family\..*\(taken back\)/ }).waitFor()
     const undone = page.getByRole('listitem').filter({ hasText: 'Decision on a possible duplicate taken back' })
     await undone.filter({ hasText: 'Twin Harbour' }).waitFor()
-    await page.getByRole('button', { name: 'Twin Harbour: not a duplicate' }).click()
+    // Several at once, with one undo; and the current one with its key.
+    await page.getByRole('checkbox', { name: 'Select Twin Harbour' }).check()
+    await page.getByText('1 customer selected').waitFor()
+    await look(page, 'case-duplicates-selected')
+    await page
+      .getByRole('region', { name: 'Selected customers' })
+      .getByRole('button', { name: 'Not a duplicate' })
+      .click()
+    await decided.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('checkbox', { name: 'Select Twin Harbour' }).focus()
+    await page.keyboard.press('b')
     await page.getByText('1 decided').click()
     const left = await page.getByRole('article').count()
     const open = left === 1 ? 'None open' : `${left - 1} possible`

@@ -17,7 +17,6 @@ import { Checklist, MIDDLE_COLUMN } from './checklist/checklist.tsx'
 import { useKeyboardShortcuts } from './keyboard-shortcuts.ts'
 import type { CaseSearch } from './model/case-search.ts'
 import { checklist } from './model/checklist-rows.ts'
-import { SampleNotice } from './sample/sample-notice.tsx'
 import { CaseActionsProvider } from './state/case-actions-context.ts'
 import {
   type CasePart,
@@ -31,6 +30,7 @@ import { EvidenceViewProvider, useEvidenceViewState } from './state/evidence-vie
 import { useMarks } from './state/use-marks.ts'
 import { caseTexts, partTexts } from './texts/case.ts'
 
+const SampleNotice = lazy(async () => ({ default: (await import('./sample/sample-notice.tsx')).SampleNotice }))
 const CaseActivity = lazy(async () => ({ default: (await import('./activity/case-activity.tsx')).CaseActivity }))
 
 export function CaseScreen() {
@@ -78,7 +78,13 @@ function Workspace({ openCase }: { openCase: OpenCase }) {
     <CaseActionsProvider value={actions}>
       <EvidenceViewProvider value={evidence}>
         <CaseHeader />
-        {openCase.sampleId ? <SampleNotice sampleId={openCase.sampleId} /> : <CaseNotices />}
+        {openCase.sampleId ? (
+          <Suspense fallback={<Skeleton className={classes.notices!} height={56} radius="md" aria-busy="true" />}>
+            <SampleNotice sampleId={openCase.sampleId} />
+          </Suspense>
+        ) : (
+          <CaseNotices />
+        )}
         <PartSwitch />
         <div className={classes.columns} data-part={openCase.part}>
           <aside className={classes.left} aria-label={caseTexts.checklist}>

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { areShortcutsOn } from '../../components/keys/keyboard-setting.ts'
 import { isSelected } from './checklist/checklist.tsx'
 import { VIEW_CHANGES } from './evidence/document-toolbar.tsx'
-import { markNextDetail } from './evidence/next-check.ts'
 import type { Row } from './model/checklist-row.ts'
 import { checklist } from './model/checklist-rows.ts'
 import { NOTE_FIELD } from './model/note-field.ts'
@@ -65,6 +64,17 @@ function viewActionOf(key: string, evidence: EvidenceView, mark: (() => void) | 
     default:
       return undefined
   }
+}
+
+/** The detail that shows the key. It gets the focus, so that the one below it is next. */
+function markNextDetail(): (() => void) | undefined {
+  const next = document.querySelector<HTMLElement>('[data-next]')
+  return next
+    ? () => {
+        next.focus()
+        next.click()
+      }
+    : undefined
 }
 
 function actionOf(key: string, openCase: OpenCase, actions: CaseActions): (() => void) | undefined {

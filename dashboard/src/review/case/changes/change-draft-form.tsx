@@ -2,20 +2,14 @@
 import { ActionIcon, Group, MultiSelect, Paper, Select, Stack, Text, Textarea } from '@mantine/core'
 import { ApiError } from '../../../api/api-error.ts'
 import { Icon } from '../../../appearance/icon.tsx'
-import {
-  type ChangeDraft,
-  draftErrors,
-  draftName,
-  isAboutPerson,
-  needsPath,
-  suggestedMessage,
-} from '../model/change-draft.ts'
+import type { ChangeDraft } from '../model/change-draft.ts'
 import { type Category, categoriesFor } from '../model/document-categories.ts'
 import { fieldName, PROFILE_FIELDS } from '../model/names.ts'
 import { REQUEST_REASONS, type ReasonCode } from '../model/reason-codes.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { itemTexts } from '../texts/changes.ts'
 import { scrollDialogTo, startHere } from './dialog-focus.ts'
+import { draftErrors, draftName, isAboutPerson, needsPath, suggestedMessage } from './draft-details.ts'
 
 interface ChangeDraftFormProps {
   draft: ChangeDraft

@@ -2,11 +2,12 @@
 import { Text } from '@mantine/core'
 import { useRef } from 'react'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
-import { type ChangeDraft, draftName } from '../model/change-draft.ts'
+import type { ChangeDraft } from '../model/change-draft.ts'
 import { missingDrafts } from '../model/missing-requirements.ts'
 import { BulletList } from '../parts/bullet-list.tsx'
 import { useOpenCase } from '../state/case-context.ts'
 import { requestTexts } from '../texts/changes.ts'
+import { draftName } from './draft-details.ts'
 
 interface MissingDialogProps {
   opened: boolean

@@ -2,7 +2,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Notice } from '../../../components/feedback/notice.tsx'
-import { draftErrors, draftName, requestedItem } from '../model/change-draft.ts'
 import { missingDrafts } from '../model/missing-requirements.ts'
 import { BulletList } from '../parts/bullet-list.tsx'
 import { useOpenCase } from '../state/case-context.ts'
@@ -10,6 +9,7 @@ import type { ChangeRequestDraft } from '../state/change-request-draft.ts'
 import { requestTexts } from '../texts/changes.ts'
 import { AddItemMenu } from './add-item-menu.tsx'
 import { ChangeDraftForm } from './change-draft-form.tsx'
+import { draftErrors, draftName, requestedItem } from './draft-details.ts'
 
 export function isComplete({ items }: ChangeRequestDraft): boolean {
   return items.every((item) => Object.keys(draftErrors(item)).length === 0)

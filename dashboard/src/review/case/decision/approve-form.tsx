@@ -24,22 +24,29 @@ export function ApproveForm({ onClose }: { onClose: () => void }) {
   const needsSecondApproval = risk.data
     ? risk.data.needsSecondApproval
     : reviewCase.risk?.level !== 'Low' && reviewCase.risk?.level !== 'Medium'
-  const { decide, decideAndOpenNext } = useHeldDecision('approveCase', { onClose, onSent: draft.clear })
   const isBlocked = reviewCase.blockers.length > 0
   const { confirmed } = reviewCase.screening
-  const acknowledgement = useAcknowledgement(confirmed.map(({ hitId }) => hitId))
+  const hitIds = confirmed.map(({ hitId }) => hitId)
   const { unreviewedDocuments } = reviewCase
-  const withoutReview = useAcknowledgement(unreviewedDocuments.map(({ documentId }) => documentId))
+  const acknowledgement = useAcknowledgement([...hitIds, ...unreviewedDocuments.map(({ documentId }) => documentId)])
+  const { decide, decideAndOpenNext } = useHeldDecision('approveCase', {
+    onClose,
+    onSent: () => {
+      draft.clear()
+      acknowledgement.forget()
+    },
+  })
   const input = {
     path: { customerId },
     body: {
       version,
-      ...(confirmed.length > 0 ? { acknowledgedHitIds: [...acknowledgement.ids] } : {}),
+      ...(confirmed.length > 0 ? { acknowledgedHitIds: acknowledgement.ids.filter((id) => hitIds.includes(id)) } : {}),
       ...(comment ? { comment } : {}),
     },
   }
   function submit(event: FormEvent) {
     event.preventDefault()
+    acknowledgement.keep()
     decide.mutate(input)
   }
   return (
@@ -48,7 +55,7 @@ export function ApproveForm({ onClose }: { onClose: () => void }) {
         <Blockers onFollow={onClose} />
         {!isBlocked && <AcknowledgeMatches matches={confirmed} acknowledgement={acknowledgement} />}
         {!isBlocked && (
-          <AcknowledgeDocuments documents={unreviewedDocuments} acknowledgement={withoutReview} onFollow={onClose} />
+          <AcknowledgeDocuments documents={unreviewedDocuments} acknowledgement={acknowledgement} onFollow={onClose} />
         )}
         {!isBlocked && needsSecondApproval && (
           <Notice tone="attention" title={decisionTexts.highRisk}>
@@ -62,10 +69,13 @@ export function ApproveForm({ onClose }: { onClose: () => void }) {
           action={needsSecondApproval ? decisionTexts.proposeAction : decisionTexts.approveAction}
           mutation={decide}
           onClose={onClose}
-          disabled={isBlocked || risk.isFetching || !acknowledgement.isComplete || !withoutReview.isComplete}
+          disabled={isBlocked || risk.isFetching || !acknowledgement.isComplete}
           next={{
             label: needsSecondApproval ? nextTexts.propose : nextTexts.approve,
-            onClick: () => decideAndOpenNext(input),
+            onClick: () => {
+              acknowledgement.keep()
+              decideAndOpenNext(input)
+            },
           }}
         />
       </Stack>

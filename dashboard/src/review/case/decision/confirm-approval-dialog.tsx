@@ -27,16 +27,17 @@ export function ConfirmApprovalDialog({ opened, onClose }: { opened: boolean; on
 
 function ConfirmForm({ onClose }: { onClose: () => void }) {
   const { reviewCase, customerId, version } = useOpenCase()
-  const { decide, decideAndOpenNext } = useHeldDecision('confirmApproval', { onClose })
   const { confirmed } = reviewCase.screening
-  const acknowledgement = useAcknowledgement(confirmed.map(({ hitId }) => hitId))
+  const hitIds = confirmed.map(({ hitId }) => hitId)
   const { unreviewedDocuments } = reviewCase
-  const withoutReview = useAcknowledgement(unreviewedDocuments.map(({ documentId }) => documentId))
+  const acknowledgement = useAcknowledgement([...hitIds, ...unreviewedDocuments.map(({ documentId }) => documentId)])
+  const { decide, decideAndOpenNext } = useHeldDecision('confirmApproval', { onClose, onSent: acknowledgement.forget })
   const isBlocked = reviewCase.blockers.length > 0
-  const acknowledgedHitIds = [...acknowledgement.ids]
+  const acknowledgedHitIds = acknowledgement.ids.filter((id) => hitIds.includes(id))
   const input = { path: { customerId }, body: { version, ...(confirmed.length > 0 ? { acknowledgedHitIds } : {}) } }
   function submit(event: FormEvent) {
     event.preventDefault()
+    acknowledgement.keep()
     decide.mutate(input)
   }
   return (
@@ -46,16 +47,19 @@ function ConfirmForm({ onClose }: { onClose: () => void }) {
         <Blockers onFollow={onClose} />
         {!isBlocked && <AcknowledgeMatches matches={confirmed} acknowledgement={acknowledgement} />}
         {!isBlocked && (
-          <AcknowledgeDocuments documents={unreviewedDocuments} acknowledgement={withoutReview} onFollow={onClose} />
+          <AcknowledgeDocuments documents={unreviewedDocuments} acknowledgement={acknowledgement} onFollow={onClose} />
         )}
         <CaseDialogFooter
           action={confirmTexts.action}
           mutation={decide}
           onClose={onClose}
-          disabled={isBlocked || !acknowledgement.isComplete || !withoutReview.isComplete}
+          disabled={isBlocked || !acknowledgement.isComplete}
           next={{
             label: nextTexts.confirm,
-            onClick: () => decideAndOpenNext(input),
+            onClick: () => {
+              acknowledgement.keep()
+              decideAndOpenNext(input)
+            },
           }}
         />
       </Stack>

@@ -16,6 +16,7 @@ export function DecisionDialog({ opened, onClose }: { opened: boolean; onClose: 
       title={<bdi>{decisionTexts.title(companyName)}</bdi>}
       size="lg"
       centered
+      yOffset="1rem"
       closeButtonProps={{ 'aria-label': caseTexts.close }}
     >
       <Decision onClose={onClose} />

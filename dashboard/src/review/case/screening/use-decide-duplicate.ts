@@ -1,11 +1,15 @@
 // Decides on a possible duplicate. The message says what was decided about whom, and takes it back.
+import type { ApiClient } from '../../../api/api-client.ts'
+import { isConflict } from '../../../api/api-error.ts'
 import type { PossibleDuplicate } from '../../../api/compliance-operations.ts'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
-import { notifySuccess } from '../../../components/feedback/notifications.ts'
+import { notifySuccess, notifyUntilClosed } from '../../../components/feedback/notifications.ts'
 import { usePermission } from '../../../session/session.ts'
 import { useCaseActions } from '../state/case-actions-context.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { duplicateTexts } from '../texts/screening.ts'
+
+const REFRESHES = ['listPossibleDuplicates', 'getCase', 'getTimeline', 'listNotes'] as const
 
 export type Verdict = 'NotDuplicate' | 'SameBusiness' | null
 
@@ -20,7 +24,7 @@ export function useDecideDuplicate(item: PossibleDuplicate, onSuccess?: () => vo
   const { notifyUndoable } = useCaseActions()
   const { companyName, revision } = item
   const { mutate, isPending } = useApiMutation('decideDuplicate', {
-    refreshes: ['listPossibleDuplicates', 'getCase', 'getTimeline', 'listNotes'],
+    refreshes: REFRESHES,
     onSuccess: (_, { body: { verdict } }) => {
       if (verdict) notifyUndoable(duplicateTexts.saved[verdict](companyName), () => save(null))
       else notifySuccess(duplicateTexts.reopened(companyName))
@@ -33,4 +37,52 @@ export function useDecideDuplicate(item: PossibleDuplicate, onSuccess?: () => vo
       body: { verdict, revision, ...(comment ? { comment } : {}) },
     })
   return { save, isPending }
+}
+
+interface Verdicts {
+  readonly items: readonly PossibleDuplicate[]
+  readonly verdict: Verdict
+  readonly comment?: string | undefined
+}
+
+/** Decides that none of them is a duplicate, with one reason and one undo. */
+export function useDecideDuplicates(onDecided: () => void) {
+  const { customerId } = useOpenCase()
+  const { notifyUndoable } = useCaseActions()
+  const { mutate, isPending } = useApiMutation(
+    async (api: ApiClient, { items, verdict, comment }: Verdicts) => {
+      const done: PossibleDuplicate[] = []
+      for (const item of items) {
+        const path = { customerId, otherCustomerId: item.customerId }
+        const body = { verdict, revision: item.revision, ...(comment ? { comment } : {}) }
+        try {
+          await api.call('decideDuplicate', { path, body })
+          done.push(item)
+        } catch (error) {
+          // One that has changed meanwhile stays in the list, which is read again.
+          if (!isConflict(error)) throw error
+        }
+      }
+      return done
+    },
+    {
+      refreshes: REFRESHES,
+      onSuccess: (done, { items, verdict }) => {
+        const failed = items.filter((item) => !done.includes(item)).map(({ companyName }) => companyName)
+        if (failed.length > 0) notifyUntilClosed(duplicateTexts.changed(failed))
+        if (done.length > 0 && verdict)
+          notifyUndoable(duplicateTexts.savedAll(done.map(({ companyName }) => companyName)), () =>
+            mutate({ items: done, verdict: null }),
+          )
+        if (done.length > 0 && !verdict)
+          notifySuccess(duplicateTexts.reopenedAll(done.map(({ companyName }) => companyName)))
+        if (verdict) onDecided()
+      },
+    },
+  )
+  return {
+    decide: (items: readonly PossibleDuplicate[], comment?: string) =>
+      mutate({ items, verdict: 'NotDuplicate', comment }),
+    isPending,
+  }
 }

@@ -97,6 +97,24 @@ export const duplicateTexts = {
   },
   reopened: (name: string) => `${name} is a possible duplicate again`,
   decided: (count: number) => plural(count, { one: '# decided', other: '# decided' }),
+  select: (name: string) => `Select ${name}`,
+  selection: 'Selected customers',
+  selected: (count: number) => plural(count, { one: '# customer selected', other: '# customers selected' }),
+  clear: 'Clear selection',
+  reason: 'Reason (optional)',
+  noneIsDuplicate: (count: number) => plural(count, { one: 'Not a duplicate', other: 'Not duplicates (#)' }),
+  savedAll: (names: readonly string[]) =>
+    plural(names.length, {
+      one: `${names[0]}: marked as not a duplicate`,
+      other: '# customers marked as not duplicates',
+    }),
+  reopenedAll: (names: readonly string[]) =>
+    plural(names.length, {
+      one: `${names[0]} is a possible duplicate again`,
+      other: '# customers are possible duplicates again',
+    }),
+  changed: (names: readonly string[]) => `Not decided, because they have changed: ${names.join(', ')}`,
+  keys: { move: 'Next and previous', select: 'Select' },
 }
 
 /** What two customers have in common; `names` says of whom. */

@@ -1,0 +1,129 @@
+// A customer that may be the same, what both have in common, and the verdict.
+import { Button, Checkbox, Group, Text } from '@mantine/core'
+import type { PossibleDuplicate } from '../../../api/compliance-operations.ts'
+import { StatusBadge } from '../../../components/badges/status-badge.tsx'
+import { Key } from '../../../components/keys/key.tsx'
+import { TimeText } from '../../../components/values/time-text.tsx'
+import { UserName } from '../../../components/values/user-name.tsx'
+import { countryName } from '../../../format/country-name.ts'
+import { useSession } from '../../../session/session.ts'
+import { CaseLink } from '../../components/case-link.tsx'
+import { stageWithOwner } from '../../components/stage-state.ts'
+import { isOpen } from '../model/duplicate-reasons.ts'
+import { TextButton } from '../parts/text-button.tsx'
+import { caseTexts } from '../texts/case.ts'
+import { compareTexts, duplicateStrengths, duplicateTexts } from '../texts/screening.ts'
+import classes from './screening.module.css'
+import { SharedValueList } from './shared-value-list.tsx'
+import { useDecideDuplicate, useMayDecideDuplicates } from './use-decide-duplicate.ts'
+
+interface DuplicateCardProps {
+  item: PossibleDuplicate
+  onCompare: (item: PossibleDuplicate) => void
+  /** In the list of those to decide: whether its keys act on this one, and its selection. */
+  current?: CurrentDuplicate
+}
+
+export interface CurrentDuplicate {
+  readonly isCurrent: boolean
+  readonly isSelected: boolean
+  onSelect(isSelected: boolean): void
+  onFocus(): void
+}
+
+export function DuplicateCard({ item, onCompare, current }: DuplicateCardProps) {
+  const { userId } = useSession()
+  const [stageTone, stage] = stageWithOwner(item, userId)
+  const [tone, strength] = duplicateStrengths[item.strength] ?? ['neutral', item.strength]
+  return (
+    <article
+      className={`${classes.subject} ${classes.hit}`}
+      aria-label={item.companyName}
+      data-duplicate={item.customerId}
+      data-current={current?.isCurrent || undefined}
+      onFocus={current?.onFocus}
+    >
+      <Group justify="space-between" gap="xs" align="flex-start" wrap="nowrap">
+        {current && (
+          <Checkbox
+            size="xs"
+            mt={3}
+            checked={current.isSelected}
+            onChange={(event) => current.onSelect(event.currentTarget.checked)}
+            aria-label={duplicateTexts.select(item.companyName)}
+          />
+        )}
+        <div className={classes.about}>
+          <CaseLink customerId={item.customerId}>
+            <bdi>{item.companyName}</bdi>
+          </CaseLink>
+          <Text size="sm" c="dimmed" component="div">
+            <bdi>{item.isSamePartner ? duplicateTexts.samePartner : item.partnerName}</bdi> ·{' '}
+            {countryName(item.incorporationCountryIso3Code)} · <bdi>{item.registrationNumber}</bdi> ·{' '}
+            {duplicateTexts.created} <TimeText value={item.createdAt} shows="day" />
+          </Text>
+        </div>
+        <Group gap="xs" className={classes.states}>
+          <StatusBadge tone={stageTone}>{stage}</StatusBadge>
+          <StatusBadge tone={tone}>{strength}</StatusBadge>
+        </Group>
+      </Group>
+      <SharedValueList reasons={item.reasons} />
+      <Decision item={item} onCompare={onCompare} hasKeys={current?.isCurrent === true} />
+    </article>
+  )
+}
+
+function Decision({ item, onCompare, hasKeys }: Omit<DuplicateCardProps, 'current'> & { hasKeys: boolean }) {
+  const mayDecide = useMayDecideDuplicates()
+  const { save, isPending } = useDecideDuplicate(item)
+  const { verdict, companyName } = item
+  return (
+    <Group gap="xs" mt={6}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => onCompare(item)}
+        aria-label={compareTexts.actionLabel(companyName)}
+        rightSection={hasKeys && <Key name="o" />}
+      >
+        {compareTexts.action}
+      </Button>
+      {mayDecide && isOpen(item) && (
+        <>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={isPending}
+            onClick={() => save('NotDuplicate')}
+            aria-label={duplicateTexts.notDuplicateLabel(companyName)}
+            rightSection={hasKeys && <Key name="b" />}
+          >
+            {duplicateTexts.verdicts.NotDuplicate}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={isPending}
+            onClick={() => save('SameBusiness')}
+            aria-label={duplicateTexts.sameBusinessLabel(companyName)}
+          >
+            {duplicateTexts.verdicts.SameBusiness}
+          </Button>
+        </>
+      )}
+      {verdict && (
+        <Text size="sm" c="dimmed" component="span">
+          {verdict.isCurrent ? duplicateTexts.verdicts[verdict.verdict] : duplicateTexts.openAgain(verdict.verdict)} ·{' '}
+          <UserName email={verdict.decidedBy.email} none={caseTexts.formerStaff} /> ·{' '}
+          <TimeText value={verdict.decidedAt} />
+        </Text>
+      )}
+      {mayDecide && !isOpen(item) && (
+        <TextButton onClick={() => save(null)} aria-label={duplicateTexts.reopenLabel(companyName)}>
+          {duplicateTexts.reopen}
+        </TextButton>
+      )}
+    </Group>
+  )
+}

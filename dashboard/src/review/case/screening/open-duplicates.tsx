@@ -1,0 +1,135 @@
+// The possible duplicates to decide: one by one or several at once, with keys.
+import { Button, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type { PossibleDuplicate } from '../../../api/compliance-operations.ts'
+import { Key } from '../../../components/keys/key.tsx'
+import { areShortcutsOn } from '../../../components/keys/keyboard-setting.ts'
+import { SelectionBar } from '../../components/selection-bar.tsx'
+import { useCaseActions } from '../state/case-actions-context.ts'
+import { duplicateTexts } from '../texts/screening.ts'
+import { DuplicateCard } from './duplicate-card.tsx'
+import classes from './screening.module.css'
+import { useDecideDuplicates, useMayDecideDuplicates } from './use-decide-duplicate.ts'
+
+interface OpenDuplicatesProps {
+  items: readonly PossibleDuplicate[]
+  onCompare: (item: PossibleDuplicate) => void
+}
+
+export function OpenDuplicates({ items, onCompare }: OpenDuplicatesProps) {
+  const mayDecide = useMayDecideDuplicates()
+  const [focused, setFocused] = useState<string>()
+  const [selectedIds, setSelected] = useState<readonly string[]>([])
+  const [reason, setReason] = useState('')
+  const selected = items.filter(({ customerId }) => selectedIds.includes(customerId))
+  const clear = () => {
+    setSelected([])
+    setReason('')
+  }
+  const { decide, isPending } = useDecideDuplicates(clear)
+  const index = Math.max(
+    0,
+    items.findIndex(({ customerId }) => customerId === focused),
+  )
+  const current = items[index]
+  const select = (id: string, isSelected: boolean) =>
+    setSelected((before) => [...before.filter((other) => other !== id), ...(isSelected ? [id] : [])])
+  const list = useListKeys(mayDecide, {
+    move: (by) => items[index + by]?.customerId,
+    select: () => current && select(current.customerId, !selectedIds.includes(current.customerId)),
+    compare: () => current && onCompare(current),
+    dismiss: () => {
+      if (!current || isPending) return
+      // The one that takes its place is next.
+      setFocused((items[index + 1] ?? items[index - 1])?.customerId)
+      decide([current])
+    },
+  })
+  if (!mayDecide) return items.map((item) => <DuplicateCard key={item.customerId} item={item} onCompare={onCompare} />)
+  return (
+    <div ref={list} className={classes.openHits}>
+      {selected.length > 0 && (
+        <SelectionBar
+          label={duplicateTexts.selection}
+          status={duplicateTexts.selected(selected.length)}
+          clearLabel={duplicateTexts.clear}
+          onClear={clear}
+        >
+          <TextInput
+            size="xs"
+            aria-label={duplicateTexts.reason}
+            placeholder={duplicateTexts.reason}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            maxLength={4000}
+            className={classes.reason!}
+          />
+          <Button size="compact-sm" loading={isPending} onClick={() => decide(selected, reason.trim())}>
+            {duplicateTexts.noneIsDuplicate(selected.length)}
+          </Button>
+        </SelectionBar>
+      )}
+      {items.length > 1 && (
+        <p className={classes.keys}>
+          <Key name="j" /> <Key name="k" /> {duplicateTexts.keys.move} <Key name="x" /> {duplicateTexts.keys.select}
+        </p>
+      )}
+      {items.map((item) => (
+        <DuplicateCard
+          key={item.customerId}
+          item={item}
+          onCompare={onCompare}
+          current={{
+            isCurrent: item === current,
+            isSelected: selectedIds.includes(item.customerId),
+            onSelect: (isSelected) => select(item.customerId, isSelected),
+            onFocus: () => setFocused(item.customerId),
+          }}
+        />
+      ))}
+    </div>
+  )
+}
+
+const TYPING = 'textarea, select, [contenteditable], [role="combobox"], [role="menu"], input:not([type="checkbox"])'
+
+interface ListKeys {
+  /** The customer that is so many below. */
+  readonly move: (by: number) => string | undefined
+  readonly select: () => void
+  readonly compare: () => void
+  readonly dismiss: () => void
+}
+
+/** J and K move within the list once it has the focus, and through the checklist otherwise. */
+function useListKeys(isOn: boolean, keys: ListKeys) {
+  const list = useRef<HTMLDivElement>(null)
+  const { isDialogOpen } = useCaseActions()
+  useEffect(() => {
+    if (!isOn) return
+    function press(event: KeyboardEvent) {
+      const { target, key } = event
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !areShortcutsOn()) return
+      if (!(target instanceof Element) || target.closest(TYPING)) return
+      if (isDialogOpen || document.querySelector('[role="dialog"]')) return
+      const isWithin = list.current?.contains(target)
+      const step = key === 'j' || key === 'ArrowDown' ? 1 : key === 'k' || key === 'ArrowUp' ? -1 : 0
+      const next = isWithin && step ? keys.move(step) : undefined
+      const action = { x: keys.select, o: keys.compare, b: keys.dismiss }[key]
+      if (!next && !action) return
+      // Before the keys of the case.
+      event.preventDefault()
+      if (next) focusOn(list.current, next)
+      action?.()
+    }
+    window.addEventListener('keydown', press, { capture: true })
+    return () => window.removeEventListener('keydown', press, { capture: true })
+  }, [isOn, keys, isDialogOpen])
+  return list
+}
+
+function focusOn(list: HTMLElement | null, customerId: string): void {
+  const box = list?.querySelector<HTMLElement>(`[data-duplicate="${customerId}"] input`)
+  box?.focus()
+  box?.closest('article')?.scrollIntoView({ block: 'nearest' })
+}
