@@ -70,12 +70,14 @@ export function useDecideDuplicates(onDecided: () => void) {
       onSuccess: (done, { items, verdict }) => {
         const failed = items.filter((item) => !done.includes(item)).map(({ companyName }) => companyName)
         if (failed.length > 0) notifyUntilClosed(duplicateTexts.changed(failed))
-        if (done.length > 0 && verdict)
-          notifyUndoable(duplicateTexts.savedAll(done.map(({ companyName }) => companyName)), () =>
-            mutate({ items: done, verdict: null }),
+        const [first, ...others] = done.map(({ companyName }) => companyName)
+        if (first && verdict)
+          notifyUndoable(
+            others.length > 0 ? duplicateTexts.savedAll(done.length) : duplicateTexts.saved[verdict](first),
+            () => mutate({ items: done, verdict: null }),
           )
-        if (done.length > 0 && !verdict)
-          notifySuccess(duplicateTexts.reopenedAll(done.map(({ companyName }) => companyName)))
+        if (first && !verdict)
+          notifySuccess(others.length > 0 ? duplicateTexts.reopenedAll(done.length) : duplicateTexts.reopened(first))
         if (verdict) onDecided()
       },
     },

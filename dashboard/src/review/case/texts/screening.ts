@@ -103,14 +103,11 @@ export const duplicateTexts = {
   clear: 'Clear selection',
   reason: 'Reason (optional)',
   noneIsDuplicate: (count: number) => plural(count, { one: 'Not a duplicate', other: 'Not duplicates (#)' }),
-  savedAll: (names: readonly string[]) =>
-    plural(names.length, {
-      one: `${names[0]}: marked as not a duplicate`,
-      other: '# customers marked as not duplicates',
-    }),
-  reopenedAll: (names: readonly string[]) =>
-    plural(names.length, {
-      one: `${names[0]} is a possible duplicate again`,
+  savedAll: (count: number) =>
+    plural(count, { one: '# customer marked as not a duplicate', other: '# customers marked as not duplicates' }),
+  reopenedAll: (count: number) =>
+    plural(count, {
+      one: '# customer is a possible duplicate again',
       other: '# customers are possible duplicates again',
     }),
   changed: (names: readonly string[]) => `Not decided, because they have changed: ${names.join(', ')}`,
