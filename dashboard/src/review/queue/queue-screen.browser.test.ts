@@ -236,33 +236,6 @@ web.journey(
   { alone: true },
 )
 
-web.journey('the next case is the own one; without one and with an empty queue, the screen says so', async (visit) => {
-  const { page } = visit
-  while ((await ben.post(`${CASES}/claim-next`)).status === 200);
-  const claimed = done(await ada.get(`${CASES}?tab=Mine`)).items[0]
-  await visit.as(ada)
-  await visit.go('/review')
-  await tabs(page).getByRole('link', { name: 'Mine 1' }).waitFor()
-  await page.keyboard.press('n')
-  await page.getByRole('heading', { name: claimed.companyName, level: 1 }).waitFor()
-  done(await ada.post(`${CASES}/${claimed.customerId}/release`))
-  done(await ben.post(`${CASES}/${claimed.customerId}/claim`))
-  await visit.go('/review')
-  await page.getByRole('button', { name: 'Next case' }).click()
-  await page.getByRole('status').filter({ hasText: 'Nothing available right now' }).waitFor()
-  await look(page, 'queue-nothing-available')
-  await page.keyboard.press('?')
-  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await help.getByText('Open your next case or alert, or claim a new one').waitFor()
-  await help.getByRole('switch', { name: 'Use single-key shortcuts in this browser' }).uncheck()
-  await page.reload()
-  await tabs(page)
-    .getByRole('link', { name: /^Unclaimed 0/ })
-    .waitFor()
-  await page.keyboard.press('n')
-  assert.equal(await page.getByText('Nothing available right now').count(), 0, 'the shortcut can be turned off')
-})
-
 web.journey(
   'a supervisor assigns a selection and distributes the rest, and an analyst claims several',
   async (visit) => {

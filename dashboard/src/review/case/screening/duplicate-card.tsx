@@ -43,7 +43,7 @@ export function DuplicateCard({ item, onCompare, current }: DuplicateCardProps) 
       data-current={current?.isCurrent || undefined}
       onFocus={current?.onFocus}
     >
-      <Group justify="space-between" gap="xs" align="flex-start" wrap="nowrap">
+      <Group justify="space-between" gap="xs" align="flex-start" className={classes.hitHead!}>
         {current && (
           <Checkbox
             size="xs"
