@@ -1068,6 +1068,22 @@ export type ReviewSearchResults = {
 
 export type ReviewStage = 'Queued' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | 'Closed'
 
+export type ReviewerDecision = {
+  decisionId: string
+  customerId: string
+  companyName: string
+  partnerName: string
+  kind: 'Approve' | 'Reject' | 'RequestChanges' | 'SecondApproval'
+  outcome: string
+  decidedAt: string
+}
+
+export type ReviewerDecisions = {
+  items: ReviewerDecision[]
+  hasMore: boolean
+  unavailableCells: string[]
+}
+
 export type ReviewerRecord = {
   userId: string
   email: string
@@ -1594,6 +1610,10 @@ export interface ComplianceOperations {
     query?: { days?: string | number | undefined }
     value: Blob
   }
+  listReviewerDecisions: {
+    query?: { days?: string | number | undefined; userId?: string | number | undefined; kind?: ('Approve' | 'Reject' | 'RequestChanges' | 'SecondApproval')[] | undefined }
+    value: ReviewerDecisions
+  }
   getBacklog: {
     query?: { by?: 'Section' | 'Partner' | 'Country' | undefined; tab?: 'Unclaimed' | 'Snoozed' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | undefined; days?: '7' | '30' | '90' | undefined }
     value: Backlog
@@ -1770,6 +1790,7 @@ export const COMPLIANCE_ROUTES = {
   searchReview: ['POST', '/api/compliance/v1/search'],
   getWorkload: ['GET', '/api/compliance/v1/workload'],
   exportWorkload: ['GET', '/api/compliance/v1/workload/export'],
+  listReviewerDecisions: ['GET', '/api/compliance/v1/workload/decisions'],
   getBacklog: ['GET', '/api/compliance/v1/backlog'],
   exportBacklog: ['GET', '/api/compliance/v1/backlog/export'],
   getBacklogFlow: ['GET', '/api/compliance/v1/backlog/flow'],

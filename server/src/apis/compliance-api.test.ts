@@ -158,6 +158,7 @@ test('the answers about alerts match the document', async () => {
 test('the answers about workload and reviewers match the document', async () => {
   done(await supervisor.get('/api/compliance/v1/workload'))
   done(await auditor.get('/api/compliance/v1/backlog?by=Country'))
+  done(await auditor.get(`/api/compliance/v1/workload/decisions?userId=${auditor.userId}`))
   const { days } = done(await auditor.get('/api/compliance/v1/backlog/flow'))
   done(await auditor.get(`/api/compliance/v1/backlog/flow/cases?move=Opened&day=${days.at(-1).day}`))
   done(await analyst.get('/api/compliance/v1/quality-samples'))

@@ -66,6 +66,7 @@ import { exportWorkload } from '../review/queue/export-workload.ts'
 import { getWorkload } from '../review/queue/get-workload.ts'
 import { listCases } from '../review/queue/list-cases.ts'
 import { listReviewPartners } from '../review/queue/list-review-partners.ts'
+import { listReviewerDecisions } from '../review/queue/list-reviewer-decisions.ts'
 import { listReviewers } from '../review/queue/list-reviewers.ts'
 import { acceptItem } from '../review/requests/accept-item.ts'
 import { previewChangeRequest } from '../review/requests/preview-change-request.ts'
@@ -127,6 +128,7 @@ const COMPLIANCE_OPERATIONS: readonly Operation[] = [
   searchReview,
   getWorkload,
   exportWorkload,
+  listReviewerDecisions,
   getBacklog,
   exportBacklog,
   getBacklogFlow,

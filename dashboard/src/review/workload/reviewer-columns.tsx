@@ -7,7 +7,8 @@ import { UserName } from '../../components/values/user-name.tsx'
 import { formatNumber } from '../../format/numbers.ts'
 import { ROLE_NAMES } from '../../session/session.ts'
 import classes from './bar-table.module.css'
-import { alertColumnTexts, reviewerColumns, reviewTime } from './texts.ts'
+import { alertColumnTexts, decisionTexts, reviewerColumns, reviewTime } from './texts.ts'
+import type { Kind } from './workload-search.ts'
 
 /** Its link is the one that a click on the row follows. */
 const reviewerColumn = (to: (userId: string) => `/${string}`): Column<AnalystWorkload> => ({
@@ -22,7 +23,7 @@ const reviewerColumn = (to: (userId: string) => `/${string}`): Column<AnalystWor
   ),
 })
 
-export const REVIEWER_COLUMNS: readonly Column<AnalystWorkload>[] = [
+export const reviewerColumnsFor = (days: number): readonly Column<AnalystWorkload>[] => [
   reviewerColumn((userId) => `/review?tab=InReview&owner=${userId}`),
   {
     title: reviewerColumns.open,
@@ -50,7 +51,7 @@ export const REVIEWER_COLUMNS: readonly Column<AnalystWorkload>[] = [
   {
     title: reviewerColumns.decisions,
     align: 'right',
-    cell: ({ approved, rejected, changesRequested }) => formatNumber(approved + rejected + changesRequested),
+    cell: (row) => <DecisionsLink row={row} count={row.approved + row.rejected + row.changesRequested} days={days} />,
   },
   {
     title: reviewerColumns.median,
@@ -58,14 +59,26 @@ export const REVIEWER_COLUMNS: readonly Column<AnalystWorkload>[] = [
     align: 'right',
     cell: ({ medianSeconds }) => reviewTime(medianSeconds),
   },
-  { title: reviewerColumns.approved, align: 'right', cell: (row) => formatNumber(row.approved) },
-  { title: reviewerColumns.rejected, align: 'right', cell: (row) => formatNumber(row.rejected) },
-  { title: reviewerColumns.changesShort, align: 'right', cell: (row) => formatNumber(row.changesRequested) },
+  {
+    title: reviewerColumns.approved,
+    align: 'right',
+    cell: (row) => <DecisionsLink row={row} count={row.approved} kind="Approve" days={days} />,
+  },
+  {
+    title: reviewerColumns.rejected,
+    align: 'right',
+    cell: (row) => <DecisionsLink row={row} count={row.rejected} kind="Reject" days={days} />,
+  },
+  {
+    title: reviewerColumns.changesShort,
+    align: 'right',
+    cell: (row) => <DecisionsLink row={row} count={row.changesRequested} kind="RequestChanges" days={days} />,
+  },
   {
     title: reviewerColumns.secondShort,
     heading: <TwoLines>{reviewerColumns.secondShort}</TwoLines>,
     align: 'right',
-    cell: (row) => formatNumber(row.secondApprovals),
+    cell: (row) => <DecisionsLink row={row} count={row.secondApprovals} kind="SecondApproval" days={days} />,
   },
 ]
 
@@ -107,6 +120,29 @@ function CasesLink({ count, search, label }: CasesLinkProps) {
   if (count === 0) return '0'
   return (
     <AnchorLink to="/review" search={search} size="sm" aria-label={label}>
+      {formatNumber(count)}
+    </AnchorLink>
+  )
+}
+
+interface DecisionsLinkProps {
+  row: AnalystWorkload
+  count: number
+  /** All that count as decisions if left out. */
+  kind?: Kind
+  days: number
+}
+
+function DecisionsLink({ row, count, kind, days }: DecisionsLinkProps) {
+  if (count === 0) return '0'
+  return (
+    <AnchorLink
+      to="/review/workload"
+      search={{ days, decidedBy: row.userId, kind }}
+      resetScroll={false}
+      size="sm"
+      aria-label={decisionTexts.figureLabel(count, kind, row.email)}
+    >
       {formatNumber(count)}
     </AnchorLink>
   )

@@ -57,6 +57,36 @@ export const reviewerColumns = {
   secondShort: '2nd approvals',
 }
 
+const kindTexts = {
+  Approve: 'Approvals',
+  Reject: 'Rejections',
+  RequestChanges: 'Change requests',
+  SecondApproval: 'Second approvals',
+}
+
+export const decisionTexts = {
+  title: (kind: keyof typeof kindTexts | undefined, name: string) =>
+    `${kind ? kindTexts[kind] : 'Decisions'} of ${name}`,
+  label: 'Decisions of the reviewer',
+  figureLabel: (count: number, kind: keyof typeof kindTexts | undefined, email: string) =>
+    `${kind ? kindTexts[kind] : 'Decisions'} of ${email}: ${formatNumber(count)}`,
+  period: (days: number) => plural(days, { one: 'Last # day', other: 'Last # days' }),
+  company: 'Company',
+  partner: 'Partner',
+  decision: 'Decision',
+  time: 'Decided',
+  outcomes: {
+    Approved: 'Approved',
+    Proposed: 'Approval proposed',
+    Rejected: 'Rejected',
+    ChangesRequested: 'Changes requested',
+    SentBack: 'Returned to the analyst',
+  } as Readonly<Record<string, string>>,
+  none: 'No decisions in this period',
+  onlyNewest: (count: number) => `Only the newest ${formatNumber(count)} are shown.`,
+  close: 'Close',
+}
+
 export const alertColumnTexts = {
   title: 'Alerts by reviewer',
   hint: 'Claimed and overdue alerts are current. Dismissed alerts and actions are from the selected period.',

@@ -57,7 +57,17 @@ web.journey('a supervisor sees the workload, reassigns a case and returns one to
   const summary = '0 approved, 1 rejected, 1 with changes requested.'
   await page.getByRole('img', { name: summary }).waitFor()
   await page.getByText(`${summary} Median time from claim to decision: less than 1m.`).waitFor()
-  await people.getByRole('row', { name: /Ben .* 2 less than 1m 0 1 1 0$/ }).waitFor()
+  const ofBen = people.getByRole('row', {
+    name: /Ben .*Decisions of ben@staff\.example: 2 less than 1m 0 Rejections of ben@staff\.example: 1 Change requests of ben@staff\.example: 1 0$/,
+  })
+  await ofBen.getByRole('link', { name: 'Decisions of ben@staff.example: 2' }).click()
+  const decisions = page.getByRole('dialog', { name: 'Decisions of Ben' })
+  await decisions.getByRole('row', { name: /^Steady Trading 2 Acme Payments Rejected / }).waitFor()
+  await decisions.getByRole('row', { name: /^Steady Trading 1 Acme Payments Changes requested / }).waitFor()
+  assert.equal(await decisions.getByRole('row').count(), 3)
+  await look(page, 'workload-decisions')
+  await page.keyboard.press('Escape')
+  await decisions.waitFor({ state: 'hidden' })
   await page.setViewportSize({ width: 1280, height: 800 })
   const frame = people.locator('..')
   const isCut = () => frame.evaluate((element) => element.scrollWidth > element.clientWidth)
@@ -170,7 +180,8 @@ web.journey('the queue shows the current risk of an unclaimed case', async (visi
       .getByRole('row')
       .filter({ has: page.getByRole('link', { name, exact: true }) })
       .locator('td[data-label=Risk]')
-      .innerText()
+      // Rows that aren't drawn yet have no inner text.
+      .textContent()
   const before = await riskOf('Lone Pine')
   // Another partner brings the same business, so that both become riskier. No one claims either.
   const globex = await service.aPartner({ name: 'Globex' })

@@ -17,7 +17,8 @@ import { AlertCounts } from './alert-counts.tsx'
 import classes from './bar-table.module.css'
 import { BarTable } from './bar-table.tsx'
 import { DecisionsChart } from './decisions-chart.tsx'
-import { ALERT_COLUMNS, REVIEWER_COLUMNS } from './reviewer-columns.tsx'
+import { ALERT_COLUMNS, reviewerColumnsFor } from './reviewer-columns.tsx'
+import { ReviewerDecisions } from './reviewer-decisions.tsx'
 import { alertColumnTexts, dueBuckets, workloadTexts } from './texts.ts'
 import { WorkloadCounts } from './workload-counts.tsx'
 import { PERIODS, readDays } from './workload-search.ts'
@@ -71,9 +72,10 @@ export function WorkloadScreen() {
               rows={(value) => value.analysts}
               rowKey={(row) => row.userId}
               opensRows
-              columns={REVIEWER_COLUMNS}
+              columns={reviewerColumnsFor(days)}
               empty={workloadTexts.noReviewers}
             />
+            <ReviewerDecisions analysts={query.data.analysts} />
             {otherDecisions(query.data) > 0 && (
               <p className={classes.small}>{workloadTexts.others(otherDecisions(query.data))}</p>
             )}

@@ -1,7 +1,7 @@
 // The times of the workload: how long reviewers take from claiming a case to deciding it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aboutWebsite, aCase, done } from '../../../test/customers/test-case.ts'
+import { aboutWebsite, aCase, done, rejection } from '../../../test/customers/test-case.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
 
@@ -20,7 +20,7 @@ async function review(by: typeof ada, minutes: number, what: string, body: Recor
 const reject = (by: typeof ada, minutes: number) => review(by, minutes, 'reject', { reasonCodes: ['Other'] })
 const isAbout = (seconds: number, minutes: number) => Math.abs(seconds / 60 - minutes) <= minutes * 0.03
 
-test('the median time of a reviewer is that of the decisions in the period, without released cases', async () => {
+test('the median time of a reviewer is that of the decisions in the period, and the list has what is counted', async () => {
   await reject(ada, 10)
   await review(ada, 20, 'request-changes', { items: [aboutWebsite] })
   await reject(ada, 60)
@@ -35,7 +35,24 @@ test('the median time of a reviewer is that of the decisions in the period, with
   assert.ok(isAbout(of(ben.userId), 120), `${of(ben.userId)} s`)
   assert.equal(of(supervisor.userId), null)
   assert.ok(isAbout(workload.medianSeconds, 20), 'two of four took at most 20 minutes')
+  const decisions = (userId: string, kinds = '') =>
+    supervisor.get(`/api/compliance/v1/workload/decisions?userId=${userId}${kinds}`)
+  for (const { userId, approved, rejected, changesRequested, secondApprovals } of workload.analysts)
+    for (const [kind, count] of [
+      ['&kind=Approve', approved],
+      ['&kind=Reject', rejected],
+      ['&kind=RequestChanges', changesRequested],
+      ['&kind=SecondApproval', secondApprovals],
+      ['', approved + rejected + changesRequested + secondApprovals],
+    ])
+      assert.equal(done(await decisions(userId, kind)).items.length, count, `${userId} ${kind}`)
+  const [newest] = done(await decisions(ada.userId)).items
+  assert.deepEqual([newest.kind, newest.outcome], ['Reject', 'Rejected'])
+  assert.equal(rejection(await decisions('x')), '400 ValidationControl.Error')
+  assert.equal(rejection(await decisions(ada.userId, '&kind=Person')), '400 ValidationControl.Error')
+  assert.equal((await ada.get(`/api/compliance/v1/workload/decisions?userId=${ben.userId}`)).status, 403)
   clock.advance(8 * 24 * 60 * MINUTE)
+  assert.deepEqual(done(await decisions(ada.userId)).items, [])
   const later = done(await supervisor.get('/api/compliance/v1/workload'))
   assert.deepEqual([later.medianSeconds, later.analysts[0].medianSeconds], [null, null])
 })

@@ -93,3 +93,34 @@ export async function countReviewTimes(
     select reviewer_id as "userId", floor(${BUCKETS_PER_E} * ln(greatest(seconds, 1)))::int as bucket, count(*)::int as cases
     from case_stage_time where reviewer_id is not null and left_at > ${since} and left_at <= ${now} group by 1, 2`
 }
+
+export const DECISION_KINDS = ['Approve', 'Reject', 'RequestChanges', 'SecondApproval'] as const
+export type DecisionKind = (typeof DECISION_KINDS)[number]
+
+export interface ReviewerDecision {
+  readonly decisionId: string
+  readonly customerId: string
+  readonly companyName: string
+  readonly partnerName: string
+  readonly kind: DecisionKind
+  readonly outcome: string
+  readonly decidedAt: Date
+}
+
+/** Newest first. */
+export async function listDecisionsOf(
+  sql: CellSql,
+  { userId, kinds, now, since }: { userId: string; kinds: readonly DecisionKind[]; now: Date; since: Date },
+  limit: number,
+): Promise<ReviewerDecision[]> {
+  return sql<ReviewerDecision[]>`
+    select d.decision_id as "decisionId", d.customer_id as "customerId", c.company_name as "companyName", p.name as "partnerName",
+      d.kind, d.outcome, d.decided_at as "decidedAt"
+    from (
+        select * from review_decision
+        where actor_id = ${userId} and decided_at > ${since} and decided_at <= ${now} and kind = any (${kinds as string[]}::text[])
+        order by decided_at desc, decision_id desc limit ${limit}) as d
+      join customer c on c.partner_id = d.partner_id and c.customer_id = d.customer_id
+      join cell_partner p on p.partner_id = d.partner_id
+    order by d.decided_at desc, d.decision_id desc`
+}

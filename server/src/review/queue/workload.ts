@@ -113,13 +113,18 @@ export const WorkloadRecord = named('Workload', {
 /** How the cells are asked: a screen names those that don't respond, and an export fails. */
 type AskCells = <T>(work: (sql: CellSql) => Promise<T>) => Promise<CellAnswers<T>>
 
+/** The period in which decisions are counted. */
+export function periodOf(app: App, { days = DEFAULT_DAYS }: Static<typeof WorkloadQuery>) {
+  const now = app.clock.now()
+  return { now, since: new Date(now.getTime() - days * DAY_MS), days }
+}
+
 export async function readWorkload(
   app: App,
   ask: AskCells,
-  { days = DEFAULT_DAYS }: Static<typeof WorkloadQuery>,
+  query: Static<typeof WorkloadQuery>,
 ): Promise<Static<typeof WorkloadRecord>> {
-  const now = app.clock.now()
-  const since = new Date(now.getTime() - days * DAY_MS)
+  const { now, since, days } = periodOf(app, query)
   const reviewers = await app.db.reads.directory(listReviewers)
   const userIds = reviewers.map(({ userId }) => userId)
   const { answers, unavailableCells } = await ask((sql) =>
