@@ -6,6 +6,7 @@ import { openWeb } from '../../../../../server/test/browser/web.ts'
 import { ALERTS, DAY, startMonitoringService } from '../../../../../server/test/customers/monitored-customer.ts'
 import { done } from '../../../../../server/test/customers/test-case.ts'
 import { everyCell } from '../../../../../server/test/database/every-cell.ts'
+import { until } from '../../../../../server/test/process/until.ts'
 import { userName } from '../../../format/user-name.ts'
 
 const web = await openWeb({ service: ({ env }) => startMonitoringService(env) })
@@ -116,6 +117,14 @@ web.journey('alerts are sorted, filtered, and like ones dismissed together for o
   await look(page, 'monitoring-closed')
   await visit.move('/review/monitoring?tab=Proposed')
   await page.getByRole('heading', { name: 'No alerts awaiting a second approver' }).waitFor()
+  // Until the reviewers are loaded, the filter doesn't say whose alerts they are.
+  const loading = Promise.withResolvers<void>()
+  web.intercept(/\/compliance\/v1\/reviewers/, (_, proceed) => void loading.promise.then(proceed))
+  await visit.go(`/review/monitoring?tab=Open&owner=${ben.userId}`)
+  const owner = page.getByRole('combobox', { name: 'Owner' })
+  assert.equal(await owner.inputValue(), 'Owner')
+  loading.resolve()
+  await until('the owner is named', async () => (await owner.inputValue()) === ben.email)
 })
 
 web.journey('each action is taken from the page of an alert, and the case shows all of it', async (visit) => {
