@@ -95,6 +95,7 @@ test('a new value in common opens the hit again; one that is gone does not', asy
   done(await globex.patch(theirs.path, { website: 'https://shared-by-both.example' }))
   done(await acme.patch(ours.path, { website: 'https://www.shared-by-both.example/' }))
   await assessDueCases(service)
+  await until('the new value is known', async () => (await hitsOf(ours))[0]?.verdict.isCurrent === false)
   const [hit] = await hitsOf(ours)
   assert.deepEqual([hit.verdict.verdict, hit.verdict.isCurrent, await countOf(ours)], ['NotDuplicate', false, 1])
   const outdated = hit.verdict
@@ -127,6 +128,7 @@ test('a verdict is rejected on anything but what was seen', async () => {
   done(await acme.patch(ours.path, { email: `both${made}@shared.example` }))
   done(await globex.patch(theirs.path, { email: `both${made}@shared.example` }))
   await assessDueCases(service)
+  await until('the new value is known', async () => (await hitsOf(ours))[0]?.revision !== hit.revision)
   assert.equal(
     rejection(await decide(ours, theirs, 'NotDuplicate', { revision: hit.revision })),
     '409 Review.DuplicateChanged',
