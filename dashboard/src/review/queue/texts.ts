@@ -148,10 +148,12 @@ export const failureTexts = {
   title: (count: number) => plural(count, { one: "# case couldn't be changed", other: "# cases couldn't be changed" }),
 }
 
+const lapses = 'Cases that their reviewer leaves for 4 hours return to the queue.'
+
 export const bulkTexts = {
   title: 'Assign cases',
   explanation: (hasOwner: boolean) =>
-    `${hasOwner ? 'Current owners can no longer decide on these cases. ' : ''}If someone else claims a case in the meantime, they keep it.`,
+    `${hasOwner ? 'Current owners can no longer decide on these cases. ' : ''}If someone else claims a case in the meantime, they keep it. ${lapses}`,
   action: (count: number) => `Assign ${casesText(count)}`,
   done: (count: number) => `${casesText(count)} assigned`,
   undone: 'Assignment undone',
@@ -160,8 +162,7 @@ export const bulkTexts = {
 export const distributeTexts = {
   open: 'Distribute cases…',
   title: 'Distribute cases',
-  explanation:
-    'Unclaimed cases, earliest due first, go to the reviewers with the least work: a high-risk case counts as two. You see the plan and can change it before anything is assigned.',
+  explanation: `Unclaimed cases, earliest due first, go to the reviewers with the least work: a high-risk case counts as two. You see the plan and can change it before anything is assigned. ${lapses}`,
   reviewers: 'Reviewers',
   reviewersHint: (most: number) =>
     `Analysts who are signed in are selected. Suspended reviewers are left out. At most ${formatNumber(most)}.`,
