@@ -55,8 +55,9 @@ test('a rejection is sampled, reviewed by another analyst without who decided, a
   assert.equal(sample.outcome, 'Rejected')
   assert.equal((await rejected.read(ben)).waitingSampleId, sample.sampleId)
   const blind = await ben.get(`${CASES}/${customerId}?sampleId=${sample.sampleId}`)
-  const { decision, noteCount, verificationStatus, reasonCodes, requirements } = done(blind)
+  const { decision, noteCount, verificationStatus, reasonCodes, innerReasonCodes, requirements } = done(blind)
   assert.deepEqual([decision, noteCount, verificationStatus, reasonCodes], [null, 0, 'Rejected', ['Other']])
+  assert.deepEqual(innerReasonCodes, ['Other'], 'whether it is the right reason is part of the review')
   assert.ok(requirements.length > 0, 'what was missing is listed')
   assert.ok(!blind.text.includes(ada.userId) && !blind.text.includes(ada.email), 'nothing names the analyst')
 

@@ -1,8 +1,9 @@
 // Records whether the user agrees with an approval or a rejection.
-import { Checkbox, Group, Modal, Radio, Stack, Textarea } from '@mantine/core'
+import { Checkbox, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
 import { DialogFooter } from '../../../components/dialogs/dialog-footer.tsx'
+import { codeLabel } from '../../../format/code-labels.ts'
 import { DraftHint } from '../../../session/draft-hint.tsx'
 import { useDraft } from '../../../session/drafts.ts'
 import { type Category, categoryTexts } from '../../components/texts.ts'
@@ -13,6 +14,8 @@ interface ReviewSampleDialogProps {
   sampleId: string
   companyName: string
   outcome: 'Approved' | 'Rejected'
+  /** Of a rejection: they are part of what is reviewed. */
+  reasonCodes: readonly string[]
   onClose: () => void
   onSaved: () => void
 }
@@ -37,7 +40,7 @@ interface Review {
   readonly reason: string
 }
 
-function ReviewForm({ sampleId, outcome, onClose, onSaved }: Omit<ReviewSampleDialogProps, 'opened'>) {
+function ReviewForm({ sampleId, outcome, reasonCodes, onClose, onSaved }: Omit<ReviewSampleDialogProps, 'opened'>) {
   const draft = useDraft<Review>(`quality sample ${sampleId}`, () => ({ result: '', categories: [], reason: '' }))
   const { result, categories } = draft.value
   const reason = draft.value.reason.trim()
@@ -65,6 +68,9 @@ function ReviewForm({ sampleId, outcome, onClose, onSaved }: Omit<ReviewSampleDi
   return (
     <form onSubmit={submit}>
       <Stack>
+        {outcome === 'Rejected' && reasonCodes.length > 0 && (
+          <Text>{texts.reasonsGiven(reasonCodes.map(codeLabel))}</Text>
+        )}
         <Radio.Group
           label={texts.question[outcome]}
           value={result}

@@ -59,6 +59,7 @@ export function SampleNotice({ sampleId }: { sampleId: string }) {
         sampleId,
         companyName: reviewCase.profile.companyName,
         onClose: () => setRecording(false),
+        reasonCodes: reviewCase.innerReasonCodes,
         outcome: reviewCase.verificationStatus === 'Rejected' ? 'Rejected' : 'Approved',
         onSaved: () => void leave(),
       })}

@@ -102,7 +102,7 @@ export const noticeTexts = {
 export const sampleTexts = {
   badge: 'Quality sample',
   title: 'Quality sample: review this case independently',
-  hint: 'The decision, notes, checks, waivers and verdicts on matches and duplicates are hidden until you have recorded your result.',
+  hint: 'Who decided, their notes, checks, waivers and verdicts on matches and duplicates are hidden until you have recorded your result.',
   waiting: 'This decision is a quality sample that you can review',
   waitingHint: 'To review it independently, open it without the decision and checks of others.',
   review: 'Review quality sample',
