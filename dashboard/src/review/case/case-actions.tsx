@@ -14,7 +14,7 @@ import { useUndoMessages } from './state/undo-messages.ts'
 import { useCaseChange } from './state/use-case-change.ts'
 import { useUndoWaiver } from './state/use-undo-waiver.ts'
 import { caseTexts } from './texts/case.ts'
-import { snoozeTexts } from './texts/flags.ts'
+import { flagActions } from './texts/flags.ts'
 
 const loadDialogs = async () => (await import('./case-dialogs.tsx')).CaseDialogs
 
@@ -28,7 +28,7 @@ export function useCaseActionsState(): { actions: CaseActions; dialogs: ReactNod
   const open = (kind: Exclude<CaseDialog, { row: Row }>['kind']) => () => setDialog({ kind })
   const claim = useCaseChange('claimCase', { successMessage: caseTexts.claimed })
   const extend = useCaseChange('touchCase', { successMessage: caseTexts.claimExtended })
-  const endSnooze = useCaseChange('endSnooze', { successMessage: snoozeTexts.ended })
+  const endSnooze = useCaseChange('endSnooze', { successMessage: flagActions.snoozeEnded })
   const goOnFrom = useGoOn()
   const accept = useAccept(goOnFrom)
   const undoWaiver = useUndoWaiver()

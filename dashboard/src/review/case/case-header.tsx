@@ -22,15 +22,7 @@ import { RiskSummary } from './risk-summary.tsx'
 import { useCaseActions } from './state/case-actions-context.ts'
 import { useOpenCase } from './state/case-context.ts'
 import { caseTexts, headerTexts, sampleTexts } from './texts/case.ts'
-import {
-  escalateAgainTexts,
-  escalateTexts,
-  flagTexts,
-  resolveTexts,
-  snoozeTexts,
-  tagTexts,
-  withdrawTexts,
-} from './texts/flags.ts'
+import { flagActions, flagTexts } from './texts/flags.ts'
 
 export function CaseHeader() {
   const { reviewCase, sampleId } = useOpenCase()
@@ -240,21 +232,23 @@ function Buttons() {
           {may('assign') && <Menu.Item onClick={actions.openAssign}>{headerTexts.assign}</Menu.Item>}
           {may('snooze') && (
             <Menu.Item onClick={actions.openSnooze} rightSection={<Key name="z" />}>
-              {snoozeTexts.menu}
+              {flagActions.snooze}
             </Menu.Item>
           )}
-          {may('endSnooze') && <Menu.Item onClick={actions.endSnooze}>{snoozeTexts.end}</Menu.Item>}
+          {may('endSnooze') && <Menu.Item onClick={actions.endSnooze}>{flagActions.endSnooze}</Menu.Item>}
           {may('escalate') && (
             <Menu.Item onClick={actions.openEscalate} rightSection={<Key name="e" />}>
-              {escalation ? escalateAgainTexts.menu : escalateTexts.menu}
+              {escalation ? flagActions.escalateAgain : flagActions.escalate}
             </Menu.Item>
           )}
           {may('resolveEscalation') && (
-            <Menu.Item onClick={actions.openResolve}>{supervises ? resolveTexts.menu : withdrawTexts.menu}</Menu.Item>
+            <Menu.Item onClick={actions.openResolve}>
+              {supervises ? flagActions.resolve : flagActions.withdraw}
+            </Menu.Item>
           )}
           {may('tag') && (
             <Menu.Item onClick={actions.openTags} rightSection={<Key name="l" />}>
-              {tagTexts.menu}
+              {flagActions.tag}
             </Menu.Item>
           )}
           <CopyButton value={customerId}>

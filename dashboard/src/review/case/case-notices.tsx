@@ -4,6 +4,7 @@ import { Notice } from '../../components/feedback/notice.tsx'
 import { userName } from '../../format/user-name.ts'
 import { usePermission, useSession } from '../../session/session.ts'
 import classes from './case.module.css'
+import { EscalationNotice } from './flags/escalation-notice.tsx'
 import { OpenAlerts } from './open-alerts.tsx'
 import { WaitingSample } from './sample/waiting-sample.tsx'
 import { useCaseActions } from './state/case-actions-context.ts'
@@ -27,6 +28,7 @@ export function CaseNotices() {
         </div>
       )}
       <WaitingSample />
+      <EscalationNotice />
       {isClaimLost ? <ClaimLost /> : <Turn />}
       <OpenAlerts />
     </Stack>

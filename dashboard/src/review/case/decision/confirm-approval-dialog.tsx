@@ -1,10 +1,11 @@
 // The second approver confirms a proposed approval.
 import { Modal, Stack, Text } from '@mantine/core'
 import type { FormEvent } from 'react'
+import { OpenEscalation } from '../flags/open-escalation.tsx'
 import { useOpenCase } from '../state/case-context.ts'
 import { CaseDialogFooter } from '../state/case-dialog-footer.tsx'
 import { caseTexts } from '../texts/case.ts'
-import { confirmTexts, nextTexts } from '../texts/decision.ts'
+import { confirmTexts, nextTexts, openEscalationTexts } from '../texts/decision.ts'
 import { AcknowledgeDocuments } from './acknowledge-documents.tsx'
 import { AcknowledgeMatches } from './acknowledge-matches.tsx'
 import { Blockers } from './blockers.tsx'
@@ -44,6 +45,7 @@ function ConfirmForm({ onClose }: { onClose: () => void }) {
     <form onSubmit={submit}>
       <Stack>
         <Text>{confirmTexts.explanation(reviewCase.firstApprover?.email ?? caseTexts.formerStaff)}</Text>
+        <OpenEscalation>{openEscalationTexts.hint}</OpenEscalation>
         <Blockers onFollow={onClose} />
         {!isBlocked && <AcknowledgeMatches matches={confirmed} acknowledgement={acknowledgement} />}
         {!isBlocked && (

@@ -59,8 +59,11 @@ web.journey(
     })
     await sendEvidence(reviewCase)
     done(await reviewCase.act(ada, 'claim'))
+    done(await reviewCase.act(ada, 'escalate', { note: 'Is she still in office?' }))
     await as(ada)
     await go(`${addressOf(reviewCase)}?view=screening`)
+    await page.getByText('You escalated this case: no answer yet').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Resolve escalation' }).count(), 0, 'only supervisors answer')
     const hit = page.getByRole('article', { name: /^Adaeze Ministerka, Sample politically/ })
     await hit.getByText('Pending').waitFor()
     await look(page, 'case-screening')
@@ -79,6 +82,7 @@ web.journey(
     await page.getByRole('button', { name: 'Decide', exact: true }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Decision' })
     await dialog.getByText('High risk: a second approver must confirm the approval').waitFor()
+    await dialog.getByText('You escalated this case: no answer yet').waitFor()
     await dialog.getByLabel('Internal comment').fill('Known to us since 2019.')
     const acknowledge = page
       .getByRole('dialog')
@@ -129,6 +133,7 @@ web.journey(
     await page.getByRole('button', { name: 'Confirm approval' }).first().click()
     const confirm = page.getByRole('dialog').getByRole('button', { name: 'Confirm approval' })
     await acknowledge.waitFor()
+    await page.getByRole('dialog').getByText('Ada escalated this case: no answer yet').waitFor()
     assert.ok(await confirm.isDisabled(), 'the second approver acknowledges the match as well')
     await look(page, 'case-confirm-approval')
     await acknowledge.check()
@@ -293,48 +298,25 @@ web.journey('an analyst who loses a case sees who has it, and others reject and 
   await assign.getByRole('combobox', { name: 'Assign to' }).click()
   await page.getByRole('option', { name: /^Ben: / }).click()
   await look(page, 'case-assign')
+  done(await reviewCase.act(ben, 'escalate', { note: 'Is the register up again?' }))
   await assign.getByRole('button', { name: 'Assign case' }).click()
   await toast(page, 'Case assigned').waitFor()
   await page.getByText('Ben is reviewing this case').waitFor()
-})
 
-web.journey('a double click on add note, approve or reject counts once', async (visit) => {
-  const { page, go, move, as } = visit
-  const [approved, rejected] = [await aReadyCase(service, ada, partner), await aReadyCase(service, ada, partner)]
-  await as(ada)
-  await go(addressOf(approved))
-  await page.getByLabel('Internal note').fill('Called the owner.')
-  await page.getByRole('button', { name: 'Add note' }).dblclick()
-  await page.getByRole('region', { name: 'Notes (1)' }).getByText('Called the owner.').waitFor()
-  await page.getByRole('button', { name: 'Decide', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Decision' })
-  await approveWithoutReview(page)
-  await dialog.getByRole('button', { name: 'Approve customer' }).dblclick()
-  await sendNow(page)
-  await page.getByText(/^Quiet Harbour .* approved$/).waitFor()
-  await move(addressOf(rejected))
-  await page.getByRole('button', { name: 'Decide', exact: true }).click()
-  await dialog.getByText('Reject', { exact: true }).click()
-  await dialog.getByRole('combobox', { name: 'Reasons' }).click()
-  await page.getByText('Business and registration', { exact: true }).waitFor()
-  await dialog.getByRole('combobox', { name: 'Reasons' }).fill('other')
-  await page.getByRole('option', { name: 'Other', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Reject customer' }).dblclick()
-  await sendNow(page)
-  await page.getByText(/^Quiet Harbour .* rejected$/).waitFor()
-  assert.equal(await page.getByRole('alert').filter({ hasText: /./ }).count(), 0, 'the second click is not an error')
-  assert.deepEqual(await actionsOn(approved), ['decidePerson', 'addNote', 'approve'])
-  assert.deepEqual(await actionsOn(rejected), ['decidePerson', 'reject'])
+  // The question and the way to answer it are at the top of the case.
+  const notice = page.locator('[data-tone=attention]', { hasText: 'Ben escalated this case: no answer yet' })
+  await notice.getByText('Is the register up again?').waitFor()
+  await axe(page, 'escalated')
+  await look(page, 'case-escalated')
+  await page.getByRole('button', { name: 'More actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Add to the escalation…' }).click()
+  const addition = page.getByRole('dialog', { name: 'Add to the escalation' })
+  await addition.getByLabel('What should the supervisor look at?').fill('It was down on Monday.')
+  await addition.getByRole('button', { name: 'Add to the escalation' }).click()
+  await notice.getByText('It was down on Monday.').waitFor()
+  await notice.getByRole('button', { name: 'Resolve escalation…' }).click()
+  const resolve = page.getByRole('dialog', { name: 'Resolve this escalation?' })
+  await resolve.getByLabel('Your answer').fill('It is.')
+  await resolve.getByRole('button', { name: 'Resolve escalation' }).click()
+  await notice.waitFor({ state: 'hidden' })
 })
-
-/** What Ada did with the case after she had claimed it, oldest first. */
-async function actionsOn({ customerId }: { customerId: string }): Promise<string[]> {
-  const { items } = done(await ada.get(`/api/compliance/v1/cases/${customerId}/timeline`))
-  return items
-    .filter(
-      (entry: { actor?: { email?: string } | null; what: string }) =>
-        entry.actor?.email === ada.email && entry.what !== 'claimCase',
-    )
-    .map(({ what }: { what: string }) => what)
-    .toReversed()
-}

@@ -1,9 +1,10 @@
 // Approve or reject the customer.
 import { Modal, SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { OpenEscalation } from '../flags/open-escalation.tsx'
 import { useOpenCase } from '../state/case-context.ts'
 import { caseTexts } from '../texts/case.ts'
-import { decisionTexts } from '../texts/decision.ts'
+import { decisionTexts, openEscalationTexts } from '../texts/decision.ts'
 import { ApproveForm } from './approve-form.tsx'
 import { RejectForm } from './reject-form.tsx'
 
@@ -39,6 +40,7 @@ function Decision({ onClose }: { onClose: () => void }) {
         aria-label={decisionTexts.decision}
         fullWidth
       />
+      <OpenEscalation>{openEscalationTexts.hint}</OpenEscalation>
       {decision === 'approve' ? <ApproveForm onClose={onClose} /> : <RejectForm onClose={onClose} />}
     </Stack>
   )

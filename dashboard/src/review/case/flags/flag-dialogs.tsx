@@ -1,7 +1,7 @@
 // Snooze, escalation and tags of the open case.
 import { Button, Group, Modal, Stack, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { fieldErrorOf } from '../../../api/api-error.ts'
 import { apiQuery } from '../../../api/queries.ts'
 import { serviceNow } from '../../../format/service-now.ts'
@@ -14,7 +14,14 @@ import { useOpenCase } from '../state/case-context.ts'
 import { CaseDialogFooter } from '../state/case-dialog-footer.tsx'
 import { useCaseChange } from '../state/use-case-change.ts'
 import { caseTexts } from '../texts/case.ts'
-import { escalateTexts, resolveTexts, snoozeTexts, tagTexts, withdrawTexts } from '../texts/flags.ts'
+import {
+  escalateAgainTexts,
+  escalateTexts,
+  resolveTexts,
+  snoozeTexts,
+  tagTexts,
+  withdrawTexts,
+} from '../texts/flag-dialogs.ts'
 
 interface DialogProps {
   opened: boolean
@@ -121,7 +128,13 @@ function minuteText(time: Date): string {
 }
 
 export function EscalateDialog(dialog: DialogProps) {
-  return <NoteDialog operation="escalateCase" texts={escalateTexts} {...dialog} />
+  const { escalation } = useOpenCase().reviewCase
+  // As it was opened: the case is escalated before the dialog has closed.
+  const texts = useRef(escalateTexts)
+  const wasOpened = useRef(false)
+  if (dialog.opened && !wasOpened.current) texts.current = escalation ? escalateAgainTexts : escalateTexts
+  wasOpened.current = dialog.opened
+  return <NoteDialog operation="escalateCase" texts={texts.current} {...dialog} />
 }
 
 /** An analyst takes back their own. */

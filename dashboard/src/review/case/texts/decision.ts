@@ -91,6 +91,10 @@ export const acknowledgeTexts = {
   match: (name: string, category: string, list: string) => `${name}: ${category} · ${list}`,
 }
 
+export const openEscalationTexts = {
+  hint: 'The escalation is closed without an answer as soon as the customer is approved or rejected.',
+}
+
 export const unreviewedTexts = {
   title: (count: number) =>
     plural(count, {

@@ -3,73 +3,16 @@ export const flagTexts = {
   title: 'Flags',
   snoozed: (time: string) => `Snoozed until ${time}`,
   escalated: 'Escalated',
+  unanswered: (name: string) => `${name} escalated this case: no answer yet`,
 }
 
-export const snoozeTexts = {
-  menu: 'Snooze case…',
-  end: 'End snooze',
-  ended: 'Case returned to the queue',
-  title: 'Snooze this case?',
-  action: 'Snooze case',
-  explanation:
-    'The case is hidden from the queue until then and returns automatically. Its due time keeps running. Not visible to the partner.',
-  releases:
-    'The case is hidden from the queue until then and returns automatically. It is released meanwhile, because a claimed case keeps the partner from changing the customer. Its due time keeps running. Not visible to the partner.',
-  presets: 'Suggested times',
-  inTwoHours: 'In 2 hours',
-  tomorrow: 'Tomorrow',
-  monday: 'Monday',
-  inAWeek: 'In a week',
-  until: 'Until',
-  untilHint: 'In your time zone, at most 90 days ahead.',
-  reason: 'Reason',
-  reasonHint: 'Saved as an internal note.',
-  done: 'Case snoozed',
-}
-
-export const escalateTexts = {
-  menu: 'Escalate to a supervisor…',
-  title: 'Escalate this case?',
-  action: 'Escalate case',
-  explanation: 'Supervisors are notified. The case stays with its owner, and its due time keeps running.',
-  comment: 'What should the supervisor look at?',
-  commentHint: 'Saved as an internal note. Not visible to the partner.',
-  done: 'Case escalated',
-}
-
-export const escalateAgainTexts = {
-  menu: 'Add to the escalation…',
-}
-
-export const withdrawTexts = {
-  menu: 'Withdraw escalation…',
-  title: 'Withdraw this escalation?',
-  action: 'Withdraw escalation',
-  explanation: 'Supervisors no longer see the case as escalated. The case stays with its owner.',
-  comment: 'What was found?',
-  commentHint: 'Saved as an internal note. Not visible to the partner.',
-  done: 'Escalation withdrawn',
-}
-
-export const resolveTexts = {
-  menu: 'Resolve escalation…',
-  title: 'Resolve this escalation?',
-  action: 'Resolve escalation',
-  explanation: 'The case stays with its owner, who reads your answer in the notes.',
-  comment: 'Your answer',
-  commentHint: 'Saved as an internal note. Not visible to the partner.',
-  done: 'Escalation resolved',
-}
-
-export const tagTexts = {
-  menu: 'Edit tags…',
-  title: 'Tags',
-  action: 'Save tags',
-  label: 'Tags of this case',
-  hint: (most: number) => `Up to ${most} tags, shared by all reviewers. No personal data. Not visible to the partner.`,
-  invalid: (tag: string) => `“${tag}” must have 2 to 24 letters, digits and hyphens.`,
-  inUse: 'In use:',
-  add: (tag: string) => `Add tag ${tag}`,
-  done: 'Tags saved',
-  restored: 'Tags restored',
+export const flagActions = {
+  snooze: 'Snooze case…',
+  endSnooze: 'End snooze',
+  snoozeEnded: 'Case returned to the queue',
+  escalate: 'Escalate to a supervisor…',
+  escalateAgain: 'Add to the escalation…',
+  withdraw: 'Withdraw escalation…',
+  resolve: 'Resolve escalation…',
+  tag: 'Edit tags…',
 }
