@@ -60,9 +60,12 @@ web.journey('a decision opens the next case and can be undone until it is sent',
   await dialog.getByLabel('Internal comment').press('Control+Enter')
   await dialog.waitFor({ state: 'hidden' })
   await held.getByRole('button', { name: /^Undo/ }).waitFor()
+  const next = page.getByRole('button', { name: 'Next case' })
+  await next.waitFor()
   await picture(page, 'case-held-on-case')
   await page.keyboard.press('u')
   await held.waitFor({ state: 'hidden' })
+  await next.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Decide', exact: true }).waitFor()
   assert.equal((await decided.status()).verificationStatus, 'PendingVerification', 'nothing was sent')
 

@@ -2,6 +2,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useLaterPart } from '../../components/feedback/later-part.tsx'
 import { usePermission } from '../../session/session.ts'
+import { useHasHeldDecision } from '../components/held-decision.tsx'
 import type { CaseDialog } from './case-dialogs.tsx'
 import { isSelected } from './checklist/checklist.tsx'
 import { useOpenNext } from './decision/open-next.ts'
@@ -74,13 +75,14 @@ export function useCaseActionsState(): { actions: CaseActions; dialogs: ReactNod
 
 const OWN_WORK = ['claim', 'requestChanges', 'confirmApproval'] as const
 
-/** The way on from a case in which the viewer has nothing to do. */
+/** The way on from a case in which the viewer has nothing to do, also while a decision can still be undone. */
 function useNext(): Pick<CaseActions, 'openNext' | 'isOpeningNext'> {
-  const { may, sampleId } = useOpenCase()
+  const { may, sampleId, customerId } = useOpenCase()
+  const isDecided = useHasHeldDecision(customerId)
   const mayClaim = usePermission('review.decide')
   const openNext = useOpenNext()
   const [isOpeningNext, setOpening] = useState(false)
-  const isDone = mayClaim && !sampleId && !OWN_WORK.some(may)
+  const isDone = mayClaim && !sampleId && (isDecided || !OWN_WORK.some(may))
   function open() {
     // A second press would claim a second case.
     if (isOpeningNext) return

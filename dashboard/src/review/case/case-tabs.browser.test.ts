@@ -106,7 +106,7 @@ web.journey('keyboard shortcuts move through the checklist, and do nothing while
   await page.getByLabel('Internal note').fill('c')
   await page.getByLabel('Internal note').press('c')
   await page.getByText('This case is unclaimed').waitFor()
-  await page.getByRole('heading', { level: 1 }).click()
+  await page.getByLabel('Internal note').press('Escape')
   await page.keyboard.press('c')
   await page.getByText('Case claimed').first().waitFor()
   await page.keyboard.press('j')

@@ -3,7 +3,7 @@
 // The message only shows it: the decision doesn't depend on whether the message is on the screen.
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ApiClient } from '../../api/api-client.ts'
 import { Key } from '../../components/keys/key.tsx'
 import { areShortcutsOn } from '../../components/keys/keyboard-setting.ts'
@@ -26,12 +26,23 @@ export interface HeldDecision {
 const idOf = (customerId: string) => `held-${customerId}`
 const replacedBy = (customerId: string) => `replaced-${idOf(customerId)}`
 const ASKED = 'asked-for-held-decisions'
+const CHANGED = 'held-decisions-changed'
 
 /** The customers with a decision that the service has not confirmed yet. */
 export function customersWithHeldDecision(): ReadonlySet<string> {
   const held = new Set<string>()
   window.dispatchEvent(new CustomEvent(ASKED, { detail: held }))
   return held
+}
+
+function onChange(notify: () => void): () => void {
+  window.addEventListener(CHANGED, notify)
+  return () => window.removeEventListener(CHANGED, notify)
+}
+
+/** Whether the viewer has decided on the customer, and the service has not confirmed it yet. */
+export function useHasHeldDecision(customerId: string): boolean {
+  return useSyncExternalStore(onChange, () => customersWithHeldDecision().has(customerId))
 }
 
 /** More than can have a decision that is held. */
@@ -74,7 +85,10 @@ export function holdDecision({ customerId, title, send, undo }: HeldDecision): v
     return true
   }
   const answer = (event: Event) => (event as CustomEvent<Set<string>>).detail.add(customerId)
-  const forget = () => window.removeEventListener(ASKED, answer)
+  const forget = () => {
+    window.removeEventListener(ASKED, answer)
+    window.dispatchEvent(new Event(CHANGED))
+  }
   const drop = () => {
     forget()
     return end()
@@ -97,6 +111,7 @@ export function holdDecision({ customerId, title, send, undo }: HeldDecision): v
   window.addEventListener(ASKED, answer)
   window.addEventListener('keydown', undoByKey)
   undoable.push(takeBack)
+  window.dispatchEvent(new Event(CHANGED))
   notifications.show({
     id,
     role: 'status',

@@ -1,7 +1,7 @@
 // Internal notes, never shown to a partner.
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { apiQuery } from '../../../api/queries.ts'
 import { submitKey } from '../../../components/dialogs/submit-key.ts'
 import { ErrorView, FormError, LoadingView } from '../../../components/feedback/state-views.tsx'
@@ -67,12 +67,15 @@ export function Notes() {
 
 function AddNote() {
   const { customerId } = useOpenCase()
+  const field = useRef<HTMLTextAreaElement>(null)
   const draft = useDraft(`case note ${customerId}`, newNote, { isUntouched: ({ text }) => text === '' })
   const add = useCaseChange('addNote', {
     showsErrors: true,
     onSuccess: () => {
       draft.set(newNote())
       draft.clear()
+      // The keys that follow are shortcuts again.
+      field.current?.blur()
     },
   })
   const note = draft.value.text.trim()
@@ -89,7 +92,9 @@ function AddNote() {
     <form onSubmit={submit}>
       <Stack gap="xs">
         <Textarea
+          ref={field}
           id={NOTE_FIELD}
+          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
           aria-label={noteTexts.label}
           placeholder={noteTexts.placeholder}
           value={draft.value.text}
