@@ -608,7 +608,7 @@ export type MissedWebhookEvents = {
 
 export type Notification = {
   notificationId: string
-  kind: 'webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'partner.approved' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.second_approval' | 'case.overdue' | 'case.escalated' | 'case.document_infected' | 'alert.raised'
+  kind: 'webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'partner.approved' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.second_approval' | 'case.overdue' | 'case.escalated' | 'case.escalation_resolved' | 'case.document_infected' | 'alert.raised'
   occurredAt: string
   readAt: string | null
   subject: string
@@ -643,10 +643,11 @@ export type NotificationPreferences = {
     'case.second_approval'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'case.overdue'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'case.escalated'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'case.escalation_resolved'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'case.document_infected'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'alert.raised'?: 'Immediately' | 'Daily' | 'Off' | undefined
   }
-  alwaysOn: ('webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'partner.approved' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.second_approval' | 'case.overdue' | 'case.escalated' | 'case.document_infected' | 'alert.raised')[]
+  alwaysOn: ('webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'partner.approved' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.second_approval' | 'case.overdue' | 'case.escalated' | 'case.escalation_resolved' | 'case.document_infected' | 'alert.raised')[]
 }
 
 export type OutsideSignIn = {
@@ -1212,6 +1213,7 @@ export type UpdateNotificationPreferences = {
     'case.second_approval'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'case.overdue'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'case.escalated'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'case.escalation_resolved'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'case.document_infected'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'alert.raised'?: 'Immediately' | 'Daily' | 'Off' | undefined
   }

@@ -61,6 +61,7 @@ export const kindLabels: Readonly<Record<string, string>> = {
   'case.second_approval': 'Second approval needed',
   'case.overdue': 'Case overdue',
   'case.escalated': 'Case escalated',
+  'case.escalation_resolved': 'Your escalation resolved',
   'case.document_infected': 'Malware in a document',
   'alert.raised': 'Alert raised',
 }

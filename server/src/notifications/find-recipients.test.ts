@@ -41,6 +41,7 @@ const STAFF_ROLES: Record<string, string> = {
   'case.second_approval': 'otherAnalyst supervisor',
   'case.overdue': 'user supervisor',
   'case.escalated': 'user supervisor',
+  'case.escalation_resolved': 'user',
   'case.document_infected': 'user supervisor',
   'alert.raised': 'user',
 }

@@ -186,6 +186,12 @@ const CAUSES: Readonly<Record<keyof typeof EXPECTED, () => Promise<unknown>>> = 
     const reviewCase = await aCase(service, partner)
     done(await reviewCase.act(analyst, 'escalate', { note: 'Is this registration number plausible?' }))
   },
+  async 'case.escalation_resolved'() {
+    const reviewCase = await aCase(service, partner)
+    done(await reviewCase.act(analyst, 'escalate', { note: 'Is this registration number plausible?' }))
+    await sent()
+    done(await reviewCase.act(supervisor, 'resolve-escalation', { note: 'It is.' }))
+  },
   async 'alert.raised'() {
     const customer = await service.anApproved({ partner })
     // The approval is a notification of its own.

@@ -43,6 +43,7 @@ const LISTED = {
   'case.second_approval': { ...CASE, roles: REVIEWERS, title: 'Second approvals' },
   'case.overdue': { ...CASE, roles: ['supervisor'], title: 'Overdue cases' },
   'case.escalated': { ...CASE, roles: ['supervisor'], title: 'Escalated cases' },
+  'case.escalation_resolved': { ...CASE, title: 'Resolved escalations' },
   'case.document_infected': { ...CASE, roles: ['supervisor'], title: 'Malware in documents' },
   'alert.raised': { ...CASE, title: 'Alerts' },
 } as const satisfies Readonly<Record<string, Kind>>

@@ -169,6 +169,12 @@ const WORDING: Readonly<Record<NotificationKind, (about: About) => Wording>> = {
     subject: 'A case was escalated',
     text: 'A reviewer escalated a case to supervisors.',
   }),
+  'case.escalation_resolved': ({ facts }) => ({
+    ...CASE,
+    href: customerCase(facts),
+    subject: 'Your escalation was resolved',
+    text: 'A supervisor answered a case that you escalated. The answer is in its notes.',
+  }),
   'case.document_infected': ({ facts }) => ({
     ...CASE,
     href: customerCase(facts),

@@ -126,6 +126,12 @@ export const EXPECTED = {
     text: /^A reviewer escalated a case to supervisors\.$/,
     href: CASE,
   },
+  'case.escalation_resolved': {
+    to: 'analyst',
+    subject: /^Your escalation was resolved$/,
+    text: /^A supervisor answered a case that you escalated\. The answer is in its notes\.$/,
+    href: CASE,
+  },
   'alert.raised': {
     to: 'analyst',
     subject: /^A customer needs your attention$/,

@@ -87,7 +87,13 @@ web.journey('a decision opens the next case and can be undone until it is sent',
     .getByRole('button', { name: /^\d possible duplicates?: Quiet Harbour .* \((very likely|possible)\)/ })
     .click()
   await page.getByRole('tab', { name: /^Duplicates/, selected: true }).waitFor()
+  await page
+    .getByRole('button', { name: /^Quiet Harbour .*: same business$/ })
+    .first()
+    .click()
+  await page.getByText(': marked as the same business').first().waitFor()
   await page.getByRole('button', { name: 'Decide', exact: true }).click()
+  await dialog.getByRole('button', { name: /^Marked as the same business as Quiet Harbour/ }).waitFor()
   for (const index of [0, 1]) await withoutReview.nth(index).check()
   await dialog.getByRole('button', { name: 'Approve and open next' }).click()
   await page.getByRole('heading', { name: 'Second Harbour', level: 1 }).waitFor()

@@ -112,10 +112,19 @@ test('an escalated case is listed for supervisors, who are notified once, until 
     [null, 0],
   )
 
+  await sendNotifications(service.app)
+  const resolvedFor = async (user: TestUser) =>
+    done(await user.get('/api/compliance/v1/notifications')).items.filter(
+      ({ kind }: any) => kind === 'case.escalation_resolved',
+    ).length
+  assert.deepEqual([await resolvedFor(analyst), await resolvedFor(other), await resolvedFor(supervisor)], [1, 0, 0])
+
   done(await reviewCase.act(analyst, 'escalate', { note: 'By mistake' }))
   assert.ok((await reviewCase.read(analyst)).actions.includes('resolveEscalation'), 'their own can be withdrawn')
   done(await reviewCase.act(analyst, 'resolve-escalation', { note: 'Found it.' }))
   assert.equal((await reviewCase.read(analyst)).escalation, null)
+  await sendNotifications(service.app)
+  assert.equal(await resolvedFor(analyst), 1, 'they withdrew it themselves')
   done(await reviewCase.act(analyst, 'escalate', { note: 'And now?' }))
   done(await reviewCase.decide(analyst, 'reject', { reasonCodes: ['Other'] }))
   const closed = await reviewCase.read(supervisor)

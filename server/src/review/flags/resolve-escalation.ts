@@ -1,8 +1,9 @@
-// A supervisor resolves an escalation, with an answer; the reviewer who escalated the case can withdraw it.
+// A supervisor resolves an escalation, with an answer, and the reviewer who asked is notified; they can also withdraw it.
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { ApiError } from '../../errors.ts'
 import { named, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { raiseNotification } from '../../notifications/raise.ts'
 import { CaseState } from '../case/case-state.ts'
 import { changeCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
@@ -34,6 +35,12 @@ export const resolveEscalation = operation({
       const { escalatedAt, escalatedBy } = await findFlags(sql, at)
       if (!escalatedAt) return { version: row.version, state }
       if (!reviewer.isSupervisor && escalatedBy !== reviewer.accountId) throw new ApiError('Review.NotEscalatedByYou')
+      const raised = {
+        at: at.now,
+        partnerId: at.partnerId,
+        kind: 'case.escalation_resolved',
+        facts: { customerId: at.customerId },
+      } as const
       return recordCaseAction(
         lockedCase,
         {
@@ -43,6 +50,9 @@ export const resolveEscalation = operation({
           note: { about: 'EscalationResolved', text: body.note },
         },
         deleteEscalation(sql, at),
+        ...(escalatedBy === reviewer.accountId || !escalatedBy
+          ? []
+          : [raiseNotification(sql, { ...raised, concernedId: escalatedBy })]),
       )
     })
     return { value }

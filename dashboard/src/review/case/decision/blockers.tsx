@@ -15,12 +15,12 @@ import { nameTexts } from '../texts/names.ts'
 import { duplicateStrengths } from '../texts/screening.ts'
 
 export function Blockers({ onFollow }: { onFollow: () => void }) {
-  const { reviewCase, show } = useOpenCase()
+  const { reviewCase, show, changeRequest } = useOpenCase()
   const { blockers, documents, screening, unreviewedDocuments } = reviewCase
-  const duplicates = useOpenDuplicates()
+  const duplicates = useDuplicates()
   if (blockers.length === 0) {
     const hasMatches = screening.confirmed.length > 0
-    const concerns = concernsOf(reviewCase, duplicates)
+    const concerns = concernsOf(reviewCase, duplicates, changeRequest.items.length)
     // Each required one has a line of its own in the form.
     const unreviewed = documents.filter(
       ({ status, documentId }) =>
@@ -95,11 +95,21 @@ interface Concern {
 }
 
 /** What doesn't block an approval, but must be seen before it. */
-function concernsOf(reviewCase: Case, duplicates: readonly PossibleDuplicate[]): Concern[] {
+function concernsOf(reviewCase: Case, duplicates: readonly PossibleDuplicate[], unsent: number): Concern[] {
   const { documents, items, possibleDuplicates } = reviewCase
+  const same = duplicates.filter(({ verdict }) => verdict?.verdict === 'SameBusiness' && verdict.isCurrent)
   const waived = items.filter(({ status }) => status === 'Waived')
   const [first] = waived
   return [
+    ...(same.length > 0
+      ? [
+          {
+            text: blockerTexts.sameBusiness(same.map(({ companyName }) => companyName)),
+            shows: { view: 'duplicates' as const },
+          },
+        ]
+      : []),
+    ...(unsent > 0 ? [{ text: blockerTexts.unsentChanges(unsent) }] : []),
     ...(currentPeople(reviewCase).length === 0 ? [{ text: blockerTexts.noPeople }] : []),
     ...(documents.length === 0 ? [{ text: blockerTexts.noDocuments }] : []),
     ...(first
@@ -116,7 +126,7 @@ function concernsOf(reviewCase: Case, duplicates: readonly PossibleDuplicate[]):
     ...(possibleDuplicates > 0
       ? [
           {
-            text: blockerTexts.possibleDuplicates(possibleDuplicates, duplicates.map(nameAndStrength)),
+            text: blockerTexts.possibleDuplicates(possibleDuplicates, duplicates.filter(isOpen).map(nameAndStrength)),
             shows: { view: 'duplicates' as const },
           },
         ]
@@ -127,14 +137,11 @@ function concernsOf(reviewCase: Case, duplicates: readonly PossibleDuplicate[]):
 const STRENGTHS = ['Strong', 'Medium', 'Weak']
 
 /** The strongest first; none until they are loaded. */
-function useOpenDuplicates(): readonly PossibleDuplicate[] {
-  const { reviewCase, customerId } = useOpenCase()
-  const { data } = useQuery({
-    ...apiQuery('listPossibleDuplicates', { path: { customerId } }),
-    enabled: reviewCase.possibleDuplicates > 0,
-  })
+function useDuplicates(): readonly PossibleDuplicate[] {
+  const { customerId } = useOpenCase()
+  const { data } = useQuery(apiQuery('listPossibleDuplicates', { path: { customerId } }))
   const rank = ({ strength }: PossibleDuplicate) => STRENGTHS.indexOf(strength)
-  return data?.items.filter(isOpen).toSorted((a, b) => rank(a) - rank(b)) ?? []
+  return data?.items.toSorted((a, b) => rank(a) - rank(b)) ?? []
 }
 
 function nameAndStrength({ companyName, strength }: PossibleDuplicate): string {

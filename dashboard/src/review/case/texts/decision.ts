@@ -68,6 +68,12 @@ export const blockerTexts = {
   noPeople: 'The customer has no people.',
   noDocuments: 'The customer has no documents.',
   waived: (count: number) => plural(count, { one: '# requirement was waived.', other: '# requirements were waived.' }),
+  sameBusiness: (names: readonly string[]) => `Marked as the same business as ${names.join(', ')}.`,
+  unsentChanges: (count: number) =>
+    plural(count, {
+      one: "A change request with # item hasn't been sent.",
+      other: "A change request with # items hasn't been sent.",
+    }),
   possibleDuplicates: (count: number, names: readonly string[]) => {
     const most = 3
     const counted = plural(count, { one: '# possible duplicate', other: '# possible duplicates' })
