@@ -9,6 +9,8 @@ export const stageLabels: Readonly<Record<string, string>> = {
   Closed: 'Closed',
 }
 
+export const companyColumnTexts = { company: 'Company', partner: 'Partner' }
+
 export const stageTexts = {
   inReviewBy: (name: string) => `In review by ${name}`,
   inReviewByYou: 'In review by you',

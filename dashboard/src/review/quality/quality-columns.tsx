@@ -8,28 +8,10 @@ import { TimeText } from '../../components/values/time-text.tsx'
 import { UserName } from '../../components/values/user-name.tsx'
 import { countryName } from '../../format/country-name.ts'
 import { formatNumber } from '../../format/numbers.ts'
-import { CaseLink } from '../components/case-link.tsx'
+import { companyColumns } from '../components/case-link.tsx'
 import { reviewTexts } from '../components/texts.ts'
 import classes from './quality.module.css'
 import { resultTexts, qualityTexts as texts } from './texts.ts'
-
-interface Listed {
-  readonly customerId: string
-  readonly companyName: string
-  readonly partnerName: string
-}
-
-const companyColumns = <Row extends Listed>(): Column<Row>[] => [
-  {
-    title: texts.company,
-    cell: ({ customerId, companyName }) => (
-      <CaseLink customerId={customerId}>
-        <bdi>{companyName || reviewTexts.erasedCustomer}</bdi>
-      </CaseLink>
-    ),
-  },
-  { title: texts.partner, cell: ({ partnerName }) => <bdi>{partnerName}</bdi> },
-]
 
 /** As a sample: the case itself would show what was decided. */
 export const SAMPLE_COLUMNS: readonly Column<QualitySample>[] = [

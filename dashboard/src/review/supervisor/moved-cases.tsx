@@ -6,22 +6,13 @@ import { apiListQuery } from '../../api/queries.ts'
 import { UnavailableCells } from '../../components/feedback/unavailable-cells.tsx'
 import { type Column, DataTable } from '../../components/tables/data-table.tsx'
 import { formatCalendarDay, formatClock, viewerZone } from '../../format/times.ts'
-import { CaseLink } from '../components/case-link.tsx'
-import { reviewTexts } from '../components/texts.ts'
+import { companyColumns } from '../components/case-link.tsx'
 import { type BacklogView, MOVES, type Move } from './backlog-search.ts'
 import classes from './supervisor.module.css'
 import { flowTexts as texts } from './texts.ts'
 
 const COLUMNS: readonly Column<MovedCase>[] = [
-  {
-    title: texts.company,
-    cell: ({ customerId, companyName }) => (
-      <CaseLink customerId={customerId}>
-        <bdi>{companyName || reviewTexts.erasedCustomer}</bdi>
-      </CaseLink>
-    ),
-  },
-  { title: texts.partner, cell: ({ partnerName }) => <bdi>{partnerName}</bdi> },
+  ...companyColumns<MovedCase>(),
   { title: texts.how, cell: ({ how }) => <span className={classes.short}>{texts.hows[how]}</span> },
   { title: texts.time, align: 'right', cell: ({ at }) => formatClock(Date.parse(at)) },
 ]

@@ -70,8 +70,6 @@ export const flowTexts = {
   casesOf: (day: string) => `Cases of ${day}`,
   listLabel: (move: 'Opened' | 'Decided', day: string) => `Cases ${moveLabels[move].toLowerCase()} on ${day}`,
   close: 'Close',
-  company: 'Company',
-  partner: 'Partner',
   how: 'How',
   hows: { Submitted: 'Submitted', Reopened: 'Opened again', Approved: 'Approved', Rejected: 'Rejected' },
   time: 'Time',

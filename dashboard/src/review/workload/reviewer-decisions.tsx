@@ -8,8 +8,7 @@ import { UnavailableCells } from '../../components/feedback/unavailable-cells.ts
 import { type Column, DataTable } from '../../components/tables/data-table.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
 import { userName } from '../../format/user-name.ts'
-import { CaseLink } from '../components/case-link.tsx'
-import { reviewTexts } from '../components/texts.ts'
+import { companyColumns } from '../components/case-link.tsx'
 import { decisionTexts as texts } from './texts.ts'
 import { type Kind, readDays, workloadSearch } from './workload-search.ts'
 
@@ -17,15 +16,7 @@ import { type Kind, readDays, workloadSearch } from './workload-search.ts'
 const DECISIONS: readonly Kind[] = ['Approve', 'Reject', 'RequestChanges']
 
 const COLUMNS: readonly Column<ReviewerDecision>[] = [
-  {
-    title: texts.company,
-    cell: ({ customerId, companyName }) => (
-      <CaseLink customerId={customerId}>
-        <bdi>{companyName || reviewTexts.erasedCustomer}</bdi>
-      </CaseLink>
-    ),
-  },
-  { title: texts.partner, cell: ({ partnerName }) => <bdi>{partnerName}</bdi> },
+  ...companyColumns<ReviewerDecision>(),
   { title: texts.decision, cell: ({ outcome }) => texts.outcomes[outcome] ?? outcome },
   { title: texts.time, cell: ({ decidedAt }) => <TimeText value={decidedAt} /> },
 ]

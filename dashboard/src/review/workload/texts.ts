@@ -71,8 +71,6 @@ export const decisionTexts = {
   figureLabel: (count: number, kind: keyof typeof kindTexts | undefined, email: string) =>
     `${kind ? kindTexts[kind] : 'Decisions'} of ${email}: ${formatNumber(count)}`,
   period: (days: number) => plural(days, { one: 'Last # day', other: 'Last # days' }),
-  company: 'Company',
-  partner: 'Partner',
   decision: 'Decision',
   time: 'Decided',
   outcomes: {
