@@ -153,12 +153,20 @@ async function openList(from: Browser, path: string, cookie: string): Promise<Pa
   return page
 }
 
-/** By the mouse alone. `locator.click` listens in the page and asks what is under the pointer, which costs as much as the click itself. */
+/**
+ * By the mouse alone. `locator.click` listens in the page and asks what is under the pointer, which costs as much as the click itself.
+ * The pointer rests on its target before the press, as a hand's does: hovering isn't an interaction, and a press in the same
+ * moment would wait until the hover is drawn.
+ */
 async function click(target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
   if (!box) throw new Error(`${target} isn't on the page.`)
-  await target.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  const { mouse } = target.page()
+  await mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await settled(target.page())
+  await mouse.down()
+  await mouse.up()
 }
 
 /** Waits until the list is drawn and no request is pending. */
