@@ -1875,6 +1875,7 @@ create index review_case_idle ON public.review_case USING btree (touched_at) WHE
 create index review_case_in_order ON public.review_case USING btree (stage, sort_at, risk_rank DESC, customer_id) INCLUDE (partner_id);
 create index review_case_of_owner ON public.review_case USING btree (owner_id, sort_at, risk_rank DESC, customer_id) INCLUDE (partner_id) WHERE (owner_id IS NOT NULL);
 create index review_case_open ON public.review_case USING btree (risk_rank, sort_at, customer_id) INCLUDE (partner_id) WHERE (stage <> 'Closed'::text);
+create index review_case_requested ON public.review_case USING btree (preferred_id, sort_at, risk_rank DESC, customer_id) INCLUDE (partner_id) WHERE ((preferred_id IS NOT NULL) AND (stage = 'AwaitingPartner'::text));
 create index review_case_returned ON public.review_case USING btree (preferred_id, sort_at, risk_rank DESC, customer_id) INCLUDE (partner_id) WHERE ((preferred_id IS NOT NULL) AND (stage = 'Queued'::text));
 create index review_case_waiting ON public.review_case USING btree (queued_at) INCLUDE (partner_id) WHERE (stage = 'Queued'::text);
 CREATE TRIGGER note_case_deletion AFTER DELETE ON public.review_case FOR EACH ROW EXECUTE FUNCTION note_case_move();

@@ -41,7 +41,7 @@ web.journey(
     await go('/review?tab=Unclaimed')
     await page.getByText('Updated just now').waitFor()
     const row = page.getByRole('row').filter({ hasText: 'Harbour Freight' })
-    const due = (await row.getByText(/^Overdue by /).innerText()).trim()
+    const due = (await row.getByText(/^Overdue /).innerText()).trim()
     await row.getByRole('link', { name: 'Harbour Freight' }).click()
     await page.getByRole('heading', { name: 'Harbour Freight' }).waitFor()
     await page.getByText(due).first().waitFor()

@@ -39,10 +39,11 @@ export function DueText({ at, now, isBrief = false }: { at: string; now: number;
   const left = Date.parse(at) - now
   const isOverdue = left <= 0
   const tone = isOverdue ? 'bad' : left <= SOON_MS ? 'attention' : undefined
+  const overdue = isBrief ? reviewTexts.overdueBriefly : reviewTexts.overdueBy
   const words = (
     <>
       {tone && <Icon name={isOverdue ? 'warning' : 'clock'} size={14} />}
-      {isOverdue ? reviewTexts.overdueBy(shortDuration(-left)) : reviewTexts.dueIn(shortDuration(left))}
+      {isOverdue ? overdue(shortDuration(-left)) : reviewTexts.dueIn(shortDuration(left))}
     </>
   )
   const hint = useHint(exactTime(new Date(at)))

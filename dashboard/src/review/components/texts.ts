@@ -34,6 +34,7 @@ export const reviewTexts = {
   erasedCustomer: 'Erased customer',
   dueIn: (span: string) => `Due in ${span}`,
   overdueBy: (span: string) => `Overdue by ${span}`,
+  overdueBriefly: (span: string) => `Overdue ${span}`,
   lessThanAMinute: 'less than 1m',
 }
 

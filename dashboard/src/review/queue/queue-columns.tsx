@@ -12,6 +12,7 @@ import { partnerColumn, referenceColumn } from '../components/customer-columns.t
 import { DueText } from '../components/due-text.tsx'
 import { RiskBadge } from '../components/risk-badge.tsx'
 import { reviewTexts, stageLabels } from '../components/texts.ts'
+import classes from './queue.module.css'
 import type { Tab } from './queue-filters.ts'
 import { columnTexts } from './texts.ts'
 
@@ -31,7 +32,7 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
     {
       title: whenTitle(tab),
       ...(tab === 'Closed' ? {} : { sort: 'due' }),
-      width: '9.75rem',
+      width: tab === 'Closed' ? '11.75rem' : '9.5rem',
       cell: (row) => <When row={row} now={now} />,
     },
     {
@@ -44,13 +45,13 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
     {
       title: columnTexts.company,
       cell: (row) => (
-        <>
+        <div className={classes.company}>
           <RowLink to={`/review/cases/${row.customerId}`} isStrong>
             <bdi title={row.companyName}>{row.companyName}</bdi>
           </RowLink>
-          {isUnowned(tab) && <Reservation row={row} view={view} />}
           <Flags row={row} />
-        </>
+          {isUnowned(tab) && <Reservation row={row} view={view} />}
+        </div>
       ),
     },
     referenceColumn(),
@@ -58,7 +59,7 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
     {
       id: 'country',
       title: columnTexts.country,
-      width: isUnowned(tab) ? '8.5rem' : '6.75rem',
+      width: isUnowned(tab) || tab === 'Closed' ? '8.5rem' : '6.75rem',
       wideWidth: '8.5rem',
       cell: (row) => (
         <span title={countryName(row.incorporationCountryIso3Code)}>
@@ -91,40 +92,38 @@ function stateColumn(view: QueueView): Column<QueueItem> {
     id: 'state',
     title: stateTitle(view.tab),
     width: '7.5rem',
-    wideWidth: '9rem',
+    ...(showsStage(view.tab) ? { wideWidth: '9rem' } : {}),
     cell: (row) => (view.removed.has(row.customerId) ? <NoLongerListed /> : <State row={row} view={view} />),
   }
 }
 
+const showsStage = (tab: Tab) => tab === 'Mine' || tab === 'Open' || tab === 'Closed'
+
 const NoLongerListed = () => <em>{columnTexts.noLongerListed}</em>
 
 function Reservation({ row, view }: { row: QueueItem; view: QueueView }) {
-  if (view.removed.has(row.customerId))
-    return (
-      <>
-        {' '}
-        <NoLongerListed />
-      </>
-    )
+  if (view.removed.has(row.customerId)) return <NoLongerListed />
   return row.preferredOwnerId ? (
-    <>
-      {' '}
+    <span>
       <Owner row={row} view={view} />
-    </>
+    </span>
   ) : null
 }
 
 function Flags({ row: { isEscalated, tags, snoozedUntil } }: { row: QueueItem }) {
   return (
     <>
-      {isEscalated && <strong> {columnTexts.escalated}</strong>}
+      {isEscalated && <strong>{columnTexts.escalated}</strong>}
       {snoozedUntil && (
-        <>
-          {' '}
+        <span>
           {columnTexts.snoozedUntil} <TimeText value={snoozedUntil} shows="day" />
-        </>
+        </span>
       )}
-      {tags.length > 0 && ` ${tags.join(', ')}`}
+      {tags.length > 0 && (
+        <span className={classes.tags} title={tags.join(', ')}>
+          {tags.join(', ')}
+        </span>
+      )}
     </>
   )
 }
@@ -136,7 +135,8 @@ function whenTitle(tab: Tab): string {
 
 /** The tab names the stage of its rows, so that the column is free for who has the case. */
 function stateTitle(tab: Tab): string {
-  if (tab === 'Mine' || tab === 'Open' || tab === 'Closed') return columnTexts.stage
+  if (showsStage(tab)) return columnTexts.stage
+  if (tab === 'AwaitingPartner') return columnTexts.requestedBy
   return tab === 'AwaitingSecondApproval' ? columnTexts.proposedBy : columnTexts.owner
 }
 
@@ -165,13 +165,9 @@ function Owner({ row, view }: { row: QueueItem; view: QueueView }) {
   )
   if (reviewStage === 'AwaitingSecondApproval') return user(row.firstApproverId)
   if (ownerId) return user(ownerId)
-  const isMine = preferredOwnerId === view.userId
-  if (reviewStage === 'Queued') {
-    if (!preferredOwnerId) return columnTexts.unassigned
-    return isMine ? columnTexts.reservedForYou : user(preferredOwnerId, columnTexts.reservedFor)
-  }
-  if (!preferredOwnerId) return columnTexts.none
-  return isMine ? columnTexts.requestedByYou : user(preferredOwnerId, columnTexts.requestedBy)
+  if (reviewStage !== 'Queued') return user(preferredOwnerId)
+  if (!preferredOwnerId) return columnTexts.unassigned
+  return preferredOwnerId === view.userId ? columnTexts.reservedForYou : user(preferredOwnerId, columnTexts.reservedFor)
 }
 
 interface StaffNameProps {

@@ -65,12 +65,14 @@ export function QueueFilterBar({ filters, tab, reviewers, counts, tools }: Queue
           value={values.risk}
           onChange={(risk) => set({ risk })}
         />
-        <FilterCheck
-          className={classes.check}
-          label={filterTexts.overdueOnly(values.overdue === 'no' ? undefined : overdueOf(tab, counts))}
-          value={values.overdue === 'yes'}
-          onChange={(isOn) => set({ overdue: isOn ? 'yes' : undefined })}
-        />
+        {tab !== 'Closed' && (
+          <FilterCheck
+            className={classes.check}
+            label={filterTexts.overdueOnly(values.overdue === 'no' ? undefined : overdueOf(tab, counts))}
+            value={values.overdue === 'yes'}
+            onChange={(isOn) => set({ overdue: isOn ? 'yes' : undefined })}
+          />
+        )}
         <MoreFilters filters={filters} tab={tab} owners={owners} />
       </FilterBar>
       <MoreChosen filters={filters} tab={tab} owners={owners} />
@@ -82,6 +84,9 @@ export function QueueFilterBar({ filters, tab, reviewers, counts, tools }: Queue
 function overdueOf(tab: Tab, counts: Queue['counts'] | undefined): string | undefined {
   return tab === 'Open' && counts ? formatNumber(counts.Overdue) : undefined
 }
+
+/** One's own cases have one owner, and closed cases none. */
+const hasOwner = (tab: Tab) => tab !== 'Mine' && tab !== 'Closed'
 
 interface MoreProps {
   filters: Filters<QueueFilters>
@@ -116,6 +121,12 @@ function MoreFilters({ filters: { values, set }, tab, owners }: MoreProps) {
       </Popover.Target>
       <Popover.Dropdown aria-label={filterTexts.more}>
         <Stack gap="sm">
+          {/* First, because it takes the focus: a list would drop down over the others. */}
+          <FilterCheck
+            label={filterTexts.escalatedOnly}
+            value={values.escalated === 'yes'}
+            onChange={(isOn) => set({ escalated: isOn ? 'yes' : undefined })}
+          />
           {tab !== 'Closed' && (
             <FilterSelect
               label={filterTexts.age}
@@ -127,7 +138,7 @@ function MoreFilters({ filters: { values, set }, tab, owners }: MoreProps) {
             />
           )}
           <TagFilter value={values.tag} onChange={(tag) => set({ tag })} />
-          {tab === 'InReview' && (
+          {hasOwner(tab) && (
             <FilterSelect
               label={filterTexts.owner}
               any={filterTexts.allOwners}
@@ -137,11 +148,6 @@ function MoreFilters({ filters: { values, set }, tab, owners }: MoreProps) {
               comboboxProps={WITHIN_POPOVER}
             />
           )}
-          <FilterCheck
-            label={filterTexts.escalatedOnly}
-            value={values.escalated === 'yes'}
-            onChange={(isOn) => set({ escalated: isOn ? 'yes' : undefined })}
-          />
         </Stack>
       </Popover.Dropdown>
     </Popover>
@@ -158,7 +164,7 @@ function MoreChosen({ filters: { values, set }, tab, owners }: MoreProps) {
     [values.overdue === 'no' && filterTexts.notOverdue, { overdue: undefined }],
     [tab !== 'Closed' && values.age && filterTexts.ofAge(ageLabels[values.age] ?? values.age), { age: undefined }],
     [values.tag && filterTexts.ofTag(values.tag), { tag: undefined }],
-    [tab === 'InReview' && owners.find(({ value }) => value === values.owner)?.label, { owner: undefined }],
+    [hasOwner(tab) && owners.find(({ value }) => value === values.owner)?.label, { owner: undefined }],
     [values.escalated && filterTexts.escalated, { escalated: undefined }],
   ]
   const shown = chosen.filter(([label]) => label)

@@ -17,7 +17,7 @@ interface QueueTabsProps {
   tabs: readonly Tab[]
   current: Tab
   counts: Queue['counts'] | undefined
-  /** Filtered by owner: only cases in review have one, so other sections show no count. */
+  /** Filtered by owner, which closed cases don't have. */
   byOwner: boolean
   byAge: boolean
 }
@@ -33,14 +33,16 @@ export function QueueTabs({ tabs, current, counts, byOwner, byAge }: QueueTabsPr
             ...before,
             tab,
             after: undefined,
-            owner: tab === 'InReview' ? (before as { owner?: string }).owner : undefined,
+            owner: tab === 'Mine' || tab === 'Closed' ? undefined : (before as { owner?: string }).owner,
           })}
           className={classes.tab}
           activeProps={{}}
           aria-current={tab === current ? 'page' : undefined}
         >
           {tabLabels[tab]}{' '}
-          <span className={classes.count}>{byOwner && tab !== 'InReview' ? '–' : shown(tab, counts, byAge)}</span>
+          <span className={classes.count}>
+            {byOwner && (tab === 'Mine' || tab === 'Closed') ? '–' : shown(tab, counts, byAge)}
+          </span>
         </Link>
       ))}
     </Tabs>

@@ -76,8 +76,7 @@ export const columnTexts = {
   unassigned: 'Unassigned',
   reservedForYou: 'Reserved for you',
   reservedFor: (email: string) => `Reserved for ${email}`,
-  requestedByYou: 'Requested by you',
-  requestedBy: (email: string) => `Requested by ${email}`,
+  requestedBy: 'Requested by',
 }
 
 export const rowActionTexts = {

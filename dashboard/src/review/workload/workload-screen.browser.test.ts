@@ -102,6 +102,12 @@ web.journey('a supervisor sees the workload, reassigns a case and returns one to
   await people.getByRole('link', { name: '3 open cases of ben@staff.example' }).click()
   await page.waitForURL(/tab=InReview/)
   await tabs(page).getByRole('link', { name: 'In review 3' }).waitFor()
+  // Those that await the partner's response to Ben are counted, and a way to them.
+  await tabs(page).getByRole('link', { name: 'Awaiting partner 1' }).click()
+  await table(page).getByText('Steady Trading 1').waitFor()
+  await page.getByRole('button', { name: 'Clear: Ben' }).waitFor()
+  await tabs(page).getByRole('link', { name: 'In review 3' }).click()
+  await table(page).getByRole('columnheader', { name: 'Owner' }).waitFor()
   const name = await firstName(page)
   await page.getByRole('button', { name: `Assign ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Reassign case' })

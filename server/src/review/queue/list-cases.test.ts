@@ -132,6 +132,10 @@ test('filters apply to the list and its counts', async () => {
   assert.equal((await list(`partnerId=${second.partnerId}`)).counts.InReview, 0)
   assert.deepEqual(await ids('country=KEN'), [made[8]!.customerId])
   assert.deepEqual(await ids(`tab=InReview&owner=${ben.userId.toUpperCase()}`), [his.customerId])
+  assert.deepEqual(await ids(`tab=AwaitingPartner&owner=${ada.userId}`), [asked.customerId])
+  assert.deepEqual((await ids(`tab=Open&owner=${ada.userId}`)).toSorted(), idsOf([mine, asked]).toSorted())
+  const { InReview, AwaitingPartner, Unclaimed, Open, Closed } = (await list(`owner=${ada.userId}`)).counts
+  assert.deepEqual([InReview, AwaitingPartner, Unclaimed, Open, Closed], [1, 1, 0, 2, 0])
   await everyCell(service.app.db)(
     (sql) => sql`update review_case set risk_level = 'High' where customer_id = ${queued[2]!.customerId}`,
   )

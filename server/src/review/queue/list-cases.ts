@@ -75,7 +75,12 @@ export const FILTERS = {
       description: 'The tab of the queue; `Open` has all cases that are not closed. Defaults to Unclaimed.',
     }),
   ),
-  owner: Type.Optional(uuid({ description: 'Only cases that this analyst has claimed.' })),
+  owner: Type.Optional(
+    uuid({
+      description:
+        'Only open cases of this analyst: claimed by them, proposed by them for a second approval, or with changes that they requested.',
+    }),
+  ),
   partnerId: Type.Optional(uuid()),
   country: Type.Optional(
     Type.String({

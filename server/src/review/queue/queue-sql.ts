@@ -28,27 +28,42 @@ export interface QueueFilter {
 /** What the filter asks of a case, apart from the due time. */
 function filtered(sql: CellSql, f: QueueFilter) {
   return sql`
-    ${f.ownerId ? sql`and r.owner_id = ${f.ownerId}` : sql``}
+    ${f.ownerId ? sql`and ${isOf(sql, f.ownerId)}` : sql``}
     ${f.partnerId ? sql`and r.partner_id = ${f.partnerId}` : sql``}
     ${f.country ? sql`and r.country = ${f.country}` : sql``}
     ${f.riskRanks ? sql`and r.risk_rank = any (${f.riskRanks as number[]}::smallint[])` : sql``}
     ${alsoFlagged(sql, f)}`
 }
 
+/** Of the reviewer who has claimed the case, or whom it awaits: they requested changes, or proposed to approve it. */
+const isOf = (sql: CellSql, userId: string) => sql`case r.stage
+  when 'InReview' then r.owner_id when 'AwaitingSecondApproval' then r.first_approver_id
+  when 'Closed' then null else r.preferred_id end = ${userId}`
+
 /** A search and flags are looked up case by case; otherwise an index leads through the cases. */
 function cases(sql: CellSql, filter: QueueFilter, tab?: Section) {
   const { customers } = filter
-  if (!customers)
-    return flaggedCases(sql, filter, tab === 'Snoozed') ?? casesOf(sql, tab === 'Mine' ? filter.me : filter.ownerId)
+  if (!customers) return flaggedCases(sql, filter, tab === 'Snoozed') ?? casesOf(sql, filter, tab)
   return sql`
     unnest(${customers.map(({ partnerId }) => partnerId)}::uuid[], ${customers.map(({ customerId }) => customerId)}::uuid[])
       as f (partner_id, customer_id)
     join review_case r on r.partner_id = f.partner_id and r.customer_id = f.customer_id`
 }
 
-/** An owner has few cases. The offset stops the planner from reading all cases of a country to find those of the owner. */
-const casesOf = (sql: CellSql, ownerId: string | undefined) =>
-  ownerId ? sql`(select * from review_case where owner_id = ${ownerId} offset 0) r` : sql`review_case r`
+/**
+ * A reviewer has few cases, and few await a second approval. The offsets stop the planner from reading all cases of a country to
+ * find those of the reviewer.
+ */
+function casesOf(sql: CellSql, { me, ownerId }: QueueFilter, tab: Section | undefined) {
+  const owned = (userId: string) => sql`select * from review_case where owner_id = ${userId}`
+  if (tab === 'Mine') return sql`(${owned(me)} offset 0) r`
+  if (!ownerId) return sql`review_case r`
+  return sql`(
+    ${owned(ownerId)}
+    union all select * from review_case where stage = 'AwaitingSecondApproval' and first_approver_id = ${ownerId}
+    union all select * from review_case where stage = 'AwaitingPartner' and preferred_id = ${ownerId}
+    union all select * from review_case where stage = 'Queued' and preferred_id = ${ownerId} offset 0) r`
+}
 
 /** The sections of the queue. Together they have all open cases. */
 const SECTIONS = ['Unclaimed', 'Snoozed', 'InReview', 'AwaitingSecondApproval', 'AwaitingPartner'] as const
@@ -59,9 +74,6 @@ export type Tab = (typeof TABS)[number]
 
 const WITHOUT_DUE_TIME: readonly Tab[] = ['AwaitingPartner', 'Closed']
 
-/** Every case in review has an owner and no other case has one: the owner alone selects the index of their cases. */
-const OWNED: readonly Tab[] = ['Mine', 'InReview']
-
 /** Those that can have cases that match. All open cases have an index of their own, in the order of each risk level. */
 function sectionsOf(tab: Tab, filter: QueueFilter): Section[] {
   const { overdue, age, ownerId } = filter
@@ -71,7 +83,7 @@ function sectionsOf(tab: Tab, filter: QueueFilter): Section[] {
     (section) =>
       !(overdue && WITHOUT_DUE_TIME.includes(section)) &&
       !(age && section === 'Closed') &&
-      !(ownerId && !OWNED.includes(section)),
+      !(ownerId && section === 'Closed'),
   )
 }
 
@@ -80,7 +92,7 @@ const isNarrowed = (f: QueueFilter) =>
   f.overdue !== undefined
 
 function inTab(sql: CellSql, tab: Section, filter: QueueFilter) {
-  const { me, now, overdue, ownerId, age } = filter
+  const { me, now, overdue, age } = filter
   // sort_at is the due time in all other tabs.
   const inTime = overdue === undefined || WITHOUT_DUE_TIME.includes(tab) ? sql`` : dueBy(sql, now, overdue)
   const due = age ? sql`${inTime} ${within(sql, tab === 'AwaitingPartner' ? age.partners : age.ours)}` : inTime
@@ -88,7 +100,7 @@ function inTab(sql: CellSql, tab: Section, filter: QueueFilter) {
     case 'Mine':
       return sql`r.owner_id = ${me} ${due}`
     case 'InReview':
-      return ownerId ? sql`true ${due}` : sql`r.stage = 'InReview' ${due}`
+      return sql`r.stage = 'InReview' ${due}`
     case 'Unclaimed':
       return sql`r.stage = 'Queued' and ${notSnoozed(sql, now)} ${due}`
     case 'Snoozed':
@@ -234,7 +246,7 @@ export async function countQueue(sql: CellSql, filter: QueueFilter): Promise<Que
   const few = (tab: Section) => sql`
     union all
     select ${tab}, count(*)::int, 0 from ${cases(sql, filter, tab)} where ${inTab(sql, tab, filter)} ${filtered(sql, filter)}`
-  const build = () => sql`(${countStages(sql, filter)}) ${few('Mine')} ${filter.ownerId ? sql`` : few('Snoozed')}`
+  const build = () => sql`(${countStages(sql, filter)}) ${few('Mine')} ${few('Snoozed')}`
   const rows = await sql<(Omit<StageCount, 'stage'> & { stage: ReviewStage | 'Mine' | 'Snoozed' })[]>`
     ${builtOnce(filter, 'counts', build)}`
   const all = Object.fromEntries(rows.map((row) => [row.stage, row]))
@@ -267,11 +279,9 @@ function countStages(sql: CellSql, filter: QueueFilter) {
 }
 
 function countRows(sql: CellSql, filter: QueueFilter) {
-  // Cases with an owner are in review: without the stage, their index is enough.
-  const stage = filter.ownerId && !filter.customers ? sql`'InReview'` : sql`r.stage`
   return sql<StageCount[]>`
-    select ${stage} as stage, count(*)::int as cases,
-      (count(*) filter (where ${stage} in ${dueStages(sql)} and r.sort_at <= ${filter.now}))::int as overdue
+    select r.stage, count(*)::int as cases,
+      (count(*) filter (where r.stage in ${dueStages(sql)} and r.sort_at <= ${filter.now}))::int as overdue
     from ${cases(sql, filter)} where true ${filtered(sql, filter)} ${filter.age ? ofAge(sql, filter.age) : sql``} group by 1`
 }
 
