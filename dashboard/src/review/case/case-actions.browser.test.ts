@@ -185,6 +185,24 @@ web.journey(
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'hidden' })
 
+    // The checklist shows what is drafted. What is waived is no longer requested, unless the waiver is undone.
+    const drafted = checklist.getByRole('button', { name: /In draft request/ })
+    const send = page.getByRole('button', { name: /^Send change request \(/ })
+    const before = await send.innerText()
+    const count = await drafted.count()
+    assert.equal(before, `Send change request (${count})…`)
+    await look(page, 'case-drafted')
+    await checklist
+      .getByRole('button', { name: /^Waive / })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByLabel('Reason').fill('Seen in the branch.')
+    await page.keyboard.press('Control+Enter')
+    const waived = page.getByRole('status').filter({ hasText: 'Removed from the draft request.' })
+    await page.getByRole('button', { name: `Send change request (${count - 1})…` }).waitFor()
+    await waived.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: before }).waitFor()
+
     await checklist.getByRole('button', { name: /^Duplicates \d possible/ }).click()
     await page.getByRole('tab', { name: /^Duplicates ?\d$/ }).waitFor()
     await page.getByRole('article', { name: 'Twin Harbour' }).getByText('In review by you').waitFor()
@@ -206,7 +224,7 @@ web.journey(
     const decided = page.getByRole('status').filter({ hasText: 'Twin Harbour: marked as not a duplicate' })
     await decided.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('Twin Harbour is a possible duplicate again').waitFor()
-    const note = page.getByRole('region', { name: 'Notes (1)' }).getByRole('listitem')
+    const note = page.getByRole('region', { name: /^Notes/ }).getByRole('listitem')
     await note.filter({ hasText: /Another branch of the family\..*\(taken back\)/ }).waitFor()
     const undone = page.getByRole('listitem').filter({ hasText: 'Decision on a possible duplicate taken back' })
     await undone.filter({ hasText: 'Twin Harbour' }).waitFor()
@@ -245,5 +263,13 @@ web.journey(
     await tags.getByRole('button', { name: 'Save tags' }).click()
     await tags.waitFor({ state: 'hidden' })
     await page.getByText('registry-call').first().waitFor()
+    // The reason is all there is to type; without it, the field says so.
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('z')
+    const snooze = page.getByRole('dialog', { name: 'Snooze this case?' })
+    await focused(page, snooze.getByLabel('Reason'))
+    await page.keyboard.press('Control+Enter')
+    await snooze.getByText('Fill in this field.').waitFor()
+    await look(page, 'case-snooze')
   },
 )

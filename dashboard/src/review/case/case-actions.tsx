@@ -13,8 +13,10 @@ import type { CaseActions } from './state/case-actions-context.ts'
 import { useOpenCase } from './state/case-context.ts'
 import { useUndoMessages } from './state/undo-messages.ts'
 import { useCaseChange } from './state/use-case-change.ts'
+import { useRemoveDrafted } from './state/use-remove-drafted.ts'
 import { useUndoWaiver } from './state/use-undo-waiver.ts'
 import { caseTexts } from './texts/case.ts'
+import { checklistTexts } from './texts/checklist-rows.ts'
 import { flagActions } from './texts/flags.ts'
 
 const loadDialogs = async () => (await import('./case-dialogs.tsx')).CaseDialogs
@@ -31,10 +33,15 @@ export function useCaseActionsState(): { actions: CaseActions; dialogs: ReactNod
   const extend = useCaseChange('touchCase', { successMessage: caseTexts.claimExtended })
   const endSnooze = useCaseChange('endSnooze', { successMessage: flagActions.snoozeEnded })
   const goOnFrom = useGoOn()
-  const accept = useAccept(goOnFrom)
   const undoWaiver = useUndoWaiver()
   const next = useNext()
   const undoMessages = useUndoMessages(dialog !== undefined)
+  const removeDrafted = useRemoveDrafted()
+  const accept = useAccept((row) => {
+    const putBack = removeDrafted(row.subject)
+    if (putBack) undoMessages.notifyUndoable(checklistTexts.leftDraft(checklistTexts.acceptedDone(row.label)), putBack)
+    goOnFrom(row)
+  })
   const renderDialogs = useLaterPart(loadDialogs, dialog !== undefined, close)
   const path = { customerId }
   return {
@@ -108,7 +115,7 @@ function useGoOn(): CaseActions['goOnFrom'] {
 }
 
 function useAccept(
-  goOnFrom: CaseActions['goOnFrom'],
+  onAccepted: (row: Row) => void,
 ): Pick<CaseActions, 'accept' | 'isAccepting' | 'expiryDateOf' | 'setExpiryDate'> {
   const { customerId, version } = useOpenCase()
   const person = useCaseChange('decidePerson')
@@ -121,7 +128,7 @@ function useAccept(
     isAccepting: person.isPending || document.isPending || item.isPending,
     accept: (row) => {
       const { subject } = row
-      const after = { onSuccess: () => goOnFrom(row) }
+      const after = { onSuccess: () => onAccepted(row) }
       if (subject.kind === 'person')
         person.mutate(
           { path: { customerId, uboId: subject.person.uboId }, body: { version, outcome: 'Approved' } },

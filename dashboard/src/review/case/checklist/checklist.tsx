@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import { StatusBadge } from '../../../components/badges/status-badge.tsx'
 import { Key } from '../../../components/keys/key.tsx'
+import { isDraftOf } from '../model/change-draft.ts'
 import type { Row } from '../model/checklist-row.ts'
 import { checklist } from '../model/checklist-rows.ts'
 import { missingDrafts } from '../model/missing-requirements.ts'
@@ -70,7 +71,7 @@ function ChecklistRow({ row }: { row: Row }) {
     if (selected && line.current) scrollListTo(line.current)
   }, [selected])
   const [tone, state] = row.state
-  const drafted = openCase.changeRequest.items.some(({ target }) => isAbout(row, target))
+  const drafted = openCase.changeRequest.items.some((item) => isDraftOf(openCase.reviewCase, row.subject, item))
   return (
     <li className={classes.row} data-selected={selected || undefined} ref={line}>
       <button
@@ -115,10 +116,4 @@ function scrollListTo(line: HTMLElement): void {
 function scrollToMiddleColumn(): void {
   if (!window.matchMedia('(max-width: 61.99em)').matches) return
   requestAnimationFrame(() => document.getElementById(MIDDLE_COLUMN)?.scrollIntoView({ block: 'start' }))
-}
-
-function isAbout({ subject }: Row, target: { id?: string | null | undefined }): boolean {
-  if (subject.kind === 'person') return target.id === subject.person.uboId
-  if (subject.kind === 'document') return target.id === subject.document.documentId
-  return false
 }

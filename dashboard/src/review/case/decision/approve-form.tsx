@@ -31,6 +31,7 @@ export function ApproveForm({ onClose }: { onClose: () => void }) {
   const acknowledgement = useAcknowledgement([...hitIds, ...unreviewedDocuments.map(({ documentId }) => documentId)])
   const { decide, decideAndOpenNext } = useHeldDecision('approveCase', {
     onClose,
+    isProposal: needsSecondApproval,
     onSent: () => {
       draft.clear()
       acknowledgement.forget()

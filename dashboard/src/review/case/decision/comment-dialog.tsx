@@ -4,7 +4,9 @@ import type { FormEvent } from 'react'
 import { DraftHint } from '../../../session/draft-hint.tsx'
 import { useTextDraft } from '../../../session/drafts.ts'
 import { CaseDialogFooter } from '../state/case-dialog-footer.tsx'
+import { useRequiredField } from '../state/use-required-field.ts'
 import { caseTexts } from '../texts/case.ts'
+import { missingTexts } from '../texts/decision.ts'
 
 interface CommentDialogProps {
   opened: boolean
@@ -41,12 +43,13 @@ function CommentForm({
 }: Omit<CommentDialogProps, 'opened'>) {
   const draft = useTextDraft(draftName)
   const comment = draft.value.trim()
+  const { field, isGiven } = useRequiredField<HTMLTextAreaElement>(comment !== '', missingTexts.text)
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (comment) onConfirm(comment)
+    if (isGiven()) onConfirm(comment)
   }
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} noValidate>
       <Stack>
         <Text>{explanation}</Text>
         <Textarea
@@ -58,11 +61,11 @@ function CommentForm({
           autosize
           minRows={3}
           maxRows={10}
-          required
+          {...field}
           data-autofocus
         />
         <DraftHint draft={draft} />
-        <CaseDialogFooter action={texts.action} mutation={mutation} onClose={onClose} disabled={!comment} />
+        <CaseDialogFooter action={texts.action} mutation={mutation} onClose={onClose} />
       </Stack>
     </form>
   )

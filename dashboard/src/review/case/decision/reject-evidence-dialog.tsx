@@ -7,8 +7,9 @@ import { DOCUMENT_REASONS, PERSON_REASONS, type ReasonCode } from '../model/reas
 import { useOpenCase } from '../state/case-context.ts'
 import { CaseDialogFooter } from '../state/case-dialog-footer.tsx'
 import { useCaseChange } from '../state/use-case-change.ts'
+import { useRequiredField } from '../state/use-required-field.ts'
 import { caseTexts } from '../texts/case.ts'
-import { rejectTexts } from '../texts/decision.ts'
+import { missingTexts, rejectTexts } from '../texts/decision.ts'
 
 export function RejectEvidenceDialog({ row, onClose }: { row: Row | undefined; onClose: () => void }) {
   const { reviewCase } = useOpenCase()
@@ -50,13 +51,14 @@ function DocumentForm({ documentId, name, onClose }: DocumentFormProps) {
     onSuccess: onClose,
     showsErrors: true,
   })
+  const { field, isGiven } = useRequiredField<HTMLInputElement>(reasonCode !== null, missingTexts.choice)
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (reasonCode)
+    if (isGiven() && reasonCode)
       reject.mutate({ path: { customerId, documentId }, body: { version, outcome: 'Rejected', reasonCode } })
   }
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} noValidate>
       <Stack>
         <Text>
           <bdi>{rejectTexts.documentExplanation(name)}</bdi>
@@ -68,16 +70,10 @@ function DocumentForm({ documentId, name, onClose }: DocumentFormProps) {
           onChange={(value) => setReasonCode(value as ReasonCode | null)}
           allowDeselect={false}
           searchable
-          required
+          {...field}
           data-autofocus
         />
-        <CaseDialogFooter
-          action={rejectTexts.documentAction}
-          mutation={reject}
-          onClose={onClose}
-          disabled={!reasonCode}
-          isDestructive
-        />
+        <CaseDialogFooter action={rejectTexts.documentAction} mutation={reject} onClose={onClose} isDestructive />
       </Stack>
     </form>
   )
@@ -91,12 +87,13 @@ function PersonForm({ uboId, onClose }: { uboId: string; onClose: () => void }) 
     onSuccess: onClose,
     showsErrors: true,
   })
+  const { field, isGiven } = useRequiredField<HTMLInputElement>(reasonCodes.length > 0, missingTexts.choice)
   function submit(event: FormEvent) {
     event.preventDefault()
-    reject.mutate({ path: { customerId, uboId }, body: { version, outcome: 'Rejected', reasonCodes } })
+    if (isGiven()) reject.mutate({ path: { customerId, uboId }, body: { version, outcome: 'Rejected', reasonCodes } })
   }
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} noValidate>
       <Stack>
         <Text>{rejectTexts.personExplanation}</Text>
         <MultiSelect
@@ -106,16 +103,10 @@ function PersonForm({ uboId, onClose }: { uboId: string; onClose: () => void }) 
           onChange={(values) => setReasonCodes(values as ReasonCode[])}
           maxValues={10}
           searchable
-          required
+          {...field}
           data-autofocus
         />
-        <CaseDialogFooter
-          action={rejectTexts.personAction}
-          mutation={reject}
-          onClose={onClose}
-          disabled={reasonCodes.length === 0}
-          isDestructive
-        />
+        <CaseDialogFooter action={rejectTexts.personAction} mutation={reject} onClose={onClose} isDestructive />
       </Stack>
     </form>
   )

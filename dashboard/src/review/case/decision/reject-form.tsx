@@ -7,7 +7,8 @@ import { useDraft } from '../../../session/drafts.ts'
 import { REJECT_REASONS, type ReasonCode } from '../model/reason-codes.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { CaseDialogFooter } from '../state/case-dialog-footer.tsx'
-import { decisionTexts, nextTexts } from '../texts/decision.ts'
+import { useRequiredField } from '../state/use-required-field.ts'
+import { decisionTexts, missingTexts, nextTexts } from '../texts/decision.ts'
 import { CommentField } from './comment-field.tsx'
 import { useHeldDecision } from './use-held-decision.ts'
 
@@ -34,12 +35,13 @@ export function RejectForm({ onClose }: { onClose: () => void }) {
       ...(comment.trim() ? { comment: comment.trim() } : {}),
     },
   }
+  const { field, isGiven } = useRequiredField<HTMLInputElement>(reasonCodes.length > 0, missingTexts.choice)
   function submit(event: FormEvent) {
     event.preventDefault()
-    decide.mutate(input)
+    if (isGiven()) decide.mutate(input)
   }
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} noValidate>
       <Stack>
         <MultiSelect
           label={decisionTexts.reasons}
@@ -48,7 +50,7 @@ export function RejectForm({ onClose }: { onClose: () => void }) {
           value={reasonCodes}
           onChange={(values) => set({ reasonCodes: values as ReasonCode[] })}
           searchable
-          required
+          {...field}
           data-autofocus
           comboboxProps={{ withinPortal: true }}
         />
@@ -75,11 +77,12 @@ export function RejectForm({ onClose }: { onClose: () => void }) {
           action={decisionTexts.rejectAction}
           mutation={decide}
           onClose={onClose}
-          disabled={reasonCodes.length === 0}
           isDestructive
           next={{
             label: nextTexts.reject,
-            onClick: () => decideAndOpenNext(input),
+            onClick: () => {
+              if (isGiven()) decideAndOpenNext(input)
+            },
           }}
         />
       </Stack>

@@ -39,11 +39,11 @@ interface DecisionHooks<N extends Decision> {
 /** The dialog is closed once the decision is held. */
 export function useHeldDecision<N extends Decision>(
   name: N,
-  { onClose, onSent }: { onClose: () => void; onSent?: () => void },
+  { onClose, onSent, isProposal = false }: { onClose: () => void; onSent?: () => void; isProposal?: boolean },
 ): DecisionHooks<N> {
   const { customerId } = useOpenCase()
   const client = useQueryClient()
-  const hold = useHold(name)
+  const hold = useHold(name, isProposal)
   const decide = useApiMutation<Case, InputOf<N>>(
     () => client.fetchQuery({ ...caseQuery(customerId, undefined), staleTime: 0 }),
     {
@@ -66,7 +66,7 @@ export function useHeldDecision<N extends Decision>(
 }
 
 /** A double click decides only once. */
-function useHold<N extends Decision>(name: N): (input: InputOf<N>, options: HoldOptions) => void {
+function useHold<N extends Decision>(name: N, isProposal: boolean): (input: InputOf<N>, options: HoldOptions) => void {
   const { reviewCase, customerId, recordOwnChange } = useOpenCase()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -81,7 +81,7 @@ function useHold<N extends Decision>(name: N): (input: InputOf<N>, options: Hold
     const given = [input] as unknown as CallInput<N>
     holdDecision({
       customerId,
-      title: heldDecisionTexts.held[name](companyName),
+      title: (isProposal ? heldDecisionTexts.proposing : heldDecisionTexts.held[name])(companyName),
       undo: () => {
         isTaken.current = false
         next.isUndone = true

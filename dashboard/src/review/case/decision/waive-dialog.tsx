@@ -4,7 +4,9 @@ import { itemIdOf, type Row } from '../model/checklist-row.ts'
 import { useCaseActions } from '../state/case-actions-context.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { useCaseChange } from '../state/use-case-change.ts'
+import { useRemoveDrafted } from '../state/use-remove-drafted.ts'
 import { useUndoWaiver } from '../state/use-undo-waiver.ts'
+import { checklistTexts } from '../texts/checklist-rows.ts'
 import { waiveTexts } from '../texts/decision.ts'
 import { CommentDialog } from './comment-dialog.tsx'
 
@@ -18,12 +20,18 @@ export function WaiveDialog({ row, onClose }: { row: Row | undefined; onClose: (
   const draftName = `waiveItem ${customerId} ${itemId}`
   const label = last.current?.label ?? ''
   const undoWaiver = useUndoWaiver()
+  const removeDrafted = useRemoveDrafted()
   const { notifyUndoable, goOnFrom } = useCaseActions()
   const waive = useCaseChange('waiveItem', {
     draftName,
     // The version that follows the waiver: the case may not have been read again yet.
     onSuccess: (state) => {
-      notifyUndoable(waiveTexts.done(companyName, label), () => undoWaiver(itemId, state.version))
+      const putBack = last.current && removeDrafted(last.current.subject)
+      const done = waiveTexts.done(companyName, label)
+      notifyUndoable(putBack ? checklistTexts.leftDraft(done) : done, () => {
+        undoWaiver(itemId, state.version)
+        putBack?.()
+      })
       onClose()
       if (last.current) goOnFrom(last.current)
     },

@@ -8,7 +8,9 @@ import { DraftHint } from '../../../session/draft-hint.tsx'
 import { useTextDraft } from '../../../session/drafts.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { CaseDialogFooter } from '../state/case-dialog-footer.tsx'
+import { useRequiredField } from '../state/use-required-field.ts'
 import { caseTexts } from '../texts/case.ts'
+import { missingTexts } from '../texts/decision.ts'
 import { revealReasons, revealTexts } from '../texts/evidence.ts'
 
 type Reason = RevealIdentityNumber['reason']
@@ -49,14 +51,17 @@ function RevealForm({ identityId, onClose, onReveal }: RevealFormProps) {
       onClose()
     },
   })
-  const isCommentMissing = reason === 'Other' && !comment
+  const { field, isGiven } = useRequiredField<HTMLTextAreaElement>(
+    reason !== 'Other' || comment !== '',
+    missingTexts.text,
+  )
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isCommentMissing)
+    if (isGiven())
       reveal.mutate({ path: { customerId, identityId }, body: { reason, ...(comment ? { comment } : {}) } })
   }
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} noValidate>
       <Stack>
         <Text>{revealTexts.explanation}</Text>
         <Select
@@ -76,11 +81,12 @@ function RevealForm({ identityId, onClose, onReveal }: RevealFormProps) {
           autosize
           minRows={2}
           maxRows={6}
+          {...field}
           required={reason === 'Other'}
-          error={fieldErrorOf(reveal.error, 'comment')}
+          error={field.error ?? fieldErrorOf(reveal.error, 'comment')}
         />
         <DraftHint draft={draft} />
-        <CaseDialogFooter action={revealTexts.reveal} mutation={reveal} onClose={onClose} disabled={isCommentMissing} />
+        <CaseDialogFooter action={revealTexts.reveal} mutation={reveal} onClose={onClose} />
       </Stack>
     </form>
   )

@@ -13,7 +13,9 @@ import { useCaseActions } from '../state/case-actions-context.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { CaseDialogFooter } from '../state/case-dialog-footer.tsx'
 import { useCaseChange } from '../state/use-case-change.ts'
+import { useRequiredField } from '../state/use-required-field.ts'
 import { caseTexts } from '../texts/case.ts'
+import { missingTexts } from '../texts/decision.ts'
 import {
   escalateAgainTexts,
   escalateTexts,
@@ -58,13 +60,15 @@ function SnoozeForm({ onClose }: { onClose: () => void }) {
     },
     showsErrors: true,
   })
-  const isComplete = until !== '' && reason !== ''
+  const time = useRequiredField<HTMLInputElement>(until !== '', missingTexts.time)
+  const text = useRequiredField<HTMLTextAreaElement>(reason !== '', missingTexts.text)
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isComplete) snooze.mutate({ path: { customerId }, body: { until: new Date(until).toISOString(), reason } })
+    if (text.isGiven() && time.isGiven())
+      snooze.mutate({ path: { customerId }, body: { until: new Date(until).toISOString(), reason } })
   }
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} noValidate>
       <Stack>
         <Text>{reviewCase.reviewStage === 'InReview' ? snoozeTexts.releases : snoozeTexts.explanation}</Text>
         <Group gap="xs" role="group" aria-label={snoozeTexts.presets}>
@@ -88,9 +92,8 @@ function SnoozeForm({ onClose }: { onClose: () => void }) {
           min={minuteText(now)}
           max={minuteText(new Date(now.getTime() + 90 * DAY_MS))}
           onChange={(event) => setUntil(event.currentTarget.value)}
-          error={fieldErrorOf(snooze.error, 'until')}
-          required
-          data-autofocus
+          {...time.field}
+          error={time.field.error ?? fieldErrorOf(snooze.error, 'until')}
         />
         <Textarea
           label={snoozeTexts.reason}
@@ -101,10 +104,11 @@ function SnoozeForm({ onClose }: { onClose: () => void }) {
           autosize
           minRows={2}
           maxRows={8}
-          required
+          {...text.field}
+          data-autofocus
         />
         <DraftHint draft={draft} />
-        <CaseDialogFooter action={snoozeTexts.action} mutation={snooze} onClose={onClose} disabled={!isComplete} />
+        <CaseDialogFooter action={snoozeTexts.action} mutation={snooze} onClose={onClose} />
       </Stack>
     </form>
   )

@@ -41,6 +41,19 @@ export function draftFor(reviewCase: Case, subject: Subject): ChangeDraft {
   }
 }
 
+/** Whether a draft asks for the same as one that was made for the subject. */
+export function isDraftOf(reviewCase: Case, subject: Subject, draft: ChangeDraft): boolean {
+  if (subject.kind === 'view') return false
+  const own = draftFor(reviewCase, subject)
+  if (subject.kind === 'document') return draft.target.id === own.target.id
+  if (own.isOpenEnded) return draft.isOpenEnded && draft.target.id === own.target.id
+  return draftKey(draft) === draftKey(own)
+}
+
+export function draftKey({ kind, target, path, categories }: ChangeDraft): string {
+  return JSON.stringify([kind, target.type, target.id ?? null, path, [...categories].sort()])
+}
+
 /** As it is kept on the server, where it may be incomplete. */
 export function savedItem({ categories, ...draft }: ChangeDraft): ChangeRequestDraftItem {
   const { kind, target, path, reasonCode, message, isOpenEnded } = draft

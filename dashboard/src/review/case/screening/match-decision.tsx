@@ -5,6 +5,8 @@ import { DraftHint } from '../../../session/draft-hint.tsx'
 import { useTextDraft } from '../../../session/drafts.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { useCaseChange } from '../state/use-case-change.ts'
+import { useRequiredField } from '../state/use-required-field.ts'
+import { missingTexts } from '../texts/decision.ts'
 import { matchTexts } from '../texts/screening.ts'
 
 /** Confirms or dismisses a screening match, with the rationale. */
@@ -21,8 +23,10 @@ export function MatchDecision({ hit: { hitId, revision, state }, onDone }: { hit
     showsErrors: true,
   })
   const rationale = draft.value.trim()
-  const send = (decision: 'Confirmed' | 'FalsePositive') =>
-    decide.mutate({ path: { customerId, hitId }, body: { decision, comment: rationale, revision } })
+  const { field, isGiven } = useRequiredField<HTMLTextAreaElement>(rationale !== '', missingTexts.text)
+  const send = (decision: 'Confirmed' | 'FalsePositive') => {
+    if (isGiven()) decide.mutate({ path: { customerId, hitId }, body: { decision, comment: rationale, revision } })
+  }
   return (
     <Stack gap="xs">
       <Textarea
@@ -33,24 +37,18 @@ export function MatchDecision({ hit: { hitId, revision, state }, onDone }: { hit
         maxLength={2000}
         autosize
         minRows={2}
-        required
+        {...field}
         autoFocus
       />
       <DraftHint draft={draft} />
       <FormError error={decide.error} />
       <Group gap="xs">
         {mayDismiss && (
-          <Button size="xs" disabled={!rationale} loading={decide.isPending} onClick={() => send('FalsePositive')}>
+          <Button size="xs" loading={decide.isPending} onClick={() => send('FalsePositive')}>
             {matchTexts.dismiss}
           </Button>
         )}
-        <Button
-          size="xs"
-          color="red"
-          disabled={!rationale}
-          loading={decide.isPending}
-          onClick={() => send('Confirmed')}
-        >
+        <Button size="xs" color="red" loading={decide.isPending} onClick={() => send('Confirmed')}>
           {matchTexts.confirm}
         </Button>
         <Button size="xs" variant="default" onClick={onDone} disabled={decide.isPending}>

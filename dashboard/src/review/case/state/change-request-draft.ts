@@ -29,7 +29,7 @@ export interface ChangeRequestDraft extends DraftContent {
   readonly keepProposed: () => void
   readonly dropProposed: () => void
   readonly update: (id: number, change: Partial<ChangeDraft>) => void
-  readonly remove: (id: number) => void
+  readonly remove: (...ids: number[]) => void
   readonly setIntroduction: (introduction: string) => void
   /** Forgets the draft once it was sent: the service has deleted it. */
   readonly clear: () => void
@@ -118,8 +118,8 @@ export function useChangeRequestDraft({ customerId, version, maySave }: DraftOf)
           introduction,
           items: items.map((item) => (item.id === id ? { ...item, ...change } : item)),
         })),
-      remove: (id) =>
-        setContent(({ items, introduction }) => ({ introduction, items: items.filter((item) => item.id !== id) })),
+      remove: (...ids) =>
+        setContent(({ items, introduction }) => ({ introduction, items: items.filter(({ id }) => !ids.includes(id)) })),
       setIntroduction: (introduction) => setContent(({ items }) => ({ items, introduction })),
       clear: () => {
         setContent(EMPTY)

@@ -48,6 +48,8 @@ export const checklistTexts = {
   checkedOnly: 'Checked, not accepted',
   checkedDetails: (count: number) => `${count} checked`,
   drafted: 'In draft request',
+  acceptedDone: (name: string) => `${name}: accepted`,
+  leftDraft: (done: string) => `${done}. Removed from the draft request.`,
   accept: 'Accept',
   acceptLabel: (name: string) => `Accept ${name}`,
   request: { change: 'Request change', replacement: 'Request new file', missing: 'Request this' },

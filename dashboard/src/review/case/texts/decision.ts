@@ -26,6 +26,13 @@ export const decisionTexts = {
     'The partner can no longer change the customer. You have 15 seconds to undo; afterwards a supervisor can reopen the case.',
 }
 
+/** Of a field that must be filled in. */
+export const missingTexts = {
+  text: 'Fill in this field.',
+  choice: 'Select a reason.',
+  time: 'Select a time.',
+}
+
 export const nextTexts = {
   approve: 'Approve and open next',
   propose: 'Propose and open next',
@@ -49,6 +56,7 @@ export const heldDecisionTexts = {
     confirmApproval: (name: string) => `${name} approved`,
     requestChanges: (name: string) => `Change request for ${name} sent`,
   },
+  proposing: (name: string) => `Proposing approval of ${name}`,
   proposed: (name: string) => `Approval of ${name} proposed`,
   failed: (name: string, reason: string) => `Nothing was sent for ${name}: ${reason}`,
   queueEmpty: 'No more cases available to claim',
