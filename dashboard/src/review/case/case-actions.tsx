@@ -6,7 +6,7 @@ import { useHasHeldDecision } from '../components/held-decision.tsx'
 import type { CaseDialog } from './case-dialogs.tsx'
 import { isSelected } from './checklist/checklist.tsx'
 import { useOpenNext } from './decision/open-next.ts'
-import { draftFor } from './model/change-draft.ts'
+import { draftFor, isDraftOf } from './model/change-draft.ts'
 import { itemIdOf, type Row } from './model/checklist-row.ts'
 import { checklist } from './model/checklist-rows.ts'
 import type { CaseActions } from './state/case-actions-context.ts'
@@ -52,8 +52,10 @@ export function useCaseActionsState(): { actions: CaseActions; dialogs: ReactNod
       isExtending: extend.isPending,
       ...accept,
       requestChange: (subject) => {
-        changeRequest.propose(draftFor(reviewCase, subject))
-        setDialog({ kind: 'request', isItemAdded: true })
+        const isDrafted =
+          subject.kind === 'requirement' && changeRequest.items.some((item) => isDraftOf(reviewCase, subject, item))
+        if (!isDrafted) changeRequest.propose(draftFor(reviewCase, subject))
+        setDialog({ kind: 'request', isItemAdded: !isDrafted })
       },
       waive: (row) => setDialog({ kind: 'waive', row }),
       undoWaiver: ({ subject }) => undoWaiver(itemIdOf(subject)),

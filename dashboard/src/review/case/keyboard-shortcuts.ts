@@ -11,7 +11,8 @@ import type { CaseActions } from './state/case-actions-context.ts'
 import type { OpenCase } from './state/case-context.ts'
 import type { EvidenceView } from './state/evidence-view.ts'
 
-const TYPING = 'input, textarea, select, [contenteditable], [role="combobox"], [role="menu"], [role="listbox"]'
+const TYPING =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="combobox"], [role="menu"], [role="listbox"]'
 
 interface Shortcuts {
   readonly openCase: OpenCase

@@ -64,7 +64,7 @@ export const shortcutGroups = (search: string): readonly ShortcutGroup[] => [
       ['e', 'Escalate case'],
       ['l', 'Edit tags'],
       ['i', 'Add an internal note'],
-      ['x o b', 'Possible duplicates: select, compare, not a duplicate'],
+      ['x o b y', 'Possible duplicates: select, compare, not a duplicate, same business'],
       ['u', 'Undo the decision'],
       ['n', 'Open the next case, when nothing is left to do'],
       [search.replace('K', 'Enter'), 'Main action of a dialog or note'],

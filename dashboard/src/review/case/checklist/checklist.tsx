@@ -86,7 +86,7 @@ function ChecklistRow({ row }: { row: Row }) {
         <bdi className={classes.rowLabel}>{row.label}</bdi>
         {row.detail && <span className={classes.rowDetail}>{row.detail}</span>}
         <span className={classes.rowState}>
-          <StatusBadge tone={tone}>{state}</StatusBadge>
+          {!(drafted && row.subject.kind === 'requirement') && <StatusBadge tone={tone}>{state}</StatusBadge>}
           {row.checked ? <span className={classes.checked}>{checkedText(row, row.checked)}</span> : null}
           {row.isNew && <StatusBadge tone="attention">{checklistTexts.isNew}</StatusBadge>}
           {drafted && <StatusBadge tone="waiting">{checklistTexts.drafted}</StatusBadge>}

@@ -107,6 +107,7 @@ function Decision({ item, onCompare, hasKeys }: Omit<DuplicateCardProps, 'curren
             disabled={isPending}
             onClick={() => save('SameBusiness')}
             aria-label={duplicateTexts.sameBusinessLabel(companyName)}
+            rightSection={hasKeys && <Key name="y" />}
           >
             {duplicateTexts.verdicts.SameBusiness}
           </Button>

@@ -38,11 +38,11 @@ export function OpenDuplicates({ items, onCompare }: OpenDuplicatesProps) {
     move: (by) => items[index + by]?.customerId,
     select: () => current && select(current.customerId, !selectedIds.includes(current.customerId)),
     compare: () => current && onCompare(current),
-    dismiss: () => {
+    decide: (verdict) => {
       if (!current || isPending) return
       // The one that takes its place is next.
       setFocused((items[index + 1] ?? items[index - 1])?.customerId)
-      decide([current])
+      decide([current], verdict)
     },
   })
   if (!mayDecide) return items.map((item) => <DuplicateCard key={item.customerId} item={item} onCompare={onCompare} />)
@@ -64,7 +64,7 @@ export function OpenDuplicates({ items, onCompare }: OpenDuplicatesProps) {
             maxLength={4000}
             className={classes.reason!}
           />
-          <Button size="compact-sm" loading={isPending} onClick={() => decide(selected, reason.trim())}>
+          <Button size="compact-sm" loading={isPending} onClick={() => decide(selected, 'NotDuplicate', reason.trim())}>
             {duplicateTexts.noneIsDuplicate(selected.length)}
           </Button>
         </SelectionBar>
@@ -98,10 +98,10 @@ interface ListKeys {
   readonly move: (by: number) => string | undefined
   readonly select: () => void
   readonly compare: () => void
-  readonly dismiss: () => void
+  readonly decide: (verdict: 'NotDuplicate' | 'SameBusiness') => void
 }
 
-/** J and K move within the list once it has the focus, and through the checklist otherwise. */
+/** J and K move within the list, and from its ends through the checklist. The arrow keys scroll unless the list has the focus. */
 function useListKeys(isOn: boolean, keys: ListKeys) {
   const list = useRef<HTMLDivElement>(null)
   const { isDialogOpen } = useCaseActions()
@@ -112,10 +112,14 @@ function useListKeys(isOn: boolean, keys: ListKeys) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !areShortcutsOn()) return
       if (!(target instanceof Element) || target.closest(TYPING)) return
       if (isDialogOpen || document.querySelector('[role="dialog"]')) return
-      const isWithin = list.current?.contains(target)
-      const step = key === 'j' || key === 'ArrowDown' ? 1 : key === 'k' || key === 'ArrowUp' ? -1 : 0
-      const next = isWithin && step ? keys.move(step) : undefined
-      const action = { x: keys.select, o: keys.compare, b: keys.dismiss }[key]
+      const name = list.current?.contains(target) ? key.replace('ArrowDown', 'j').replace('ArrowUp', 'k') : key
+      const next = name === 'j' ? keys.move(1) : name === 'k' ? keys.move(-1) : undefined
+      const action = {
+        x: keys.select,
+        o: keys.compare,
+        b: () => keys.decide('NotDuplicate'),
+        y: () => keys.decide('SameBusiness'),
+      }[key]
       if (!next && !action) return
       // Before the keys of the case.
       event.preventDefault()

@@ -45,7 +45,7 @@ interface Verdicts {
   readonly comment?: string | undefined
 }
 
-/** Decides that none of them is a duplicate, with one reason and one undo. */
+/** Decides the same about all of them, with one reason and one undo. */
 export function useDecideDuplicates(onDecided: () => void) {
   const { customerId } = useOpenCase()
   const { notifyUndoable } = useCaseActions()
@@ -83,8 +83,8 @@ export function useDecideDuplicates(onDecided: () => void) {
     },
   )
   return {
-    decide: (items: readonly PossibleDuplicate[], comment?: string) =>
-      mutate({ items, verdict: 'NotDuplicate', comment }),
+    decide: (items: readonly PossibleDuplicate[], verdict: 'NotDuplicate' | 'SameBusiness', comment?: string) =>
+      mutate({ items, verdict, comment }),
     isPending,
   }
 }
