@@ -139,6 +139,8 @@ web.journey(
     await sendEvidence(twin)
     // Traits are stored with the first assessment, when the case is claimed.
     done(await twin.act(analyst, 'claim'))
+    const branch = await aCase(service, partner, { companyName: 'Branch Harbour', registrationNumber: 'TWIN99' })
+    done(await branch.act(analyst, 'claim'))
     const reviewCase = await aCase(service, partner, { companyName: 'Busy Harbour', registrationNumber: 'TWIN99' })
     done(await reviewCase.act(analyst, 'claim'))
     await as(analyst)
@@ -237,10 +239,6 @@ web.journey(
       .getByRole('button', { name: 'Not a duplicate' })
       .click()
     await decided.getByRole('button', { name: 'Undo' }).click()
-    await page.getByRole('checkbox', { name: 'Select Twin Harbour' }).focus()
-    await page.keyboard.press('y')
-    const same = page.getByRole('status').filter({ hasText: 'Twin Harbour: marked as the same business' })
-    await same.getByRole('button', { name: 'Undo' }).click()
     // Wherever the focus is, J and K move the frame.
     await page.getByRole('checkbox', { name: 'Select Twin Harbour' }).waitFor()
     const boxes = page.getByRole('article').getByRole('checkbox')
@@ -248,11 +246,18 @@ web.journey(
     await page.getByRole('heading', { level: 1 }).focus()
     await page.keyboard.press('j')
     await focused(page, boxes.nth(1))
+    await page.getByRole('checkbox', { name: 'Select Branch Harbour' }).focus()
+    await page.keyboard.press('y')
+    await page.getByText('1 decided').waitFor()
     await page.getByRole('checkbox', { name: 'Select Twin Harbour' }).focus()
     await page.keyboard.press('b')
-    await page.getByText('1 decided').click()
+    await page.getByText('2 decided').click()
+    await page
+      .getByRole('article', { name: 'Branch Harbour' })
+      .getByText(/^Same business · /)
+      .waitFor()
     const left = await page.getByRole('article').count()
-    const open = left === 1 ? 'None open' : `${left - 1} possible`
+    const open = left === 2 ? 'None open' : `${left - 2} possible`
     await checklist.getByRole('button', { name: `Duplicates ${open}` }).waitFor()
     await page
       .getByRole('article', { name: 'Twin Harbour' })

@@ -70,7 +70,7 @@ export function ApproveForm({ onClose }: { onClose: () => void }) {
           action={needsSecondApproval ? decisionTexts.proposeAction : decisionTexts.approveAction}
           mutation={decide}
           onClose={onClose}
-          disabled={isBlocked || risk.isFetching || !acknowledgement.isComplete}
+          disabled={isBlocked || !acknowledgement.isComplete}
           next={{
             label: needsSecondApproval ? nextTexts.propose : nextTexts.approve,
             onClick: () => {
