@@ -208,7 +208,7 @@ web.journey(
 )
 
 web.journey(
-  'a name without spaces stays in the window, a corrupt file is not offered, and a rejected customer shows nothing due',
+  'a name without spaces stays in the window, a corrupt file is not offered, a rejected customer shows nothing due, and one in review how long decisions take',
   async (visit) => {
     const { page } = visit
     const own = await service.aPartner()
@@ -216,9 +216,16 @@ web.journey(
     const reviewCase = await aCase(service, own, { companyName: name })
     const link = await reviewCase.aLink({ documentCategory: 'RegistryExtract', contentType: 'image/png' })
     await reviewCase.put(link, Buffer.from('<html>no picture</html>'))
+    const companyName = 'שלום & Co'
+    const rejected = await aCase(service, own, { companyName })
+    assert.equal((await rejected.put(await rejected.aLink({ documentCategory: 'RegistryExtract' }))).status, 200)
+    const analyst = await service.aUser({ role: 'analyst' })
+    done(await rejected.act(analyst, 'claim'))
+    done(await rejected.decide(analyst, 'reject', { reasonCodes: ['Other'] }))
     await visit.as(await service.aUser({ partner: own, role: 'viewer' }))
     await visit.go(`/customers/${reviewCase.customerId}`)
     await page.getByRole('heading', { name, level: 1 }).waitFor()
+    await page.getByText(/half of the decisions about your customers were made within .+ of submission/).waitFor()
     const documents = page.getByRole('region', { name: 'Documents' })
     await documents.getByText('File is corrupt').waitFor()
     assert.equal(await documents.getByRole('link').or(documents.getByRole('button')).count(), 0)
@@ -226,12 +233,6 @@ web.journey(
     await page.getByText('Editors and admins of your organisation can meet them').waitFor()
 
     // Its name is isolated, and its PDF can be viewed.
-    const companyName = 'שלום & Co'
-    const rejected = await aCase(service, own, { companyName })
-    assert.equal((await rejected.put(await rejected.aLink({ documentCategory: 'RegistryExtract' }))).status, 200)
-    const analyst = await service.aUser({ role: 'analyst' })
-    done(await rejected.act(analyst, 'claim'))
-    done(await rejected.decide(analyst, 'reject', { reasonCodes: ['Other'] }))
     await visit.move(`/customers/${rejected.customerId}`)
     await page.getByText("This business was rejected and can't be edited.").waitFor()
     assert.equal(await page.locator('h1[dir=auto]').innerText(), companyName)

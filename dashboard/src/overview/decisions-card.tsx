@@ -3,20 +3,19 @@ import { SegmentedControl, Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DecisionStats } from '../api/dashboard-operations.ts'
-import { apiQuery } from '../api/queries.ts'
 import type { ChartSeries } from '../components/charts/legend.tsx'
 import { type ChartPoint, TimeChart } from '../components/charts/time-chart.tsx'
 import { ErrorView } from '../components/feedback/state-views.tsx'
 import { Card } from '../components/layout/card.tsx'
 import { AnchorLink } from '../components/layout/links.tsx'
 import { commonTexts } from '../components/texts.ts'
+import { DECISION_DAYS, decisionsQuery } from '../customers/time-to-decision.ts'
 import { formatCompact, formatNumber } from '../format/numbers.ts'
 import { serviceNow } from '../format/service-now.ts'
-import { formatCalendarDay, formatShortDay, minutesText, viewerZone } from '../format/times.ts'
+import { formatCalendarDay, formatShortDay, minutesText } from '../format/times.ts'
 import classes from './overview.module.css'
 import { decisionsTexts as texts } from './texts.ts'
 
-const DAYS = 30
 /** Ends of the axis of minutes whose halves read well too. */
 const HOUR = 60
 const DAY = 24 * HOUR
@@ -47,15 +46,13 @@ const TIMES: readonly ChartSeries[] = [
   { title: texts.p90Legend, tone: 'attention', isDashed: true },
 ]
 
-export const decisionsQuery = () => apiQuery('getDecisionStats', { query: { days: DAYS, timeZone: viewerZone() } })
-
 type Day = DecisionStats['days'][number]
 
 export function DecisionsCard() {
   const stats = useQuery(decisionsQuery())
   const { data } = stats
   return (
-    <Card title={texts.title} message={texts.hint(DAYS)}>
+    <Card title={texts.title} message={texts.hint(DECISION_DAYS)}>
       {stats.isError && !data && <ErrorView error={stats.error} onRetry={() => void stats.refetch()} />}
       {data && data.days.length === 0 && <Text c="dimmed">{texts.none}</Text>}
       {data && data.days.length > 0 && <Figures stats={data} />}
@@ -91,7 +88,7 @@ function Charts({ days, total }: Pick<DecisionStats, 'days' | 'total'>) {
       title: texts.at(formatCalendarDay(day.day), text(day)),
       to: { to: '/customers', search: { decided: day.day } },
     }))
-  const shared = { steps: DAYS, stepLabel: (step: number) => formatShortDay(dayAt(step)) }
+  const shared = { steps: DECISION_DAYS, stepLabel: (step: number) => formatShortDay(dayAt(step)) }
   return (
     <>
       <TimeChart
@@ -165,7 +162,7 @@ const topOf = (minutes: number) => TOPS.find((top) => top >= minutes) ?? 20 * DA
 
 function firstDay(): Date {
   const today = new Date(serviceNow())
-  return new Date(today.getFullYear(), today.getMonth(), today.getDate() - (DAYS - 1))
+  return new Date(today.getFullYear(), today.getMonth(), today.getDate() - (DECISION_DAYS - 1))
 }
 
 function stepOf(day: string, first: Date): number {

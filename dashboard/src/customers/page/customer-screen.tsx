@@ -18,6 +18,7 @@ import { PageHeader } from '../../shell/page-header.tsx'
 import { CompletionLinks } from '../completion/completion-links.tsx'
 import { AnswerDialog, type AnsweredRequirement } from '../form/answer-dialog.tsx'
 import { customerTexts as texts } from '../texts.ts'
+import { useTimeToDecision } from '../time-to-decision.ts'
 import { CustomerTimeline } from '../timeline/customer-timeline.tsx'
 import { UploadDialog, type UploadPurpose } from '../upload/upload-dialog.tsx'
 import { BusinessFacts } from './business-facts.tsx'
@@ -57,8 +58,9 @@ function Customer({ profile }: { profile: BusinessProfile }) {
   const status = useQuery(apiQuery('dashboardGetVerificationStatus', { path: { customerId } }))
   const counts = useQuery(apiQuery('listRequirementCounts', { query: { customerId: [customerId] } }))
   const count = counts.data?.items[0]
-  // Nothing below may move when the second of them arrives.
-  const isPending = status.isPending || counts.isPending
+  const time = useTimeToDecision(status.data)
+  // Nothing below may move when the last of them arrives.
+  const isPending = status.isPending || counts.isPending || time.isPending
   const isEditor = usePermission('dashboard.edit')
   const [uploading, setUploading] = useState<UploadPurpose>()
   const [answering, setAnswering] = useState<AnsweredRequirement>()
@@ -86,7 +88,12 @@ function Customer({ profile }: { profile: BusinessProfile }) {
       </PageHeader>
       <Stack>
         {status.data && !isPending && (
-          <StatusCard status={status.data} erasedAt={profile.erasedAt} isReadOnly={!isEditor} />
+          <StatusCard
+            status={status.data}
+            erasedAt={profile.erasedAt}
+            isReadOnly={!isEditor}
+            medianMinutes={time.medianMinutes}
+          />
         )}
         {status.isError && !status.data && <ErrorView error={status.error} onRetry={() => void status.refetch()} />}
         {isPending && <LoadingView lines={12} label={texts.loadingStatus} />}

@@ -5,7 +5,9 @@ import { verificationLabel, verificationTone } from '../../components/badges/ver
 import { Notice } from '../../components/feedback/notice.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
 import { codeLabel } from '../../format/code-labels.ts'
+import { minutesText } from '../../format/times.ts'
 import { defaultMessages, quoted, statusTexts as texts } from '../texts.ts'
+import { DECISION_DAYS } from '../time-to-decision.ts'
 import classes from './customer.module.css'
 import { countDue, isClosed, requestedChanges, ruleRequirements } from './due.ts'
 
@@ -14,9 +16,11 @@ interface StatusCardProps {
   erasedAt: string | null
   /** For users who can't answer what is requested. */
   isReadOnly?: boolean
+  /** Of the decisions about the partner's customers, for one that waits for its own. */
+  medianMinutes?: number | null | undefined
 }
 
-export function StatusCard({ status, erasedAt, isReadOnly = false }: StatusCardProps) {
+export function StatusCard({ status, erasedAt, isReadOnly = false, medianMinutes }: StatusCardProps) {
   if (erasedAt) {
     return (
       <Notice tone="neutral" title={texts.erased}>
@@ -29,7 +33,10 @@ export function StatusCard({ status, erasedAt, isReadOnly = false }: StatusCardP
   return (
     <Notice tone={verificationTone(status.verificationStatus)} title={title}>
       <Stack gap={4}>
-        <span>{hint}</span>
+        <span>
+          {hint}
+          {medianMinutes != null && ` ${texts.usualTime(DECISION_DAYS, minutesText(medianMinutes))}`}
+        </span>
         {status.message && !defaultMessages.includes(status.message) && (
           <p className={classes.message}>{quoted(status.message)}</p>
         )}
