@@ -225,7 +225,7 @@ web.journey(
     await visit.as(await service.aUser({ partner: own, role: 'viewer' }))
     await visit.go(`/customers/${reviewCase.customerId}`)
     await page.getByRole('heading', { name, level: 1 }).waitFor()
-    await page.getByText(/half of the decisions about your customers were made within .+ of submission/).waitFor()
+    await page.getByText(/decisions about your customers took .+ \(median\)/).waitFor()
     const documents = page.getByRole('region', { name: 'Documents' })
     await documents.getByText('File is corrupt').waitFor()
     assert.equal(await documents.getByRole('link').or(documents.getByRole('button')).count(), 0)

@@ -112,7 +112,7 @@ export const statusTexts = {
   underReviewHint:
     'The review team is checking this customer. The profile is locked until the review finishes; you can still upload documents.',
   usualTime: (days: number, time: string) =>
-    `In the last ${days} days, half of the decisions about your customers were made within ${time} of submission.`,
+    `In the last ${days} days, decisions about your customers took ${time} (median).`,
   reasons: (labels: readonly string[]) =>
     `${plural(labels.length, { one: 'Reason', other: 'Reasons' })}: ${labels.join('; ')}`,
   /** Followed by a time. */
