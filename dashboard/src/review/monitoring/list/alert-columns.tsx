@@ -29,7 +29,7 @@ export function alertColumns(view: AlertListView): Column<Alert>[] {
       ? { title: columnTexts.closed, width: '8rem', cell: (row) => <TimeText value={row.closedAt} shows="recentDay" /> }
       : {
           title: columnTexts.due,
-          width: '10.5rem',
+          width: '8.5rem',
           cell: (row) => <DueText at={row.dueAt} now={view.now} isBrief />,
         },
     {
