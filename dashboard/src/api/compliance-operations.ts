@@ -862,6 +862,8 @@ export type PlanDistribution = {
 export type PlannedAssignment = {
   customerId: string
   companyName: string
+  partnerName: string
+  incorporationCountryIso3Code: string
   dueAt: string | null
   riskLevel: 'Low' | 'Medium' | 'High' | null
   userId: string

@@ -25,7 +25,6 @@ export function formatTime(moment: Date, precision: Precision): string {
 }
 
 const CALENDAR_DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
-const CLOCK = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
 const WEEKDAY = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric' })
 const LONG_DAY = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const SHORT_DAY = new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short' })
@@ -50,7 +49,7 @@ export function dateText(value: string): string {
 
 /** "14:00". */
 export function formatClock(ms: number): string {
-  return CLOCK.format(ms)
+  return DATES.clock.format(ms)
 }
 
 /** "Sun 15". */

@@ -1,4 +1,4 @@
-// A message with one thing to do next, such as taking the change back, for as long as it is shown.
+// A message about a change that can be taken back for as long as it is shown.
 import { notifications } from '@mantine/notifications'
 import { stateTexts } from './texts.ts'
 import classes from './undo-notification.module.css'
@@ -8,10 +8,6 @@ const SHOWN_MS = 30_000
 
 /** Returns how to close it earlier. */
 export function notifyWithUndo(message: string, undo: () => void): () => void {
-  return notifyWithAction(message, stateTexts.undo, undo)
-}
-
-export function notifyWithAction(message: string, label: string, act: () => void): () => void {
   const id = notifications.show({
     message: (
       <>
@@ -21,10 +17,10 @@ export function notifyWithAction(message: string, label: string, act: () => void
           className={classes.undo}
           onClick={() => {
             notifications.hide(id)
-            act()
+            undo()
           }}
         >
-          {label}
+          {stateTexts.undo}
         </button>
       </>
     ),

@@ -91,8 +91,14 @@ web.journey('an analyst disagrees with an approval, and a supervisor opens the c
   await record.click()
   const dialog = page.getByRole('dialog', { name: `Result of your review of ${profile.companyName}` })
   const save = page.getByRole('dialog').getByRole('button', { name: 'Record result' })
+  // What is missing is named, and takes the focus.
+  await dialog.getByRole('radio').first().and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByText('Choose whether you agree.').waitFor()
   await dialog.getByRole('radio', { name: 'No, I disagree' }).check()
-  assert.ok(await save.isDisabled(), 'a disagreement needs a reason')
+  await save.click()
+  await dialog.getByText('Enter a reason.').waitFor()
+  await dialog.getByRole('checkbox').first().and(page.locator(':focus')).waitFor()
   await dialog.getByRole('checkbox', { name: 'Documents' }).check()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill(REASON)
   await page.reload()
@@ -104,7 +110,8 @@ web.journey('an analyst disagrees with an approval, and a supervisor opens the c
   await page.getByText('Decided by').waitFor()
   // They see what they recorded, and the next sample is one click away.
   await page.getByText(/^Quality sample reviewed: you disagreed with the decision/).waitFor()
-  await page.getByRole('button', { name: 'Next sample' }).click()
+  await look(page, 'quality-next')
+  await page.getByRole('link', { name: 'Next sample' }).click()
   await page.getByText('Quality sample: review this case independently').waitFor()
   await page.getByRole('link', { name: 'Back to quality samples' }).click()
   // The other sample shows that the list is loaded.

@@ -8,6 +8,7 @@ import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { FormError } from '../../components/feedback/state-views.tsx'
 import { countryName } from '../../format/country-name.ts'
 import { ageLabels, assignTexts, riskLabels } from '../components/texts.ts'
+import classes from './distribution-plan.module.css'
 import { DistributionPlan } from './distribution-plan.tsx'
 import type { QueueFilters } from './queue-filters.ts'
 import { useReviewerLabel } from './reviewer-label.ts'
@@ -34,6 +35,7 @@ export function DistributeDialog({ opened, ...form }: DistributeDialogProps) {
       onClose={form.onClose}
       title={texts.title}
       size="lg"
+      classNames={{ content: classes.dialog! }}
       centered
       closeButtonProps={{ 'aria-label': assignTexts.close }}
     >

@@ -5,6 +5,7 @@ import type { Distribution } from '../../api/compliance-operations.ts'
 import { FormError } from '../../components/feedback/state-views.tsx'
 import { UnavailableCells } from '../../components/feedback/unavailable-cells.tsx'
 import { UserName } from '../../components/values/user-name.tsx'
+import { countryName } from '../../format/country-name.ts'
 import { distinctName } from '../../format/user-name.ts'
 import { DueText, useServiceNow } from '../components/due-text.tsx'
 import { RiskBadge } from '../components/risk-badge.tsx'
@@ -28,6 +29,7 @@ export function DistributionPlan({ plan, readAt, onBack, onClose, onDone }: Dist
   const { cases, move, idOf } = useMovedCases(plan.assignments)
   const assignments = cases.filter(({ userId }) => userId !== LEFT)
   const left = cases.filter(({ userId }) => userId === LEFT)
+  const casesOf = (load: Load) => assignments.filter(({ userId }) => userId === load.userId)
   const { assign, failures } = useAssignCases(assignments, { onClose, onDone })
   if (failures) return <AssignResult failures={failures} onClose={onClose} />
   const body = { assignments: assignments.map(({ customerId, userId }) => ({ customerId, userId })) }
@@ -35,6 +37,11 @@ export function DistributionPlan({ plan, readAt, onBack, onClose, onDone }: Dist
     <Stack>
       <UnavailableCells cells={unavailableCells} />
       <Text>{cases.length > 0 && assignments.length === 0 ? texts.none : texts.plan(assignments.length)}</Text>
+      {cases.length > 0 && loads.length > 1 && (
+        <p className={classes.totals}>
+          {texts.totals(loads.map((load) => [distinctName(load.email, loads), effortOf(load, casesOf(load))]))}
+        </p>
+      )}
       {cases.length > 0 && (
         // Scrolls within the dialog, so that its buttons stay in view; with a label because it can have the focus.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable with the keyboard.
@@ -43,8 +50,8 @@ export function DistributionPlan({ plan, readAt, onBack, onClose, onDone }: Dist
             <Cases
               key={load.userId}
               name={<UserName email={load.email} />}
-              load={texts.loadAfter(load.openCases, assignments.filter(({ userId }) => userId === load.userId).length)}
-              cases={assignments.filter(({ userId }) => userId === load.userId)}
+              load={texts.loadAfter(load.openCases, casesOf(load).length, effortOf(load, casesOf(load)))}
+              cases={casesOf(load)}
               {...{ loads, now, move, idOf }}
             />
           ))}
@@ -75,6 +82,11 @@ export function DistributionPlan({ plan, readAt, onBack, onClose, onDone }: Dist
 const LEFT = ''
 
 type Planned = Distribution['assignments'][number]
+type Load = Distribution['loads'][number]
+
+/** As the service plans: a case with a high risk counts as two. */
+const effortOf = ({ openCases, openHighRisk }: Load, added: readonly Planned[]) =>
+  openCases + openHighRisk + added.length + added.filter(({ riskLevel }) => riskLevel === 'High').length
 
 /** The plan with what the user changed. A moved case is drawn elsewhere, so its choice takes the focus again. */
 function useMovedCases(planned: readonly Planned[]) {
@@ -130,10 +142,13 @@ function Cases({ name, load, cases, loads, now, move, idOf }: CasesProps) {
             </tr>
           </thead>
           <tbody>
-            {cases.map(({ customerId, companyName, riskLevel, dueAt, userId }) => (
+            {cases.map(({ customerId, companyName, partnerName, riskLevel, dueAt, userId, ...rest }) => (
               <tr key={customerId}>
                 <td>
-                  <bdi>{companyName}</bdi>
+                  <bdi>{companyName}</bdi>{' '}
+                  <span className={classes.origin}>
+                    <bdi>{partnerName}</bdi> · {countryName(rest.incorporationCountryIso3Code)}
+                  </span>
                 </td>
                 <td>
                   <RiskBadge level={riskLevel} />

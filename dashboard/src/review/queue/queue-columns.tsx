@@ -32,7 +32,7 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
     {
       title: whenTitle(tab),
       ...(tab === 'Closed' ? {} : { sort: 'due' }),
-      width: tab === 'Closed' ? '11.75rem' : '9.5rem',
+      width: tab === 'Closed' ? '11.75rem' : '9.75rem',
       cell: (row) => <When row={row} now={now} />,
     },
     {

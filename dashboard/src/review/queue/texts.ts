@@ -129,6 +129,7 @@ export const filterTexts = {
   overdueOnly: (count: string | undefined) => (count === undefined ? 'Overdue only' : `Overdue only (${count})`),
 }
 
+const pointsText = (count: number) => plural(count, { one: '# point', other: '# points' })
 const casesText = (count: number) => plural(count, { one: '# case', other: '# cases' })
 
 export const selectionTexts = {
@@ -161,7 +162,7 @@ export const bulkTexts = {
 export const distributeTexts = {
   open: 'Distribute cases…',
   title: 'Distribute cases',
-  explanation: `Unclaimed cases, earliest due first, go to the reviewers with the least work: a high-risk case counts as two. You see the plan and can change it before anything is assigned. ${lapses}`,
+  explanation: `Unclaimed cases, earliest due first, go to the reviewers with the least work: a case is one point, and two if its risk is high. You see the plan and can change it before anything is assigned. ${lapses}`,
   reviewers: 'Reviewers',
   reviewersHint: (most: number) =>
     `Analysts who are signed in are selected. Suspended reviewers are left out. At most ${formatNumber(most)}.`,
@@ -198,9 +199,11 @@ export const distributeTexts = {
   leftCount: (count: number) => casesText(count),
   none: 'No case is assigned. Move one to a reviewer, or go back.',
   planLabel: 'Planned distribution',
-  loadAfter: (open: number, added: number) =>
+  loadAfter: (open: number, added: number, effort: number) =>
     added === 0
-      ? `${formatNumber(open)} open, none added`
-      : `${formatNumber(open)} open + ${formatNumber(added)} = ${formatNumber(open + added)}`,
+      ? `${formatNumber(open)} open, none added · ${pointsText(effort)}`
+      : `${formatNumber(open)} open + ${formatNumber(added)} = ${formatNumber(open + added)} · ${pointsText(effort)}`,
+  totals: (efforts: readonly (readonly [name: string, effort: number])[]) =>
+    `Work: ${efforts.map(([name, effort]) => `${name} ${pointsText(effort)}`).join(', ')}.`,
   change: 'Back',
 }

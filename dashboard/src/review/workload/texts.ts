@@ -13,8 +13,9 @@ export const workloadTexts = {
   byReviewer: 'By reviewer',
   byReviewerHint: (days: number) =>
     plural(days, {
-      one: 'Open, overdue and returned cases are current. Decisions and the median time are from the last # day.',
-      other: 'Open, overdue and returned cases are current. Decisions and the median time are from the last # days.',
+      one: 'Open, overdue and returned cases are current. Decisions and the median time are from the last # day. Approved includes proposals for a second approval.',
+      other:
+        'Open, overdue and returned cases are current. Decisions and the median time are from the last # days. Approved includes proposals for a second approval.',
     }),
   byReviewerTable: 'Workload by reviewer',
   others: (count: number) =>

@@ -112,6 +112,15 @@ test('a planned distribution evens out open cases, leaves out reserved cases and
     planned.assignments.map(({ customerId }: any) => customerId),
     waiting.slice(2),
   )
+  assert.deepEqual(Object.keys(planned.assignments[0]).toSorted(), [
+    'companyName',
+    'customerId',
+    'dueAt',
+    'incorporationCountryIso3Code',
+    'partnerName',
+    'riskLevel',
+    'userId',
+  ])
   assert.deepEqual((await mineOf(ada)).length, open.ada)
   assert.equal(loadOf(done(await plan({ ...both, capacity: open.ada })), ada).added, 0)
   const own = done(await plan({ userIds: [supervisor.userId], cases: 1 }))

@@ -7,6 +7,8 @@ import { alsoFlagged, flaggedCases, notSnoozed } from '../queue/flag-filters-sql
 export interface UnclaimedCase {
   readonly customerId: string
   readonly companyName: string
+  readonly partnerName: string
+  readonly country: string
   readonly dueAt: Date | null
   readonly sortAt: Date
   readonly riskRank: number
@@ -34,7 +36,7 @@ export async function listUnclaimedCases(sql: CellSql, wanted: WantedCases): Pro
   const { now, reservedSince, userIds, limit, partnerId, country, riskRanks, due } = wanted
   const flags = { tag: wanted.tag, escalated: wanted.escalated, customers: undefined }
   return sql<UnclaimedCase[]>`
-    select r.customer_id as "customerId", c.company_name as "companyName", r.due_at as "dueAt", r.sort_at as "sortAt",
+    select r.customer_id as "customerId", c.company_name as "companyName", p.name as "partnerName", r.country, r.due_at as "dueAt", r.sort_at as "sortAt",
       r.risk_rank as "riskRank", case when r.queued_at > ${reservedSince} then r.preferred_id end as "reservedFor"
     from (
       select r.* from ${flaggedCases(sql, flags, false) ?? sql`review_case r`}
@@ -45,6 +47,7 @@ export async function listUnclaimedCases(sql: CellSql, wanted: WantedCases): Pro
         ${due.reduce((ranges, range) => sql`${ranges} ${within(sql, range)}`, sql``)} ${alsoFlagged(sql, flags)}
       order by r.sort_at, r.risk_rank desc, r.customer_id limit ${limit}) r
       join customer c on c.partner_id = r.partner_id and c.customer_id = r.customer_id
+      join cell_partner p on p.partner_id = r.partner_id
     where c.review_stage = 'Queued'
     order by r.sort_at, r.risk_rank desc, r.customer_id`
 }

@@ -83,6 +83,8 @@ export const planDistribution = operation({
       named('PlannedAssignment', {
         customerId: uuid(),
         companyName: Type.String(),
+        partnerName: Type.String(),
+        incorporationCountryIso3Code: Type.String(),
         dueAt: nullable(instant()),
         riskLevel: nullable(oneOf(RISK_LEVELS)),
         userId: uuid({ description: 'The reviewer who would get the case.' }),
@@ -148,11 +150,13 @@ export const planDistribution = operation({
     const planned = distribute(cases, loads, body.capacity)
     return {
       value: {
-        assignments: planned.map(({ reviewCase: { customerId, companyName, dueAt, riskRank }, userId }) => ({
-          customerId,
-          companyName,
-          dueAt: dueAt?.toISOString() ?? null,
-          riskLevel: RISK_LEVELS[riskRank - 1] ?? null,
+        assignments: planned.map(({ reviewCase, userId }) => ({
+          customerId: reviewCase.customerId,
+          companyName: reviewCase.companyName,
+          partnerName: reviewCase.partnerName,
+          incorporationCountryIso3Code: reviewCase.country,
+          dueAt: reviewCase.dueAt?.toISOString() ?? null,
+          riskLevel: RISK_LEVELS[reviewCase.riskRank - 1] ?? null,
           userId,
         })),
         loads: loads.map((load) => ({

@@ -1,7 +1,8 @@
 // The times of the workload: how long reviewers take from claiming a case to deciding it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aboutWebsite, aCase, done, rejection } from '../../../test/customers/test-case.ts'
+import { aboutWebsite, aCase, aReadyCase, done, rejection } from '../../../test/customers/test-case.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { ManualClock } from '../../platform/clock.ts'
 
@@ -55,4 +56,21 @@ test('the median time of a reviewer is that of the decisions in the period, and 
   assert.deepEqual(done(await decisions(ada.userId)).items, [])
   const later = done(await supervisor.get('/api/compliance/v1/workload'))
   assert.deepEqual([later.medianSeconds, later.analysts[0].medianSeconds], [null, null])
+})
+
+test('an approved case is counted once, when its second approval is confirmed', async () => {
+  const reviewCase = await aReadyCase(service, ada)
+  await everyCell(service.app.db)(async (sql) => {
+    await sql`update review_case set risk_level = 'High' where customer_id = ${reviewCase.customerId}`
+    await sql`update customer_risk set level = 'High', version = 1000000 where customer_id = ${reviewCase.customerId}`
+  })
+  const counted = async () => {
+    const { decided, analysts } = done(await supervisor.get('/api/compliance/v1/workload?days=1'))
+    return [decided[0].approved, analysts.find((one: any) => one.userId === ada.userId).approved]
+  }
+  assert.deepEqual(await counted(), [0, 0])
+  done(await reviewCase.decide(ada, 'approve'))
+  assert.deepEqual(await counted(), [0, 1], 'the reviewer has proposed it')
+  done(await reviewCase.decide(ben, 'confirm-approval'))
+  assert.deepEqual(await counted(), [1, 1])
 })

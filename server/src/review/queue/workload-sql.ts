@@ -71,6 +71,8 @@ export interface DecidedRow {
   readonly rejected: number
   readonly changesRequested: number
   readonly secondApprovals: number
+  /** Of cases that were approved, without proposals that await a second approval. */
+  readonly approvedCases: number
 }
 
 /** By reviewer, and by 24-hour period, for everyone who has decided. */
@@ -79,7 +81,8 @@ export async function countDecided(sql: CellSql, { now, since }: { now: Date; si
     select d.actor_id as "userId", floor(date_part('epoch', ${now} - d.decided_at) / 86400)::int as "daysAgo",
       count(*) filter (where d.kind = 'Approve')::int as approved, count(*) filter (where d.kind = 'Reject')::int as rejected,
       count(*) filter (where d.kind = 'RequestChanges')::int as "changesRequested",
-      count(*) filter (where d.kind = 'SecondApproval')::int as "secondApprovals"
+      count(*) filter (where d.kind = 'SecondApproval')::int as "secondApprovals",
+      count(*) filter (where d.kind in ('Approve', 'SecondApproval') and d.outcome = 'Approved')::int as "approvedCases"
     from review_decision d where d.decided_at > ${since} and d.decided_at <= ${now}
     group by grouping sets ((1), (2))`
 }

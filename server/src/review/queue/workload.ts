@@ -57,7 +57,7 @@ export const WorkloadRecord = named('Workload', {
       openCases: count,
       overdueCases: count,
       returnedCases: Type.Integer({ description: 'Cases that returned to this reviewer and are waiting.' }),
-      approved: count,
+      approved: Type.Integer({ description: 'Approvals, including those proposed for a second approval.' }),
       rejected: count,
       changesRequested: count,
       secondApprovals: Type.Integer({ description: 'Approvals confirmed or returned to the analyst.' }),
@@ -101,7 +101,7 @@ export const WorkloadRecord = named('Workload', {
     named('DecidedCases', {
       from: instant(),
       to: instant(),
-      approved: count,
+      approved: Type.Integer({ description: 'Approved cases, without proposals that await a second approval.' }),
       rejected: count,
       changesRequested: count,
     }),
@@ -174,11 +174,12 @@ export async function readWorkload(
     due: DUE_BUCKETS.map((bucket) => ({ bucket, cases: due[bucket] })),
     decided: Array.from({ length: days }, (_, index) => {
       const daysAgo = days - 1 - index
-      const { approved, rejected, changesRequested } = sumOf(decided.filter((row) => row.daysAgo === daysAgo))
+      const rows = decided.filter((row) => row.daysAgo === daysAgo)
+      const { rejected, changesRequested } = sumOf(rows)
       return {
         from: new Date(now.getTime() - (daysAgo + 1) * DAY_MS).toISOString(),
         to: new Date(now.getTime() - daysAgo * DAY_MS).toISOString(),
-        approved,
+        approved: rows.reduce((sum, { approvedCases }) => sum + approvedCases, 0),
         rejected,
         changesRequested,
       }

@@ -1,6 +1,6 @@
 // Records whether the user agrees with an approval or a rejection.
 import { Checkbox, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
 import { DialogFooter } from '../../../components/dialogs/dialog-footer.tsx'
 import { codeLabel } from '../../../format/code-labels.ts'
@@ -8,6 +8,10 @@ import { DraftHint } from '../../../session/draft-hint.tsx'
 import { useDraft } from '../../../session/drafts.ts'
 import { type Category, categoryTexts } from '../../components/texts.ts'
 import { sampleDialogTexts as texts } from '../texts/sample.ts'
+import { missingTexts } from './texts.ts'
+
+/** What takes the focus when it is missing. */
+const FIELDS = { result: 'input[type=radio]', categories: 'input[type=checkbox]', reason: 'textarea' }
 
 interface ReviewSampleDialogProps {
   opened: boolean
@@ -52,10 +56,17 @@ function ReviewForm({ sampleId, outcome, reasonCodes, onClose, onSaved }: Omit<R
       onSaved()
     },
   })
-  const isComplete = result === 'Agree' || (result === 'Disagree' && reason !== '' && categories.length > 0)
-  function submit(event: FormEvent) {
+  const [wasTried, setTried] = useState(false)
+  const missing = missingIn(draft.value)
+  const errorOf = (field: keyof typeof missingTexts) => wasTried && missing.includes(field) && missingTexts[field]
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!isComplete) return
+    if (missing.length > 0) {
+      setTried(true)
+      event.currentTarget.querySelector<HTMLElement>(FIELDS[missing[0]!])?.focus()
+      return
+    }
+    if (result === '') return
     review.mutate({
       path: { sampleId },
       body: {
@@ -66,7 +77,7 @@ function ReviewForm({ sampleId, outcome, reasonCodes, onClose, onSaved }: Omit<R
     })
   }
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} noValidate>
       <Stack>
         {outcome === 'Rejected' && reasonCodes.length > 0 && (
           <Text>{texts.reasonsGiven(reasonCodes.map(codeLabel))}</Text>
@@ -74,6 +85,7 @@ function ReviewForm({ sampleId, outcome, reasonCodes, onClose, onSaved }: Omit<R
         <Radio.Group
           label={texts.question[outcome]}
           value={result}
+          error={errorOf('result')}
           onChange={(value) => draft.set({ ...draft.value, result: value as Review['result'] })}
         >
           <Stack gap="xs" mt="xs">
@@ -85,6 +97,7 @@ function ReviewForm({ sampleId, outcome, reasonCodes, onClose, onSaved }: Omit<R
           <Checkbox.Group
             label={texts.categories}
             value={[...categories]}
+            error={errorOf('categories')}
             onChange={(values) => draft.set({ ...draft.value, categories: values as Category[] })}
             required
           >
@@ -99,6 +112,7 @@ function ReviewForm({ sampleId, outcome, reasonCodes, onClose, onSaved }: Omit<R
           label={texts.reason}
           description={texts.reasonHint}
           value={draft.value.reason}
+          error={errorOf('reason')}
           onChange={(event) => draft.set({ ...draft.value, reason: event.currentTarget.value })}
           maxLength={2000}
           autosize
@@ -107,14 +121,13 @@ function ReviewForm({ sampleId, outcome, reasonCodes, onClose, onSaved }: Omit<R
           required={result === 'Disagree'}
         />
         <DraftHint draft={draft} />
-        <DialogFooter
-          action={texts.save}
-          error={review.error}
-          isPending={review.isPending}
-          onClose={onClose}
-          disabled={!isComplete}
-        />
+        <DialogFooter action={texts.save} error={review.error} isPending={review.isPending} onClose={onClose} />
       </Stack>
     </form>
   )
+}
+
+function missingIn({ result, categories, reason }: Review): (keyof typeof missingTexts)[] {
+  if (result !== 'Disagree') return result === '' ? ['result'] : []
+  return [...(categories.length > 0 ? [] : ['categories' as const]), ...(reason.trim() ? [] : ['reason' as const])]
 }

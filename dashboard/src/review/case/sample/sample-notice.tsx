@@ -7,11 +7,11 @@ import { apiOf } from '../../../api/query-client.ts'
 import { useLaterPart } from '../../../components/feedback/later-part.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { notifySuccess } from '../../../components/feedback/notifications.ts'
-import { notifyWithAction } from '../../../components/feedback/undo-notification.tsx'
 import { AnchorLink } from '../../../components/layout/links.tsx'
 import classes from '../case.module.css'
 import { caseQuery, useOpenCase } from '../state/case-context.ts'
 import { sampleTexts } from '../texts/case.ts'
+import { type NextSample, nextSampleKey } from './waiting-sample.tsx'
 
 const loadDialog = async () => (await import('./review-sample-dialog.tsx')).ReviewSampleDialog
 
@@ -31,12 +31,9 @@ export function SampleNotice({ sampleId }: { sampleId: string }) {
       notifySuccess(sampleTexts.savedLast)
       return navigate({ to: '/review/quality' })
     }
-    notifyWithAction(sampleTexts.saved, sampleTexts.next, () => {
-      const params = { customerId: next.customerId }
-      void navigate({ to: '/review/cases/$customerId', params, search: { sample: next.sampleId } as never })
-    })
     // As it was read before, it would lead here again.
     client.removeQueries({ queryKey: caseQuery(customerId, undefined).queryKey, exact: true })
+    client.setQueryData<NextSample>(nextSampleKey(customerId), next)
     return navigate({ to: '/review/cases/$customerId', params: { customerId }, search: {} })
   }
   return (
