@@ -66,4 +66,14 @@ web.journey('an analyst sees which case a notification is about until the case n
   await page.getByText('No longer needs you').waitFor()
   await page.getByRole('button', { name: 'Notifications', exact: true }).click()
   await page.getByText('Nothing needs your attention').waitFor()
+  // Cases of one step are one line, also when all notifications are listed.
+  const others = [await aCase(web.service, partner), await aCase(web.service, partner)]
+  const assignments = others.map(({ customerId }) => ({ customerId, userId: analyst.userId }))
+  done(await supervisor.post('/api/compliance/v1/cases/assign', { assignments }))
+  await sendNotifications(app)
+  await page.reload()
+  await page.getByRole('link', { name: /2 cases were assigned to you/ }).waitFor()
+  await look(page, 'notifications-cases')
+  await page.getByRole('link', { name: /2 cases were assigned to you/ }).click()
+  await page.waitForURL(/\/review\?tab=Mine/)
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { grouped, type ShownNotification } from './grouped.ts'
+import { grouped, inSteps, type ShownNotification } from './grouped.ts'
 
 const one = (notificationId: string, kind: string, readAt: string | null = null) =>
   ({ notificationId, kind, readAt, subject: notificationId, text: '', href: '/x', occurredAt: '' }) as ShownNotification
@@ -50,5 +50,32 @@ test('what is settled is left out, and the line of several cases names their com
   assert.deepEqual(
     grouped([...items, ...twice]).map(({ subject }) => subject),
     ['2 cases were assigned to you'],
+  )
+})
+
+test('the list has one line for cases that were assigned in one step', () => {
+  const assigned = (id: string, occurredAt: string, more: Partial<ShownNotification> = {}) => ({
+    ...one(id, 'case.assigned'),
+    href: `/review/cases/${id}`,
+    companyName: id,
+    isSettled: false,
+    occurredAt,
+    ...more,
+  })
+  const items = [
+    assigned('a', '2026-11-17T10:00:02Z'),
+    assigned('b', '2026-11-17T10:00:01Z'),
+    assigned('c', '2026-11-17T10:00:00Z', { isSettled: true }),
+    assigned('d', '2026-11-17T09:00:00Z'),
+    { ...one('e', 'case.overdue'), occurredAt: '2026-11-17T09:00:00Z' },
+  ]
+  assert.deepEqual(
+    inSteps(items).map(({ subject, notificationIds }) => [subject, notificationIds.join()]),
+    [
+      ['2 cases were assigned to you', 'a,b'],
+      ['c', 'c'],
+      ['d', 'd'],
+      ['e', 'e'],
+    ],
   )
 })

@@ -1,4 +1,5 @@
-// What the bell lists: unread notifications of one kind as one line, at the place of the newest of them. What is settled is left out.
+// Several notifications as one line: in the bell all unread ones of a kind, at the place of the newest of them and without what is
+// settled, and in the list those of one step.
 import type { StaffNotification } from '../api/compliance-operations.ts'
 import type { Notification } from '../api/dashboard-operations.ts'
 import { groupTargets, groupTexts } from './texts.ts'
@@ -23,28 +24,50 @@ export function grouped(items: readonly ShownNotification[]): NotificationLine[]
   return open.flatMap((item) => {
     const group = item.readAt === null ? unread.get(item.kind) : undefined
     if (!group || group.length === 1) return [lineOf(item)]
-    if (group[0] !== item) return []
-    const notificationIds = group.map(({ notificationId }) => notificationId)
-    // A case can be assigned to the same user again.
-    const targets = [...new Map(group.map((one) => [isAboutCase(one) ? one.href : one.notificationId, one])).values()]
-    if (targets.length === 1) return [{ ...lineOf(item), notificationIds }]
-    return [
-      {
-        ...lineOf(item),
-        subject: groupTexts[item.kind]!(targets.length),
-        text: '',
-        href: groupTargets[item.kind] ?? '/notifications',
-        notificationIds,
-        companies: targets.flatMap(({ companyName }) => companyName ?? []),
-        partnerName: null,
-      },
-    ]
+    return group[0] === item ? [lineOfAll(group)] : []
   })
+}
+
+/** Several cases that were assigned in one step, each in a moment of its own. */
+export function inSteps(items: readonly ShownNotification[]): NotificationLine[] {
+  const steps: ShownNotification[][] = []
+  for (const item of items) {
+    const step = steps.at(-1)
+    if (step && isSameStep(step.at(-1)!, item)) step.push(item)
+    else steps.push([item])
+  }
+  return steps.map(lineOfAll)
+}
+
+const STEP_MS = 60_000
+
+const isSameStep = (after: ShownNotification, before: ShownNotification) =>
+  after.kind === before.kind &&
+  after.kind in groupTargets &&
+  (after.readAt === null) === (before.readAt === null) &&
+  after.isSettled === before.isSettled &&
+  Date.parse(after.occurredAt) - Date.parse(before.occurredAt) < STEP_MS
+
+/** The newest first. */
+function lineOfAll(group: readonly ShownNotification[]): NotificationLine {
+  const [newest] = group as [ShownNotification]
+  const line = { ...lineOf(newest), notificationIds: group.map(({ notificationId }) => notificationId) }
+  // A case can be assigned to the same user again.
+  const targets = [...new Map(group.map((one) => [isAboutCase(one) ? one.href : one.notificationId, one])).values()]
+  if (targets.length === 1) return line
+  return {
+    ...line,
+    subject: groupTexts[newest.kind]!(targets.length),
+    text: '',
+    href: groupTargets[newest.kind] ?? '/notifications',
+    companies: targets.flatMap(({ companyName }) => companyName ?? []),
+    partnerName: null,
+  }
 }
 
 const isAboutCase = ({ kind }: ShownNotification) => kind.startsWith('case.')
 
-export const lineOf = (item: ShownNotification): NotificationLine => ({
+const lineOf = (item: ShownNotification): NotificationLine => ({
   ...item,
   notificationIds: [item.notificationId],
   isUnread: item.readAt === null && !item.isSettled,

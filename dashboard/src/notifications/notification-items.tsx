@@ -3,7 +3,7 @@ import { Text, VisuallyHidden } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { BASE_PATH } from '../api/base-path.ts'
 import { TimeText } from '../components/values/time-text.tsx'
-import { grouped, lineOf, type NotificationLine, type ShownNotification } from './grouped.ts'
+import { grouped, inSteps, type NotificationLine, type ShownNotification } from './grouped.ts'
 import classes from './notifications.module.css'
 import { useMarkRead } from './own-notifications.ts'
 import { notificationTexts as texts } from './texts.ts'
@@ -18,7 +18,7 @@ interface NotificationItemsProps {
 export function NotificationItems({ items, isBrief, onFollow }: NotificationItemsProps) {
   const navigate = useNavigate()
   const markRead = useMarkRead()
-  const lines = isBrief ? grouped(items) : items.map(lineOf)
+  const lines = (isBrief ? grouped : inSteps)(items)
   const follow = ({ notificationIds, isUnread, href }: NotificationLine) => {
     if (isUnread) markRead.mutate({ body: { notificationIds: [...notificationIds] } })
     onFollow?.()
@@ -42,7 +42,7 @@ export function NotificationItems({ items, isBrief, onFollow }: NotificationItem
               {item.subject}
             </span>
             {item.companies.length > 0 && <Companies line={item} />}
-            {!isBrief && (
+            {!isBrief && item.text && (
               <Text size="sm" component="span" className={classes.text}>
                 {item.text}
               </Text>

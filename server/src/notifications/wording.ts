@@ -137,12 +137,20 @@ const WORDING: Readonly<Record<NotificationKind, (about: About) => Wording>> = {
     text: 'The webhook URL of your organisation was changed. Events are now sent to the new URL.',
     advice: "If your team didn't change it, restore the URL, rotate the signing secret and change your passwords.",
   }),
-  'case.assigned': ({ facts }) => ({
-    ...CASE,
-    href: customerCase(facts),
-    subject: 'A case was assigned to you',
-    text: 'A supervisor assigned a case to you.',
-  }),
+  'case.assigned': ({ facts }) =>
+    count(facts) === 1
+      ? {
+          ...CASE,
+          href: customerCase(facts),
+          subject: 'A case was assigned to you',
+          text: 'A supervisor assigned a case to you.',
+        }
+      : {
+          href: '/review?tab=Mine',
+          link: 'View your cases',
+          subject: `${counted(count(facts), '', 'cases')} were assigned to you`,
+          text: `Supervisors assigned ${counted(count(facts), '', 'cases')} to you.`,
+        },
   'case.second_approval': ({ facts }) => ({
     ...CASE,
     href: customerCase(facts),

@@ -25,9 +25,10 @@ export function composeMail(
   notifications: readonly Mailed[],
   mail: { baseUrl: string; isDaily: boolean; unsubscribeUrl: string | undefined },
 ): ComposedMail {
-  const wordings = notifications.map(({ kind, facts, concerned }) => wordingOf(kind, facts, concerned))
+  const listed = withAssignedTogether(notifications)
+  const wordings = listed.map(({ kind, facts, concerned }) => wordingOf(kind, facts, concerned))
   const single = wordings.length === 1 && !mail.isDaily
-  const subject = single ? wordings[0]!.subject : listSubject(notifications, mail.isDaily)
+  const subject = single ? wordings[0]!.subject : listSubject(listed, mail.isDaily)
   const settings = `${mail.baseUrl}/account`
   const footer = mail.unsubscribeUrl
     ? { text: `Change your email notifications: ${settings}`, html: settingsLink(settings) }
@@ -38,6 +39,15 @@ export function composeMail(
     text: [body.text, '', '--', footer.text].join('\n'),
     html: page(subject, html`${body.html}${footer.html}`).text,
   }
+}
+
+/** Cases are often assigned several at a time, which would be lines that all say the same. */
+function withAssignedTogether(notifications: readonly Mailed[]): readonly Mailed[] {
+  const assigned = notifications.filter(({ kind }) => kind === 'case.assigned')
+  const [first] = assigned
+  if (!first || assigned.length === 1) return notifications
+  const together = { ...first, facts: { count: assigned.length } }
+  return notifications.flatMap((one) => (one === first ? together : one.kind === first.kind ? [] : one))
 }
 
 function listSubject(notifications: readonly Mailed[], isDaily: boolean): string {

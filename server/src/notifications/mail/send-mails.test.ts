@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
 import { startSmtpServer } from '../../../test/peers/smtp-server.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
@@ -66,4 +67,24 @@ test('an email that keeps failing is given up after nine attempts', async () => 
   assert.deepEqual(row, { attempts: 9, over: true })
   assert.equal((await findMailBacklog(app, clock.now())).waiting, 0)
   assert.match(service.logged(), /notification email given up/)
+})
+
+test('several assigned cases are one line of an email, which leads to the cases of the reviewer', async () => {
+  const partner = await service.aPartner()
+  const analyst = await service.aUser({ role: 'analyst' })
+  smtp.isRejecting = false
+  const before = smtp.received.length
+  for (let i = 0; i < 3; i++)
+    await app.db.staffTransaction(partner.partnerId, (sql) =>
+      raiseNotification(sql, {
+        ...{ partnerId: partner.partnerId, kind: 'case.assigned', at: clock.now(), onlyConcerned: true },
+        ...{ concernedId: analyst.userId, facts: { customerId: randomUUID() } },
+      }),
+    )
+  await sendNotifications(app)
+  await sendNotifications(app)
+  const [mail, ...others] = smtp.received.slice(before)
+  assert.match(String(mail), /^Subject: 3 cases were assigned to you\r$/m)
+  assert.match(String(mail), /https:\/\/gangway\.example\/app\/review\?tab=3DMine/)
+  assert.deepEqual(others, [])
 })
