@@ -29,7 +29,7 @@ export function alertColumns(view: AlertListView): Column<Alert>[] {
       ? { title: columnTexts.closed, width: '8rem', cell: (row) => <TimeText value={row.closedAt} shows="recentDay" /> }
       : {
           title: columnTexts.due,
-          width: '8.5rem',
+          width: '9.25rem',
           cell: (row) => <DueText at={row.dueAt} now={view.now} isBrief />,
         },
     {
@@ -68,7 +68,7 @@ function ownerColumn({ userId, removed }: AlertListView): Column<Alert> {
   return {
     id: 'owner',
     title: columnTexts.owner,
-    width: '8rem',
+    width: '7rem',
     wideWidth: '9.5rem',
     cell: (row) =>
       removed.has(row.alertId) ? <em>{columnTexts.noLongerListed}</em> : <Owner row={row} userId={userId} />,
