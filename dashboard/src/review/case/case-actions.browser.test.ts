@@ -211,6 +211,7 @@ web.journey(
     await page.getByRole('button', { name: 'Compare with Twin Harbour' }).click()
     const compared = page.getByRole('dialog', { name: 'Compare customers' })
     await compared.getByRole('row', { name: /^Registration number ?Same ?TWIN99 TWIN99$/ }).waitFor()
+    await focused(page, compared.getByRole('switch', { name: 'Only what is the same' }))
     await look(page, 'case-compare')
     await compared.getByRole('row', { name: /^Registered name Busy Harbour Twin Harbour$/ }).waitFor()
     await compared

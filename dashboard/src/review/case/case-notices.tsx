@@ -1,16 +1,17 @@
 // What the viewer must know before going on: the case changed, is no longer theirs, is someone else's turn, or is read-only.
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Notice } from '../../components/feedback/notice.tsx'
-import { userName } from '../../format/user-name.ts'
+import { codeLabel } from '../../format/code-labels.ts'
 import { usePermission, useSession } from '../../session/session.ts'
 import classes from './case.module.css'
 import { EscalationNotice } from './flags/escalation-notice.tsx'
+import { staffName } from './model/names.ts'
 import { OpenAlerts } from './open-alerts.tsx'
 import { WaitingSample } from './sample/waiting-sample.tsx'
 import { useCaseActions } from './state/case-actions-context.ts'
 import { useOpenCase } from './state/case-context.ts'
 import { UnseenChanges } from './state/unseen-changes.tsx'
-import { caseTexts, headerTexts, noticeTexts } from './texts/case.ts'
+import { noticeTexts } from './texts/case.ts'
 import { acknowledgeTexts } from './texts/decision.ts'
 
 export function CaseNotices() {
@@ -29,9 +30,22 @@ export function CaseNotices() {
       )}
       <WaitingSample />
       <EscalationNotice />
+      <Rejection />
       {isClaimLost ? <ClaimLost /> : <Turn />}
       <OpenAlerts />
     </Stack>
+  )
+}
+
+/** Why the customer was rejected, and what the partner sees if that is less. */
+function Rejection() {
+  const { reviewStage, verificationStatus, reasonCodes, innerReasonCodes } = useOpenCase().reviewCase
+  if (reviewStage !== 'Closed' || verificationStatus !== 'Rejected') return null
+  const [reasons, shown] = [innerReasonCodes, reasonCodes].map((codes) => codes.map(codeLabel).join(', '))
+  return (
+    <Notice tone="bad" title={noticeTexts.rejected(reasons || shown!)}>
+      {reasons && reasons !== shown && noticeTexts.partnerSees(shown!)}
+    </Notice>
   )
 }
 
@@ -60,8 +74,7 @@ function ClaimLost() {
 
 /** Whose turn it is, when it isn't the viewer's. */
 function Turn() {
-  const { reviewCase, may } = useOpenCase()
-  const { openConfirmApproval, openReturn } = useCaseActions()
+  const { reviewCase } = useOpenCase()
   const { userId } = useSession()
   const mayDecide = usePermission('review.decide')
   const { reviewStage, firstApprover, owner, ownerId } = reviewCase
@@ -87,16 +100,6 @@ function Turn() {
             {acknowledgeTexts.title(confirmed)}
           </Text>
         )}
-        {may('confirmApproval') && (
-          <Group mt="xs">
-            <Button size="xs" onClick={openConfirmApproval}>
-              {headerTexts.confirmApproval}
-            </Button>
-            <Button size="xs" variant="default" onClick={openReturn}>
-              {headerTexts.returnToAnalyst}
-            </Button>
-          </Group>
-        )}
       </Notice>
     )
   if (reviewStage === 'Queued')
@@ -112,8 +115,4 @@ function Turn() {
       </Notice>
     )
   return null
-}
-
-function staffName(user: { email: string | null } | null): string {
-  return user?.email ? userName(user.email) : caseTexts.formerStaff
 }

@@ -17,6 +17,7 @@ import { Checklist, MIDDLE_COLUMN } from './checklist/checklist.tsx'
 import { useKeyboardShortcuts } from './keyboard-shortcuts.ts'
 import type { CaseSearch } from './model/case-search.ts'
 import { checklist } from './model/checklist-rows.ts'
+import { evidenceAt } from './model/evidence-state.ts'
 import { CaseActionsProvider } from './state/case-actions-context.ts'
 import {
   type CasePart,
@@ -68,6 +69,7 @@ function Workspace({ openCase }: { openCase: OpenCase }) {
   const evidence = useEvidenceViewState(openCase)
   const { at } = openCase
   const mark = useMarks(at)
+  const showsDocument = openCase.view === 'evidence' && evidenceAt(openCase.reviewCase, at).startsWith('documents/')
   useKeyboardShortcuts({
     openCase,
     actions,
@@ -86,7 +88,7 @@ function Workspace({ openCase }: { openCase: OpenCase }) {
           <CaseNotices />
         )}
         <PartSwitch />
-        <div className={classes.columns} data-part={openCase.part}>
+        <div className={classes.columns} data-part={openCase.part} data-document={showsDocument || undefined}>
           <aside className={classes.left} aria-label={caseTexts.checklist}>
             <Checklist />
           </aside>

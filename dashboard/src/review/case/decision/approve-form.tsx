@@ -11,7 +11,6 @@ import { CaseDialogFooter } from '../state/case-dialog-footer.tsx'
 import { decisionTexts, nextTexts } from '../texts/decision.ts'
 import { AcknowledgeDocuments } from './acknowledge-documents.tsx'
 import { AcknowledgeMatches } from './acknowledge-matches.tsx'
-import { Blockers } from './blockers.tsx'
 import { CommentField } from './comment-field.tsx'
 import { useAcknowledgement } from './use-acknowledgement.ts'
 import { useHeldDecision } from './use-held-decision.ts'
@@ -53,7 +52,6 @@ export function ApproveForm({ onClose }: { onClose: () => void }) {
   return (
     <form onSubmit={submit}>
       <Stack>
-        <Blockers onFollow={onClose} />
         {!isBlocked && <AcknowledgeMatches matches={confirmed} acknowledgement={acknowledgement} />}
         {!isBlocked && (
           <AcknowledgeDocuments documents={unreviewedDocuments} acknowledgement={acknowledgement} onFollow={onClose} />

@@ -2,6 +2,7 @@
 import { Modal, Stack, Text } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { OpenEscalation } from '../flags/open-escalation.tsx'
+import { staffName } from '../model/names.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { CaseDialogFooter } from '../state/case-dialog-footer.tsx'
 import { caseTexts } from '../texts/case.ts'
@@ -18,6 +19,7 @@ export function ConfirmApprovalDialog({ opened, onClose }: { opened: boolean; on
       opened={opened}
       onClose={onClose}
       title={confirmTexts.title}
+      size="lg"
       centered
       closeButtonProps={{ 'aria-label': caseTexts.close }}
     >
@@ -44,7 +46,13 @@ function ConfirmForm({ onClose }: { onClose: () => void }) {
   return (
     <form onSubmit={submit}>
       <Stack>
-        <Text>{confirmTexts.explanation(reviewCase.firstApprover?.email ?? caseTexts.formerStaff)}</Text>
+        <Text
+          tabIndex={-1}
+          style={{ outline: 'none' }}
+          data-autofocus={isBlocked || hitIds.length + unreviewedDocuments.length > 0 ? undefined : true}
+        >
+          {confirmTexts.explanation(staffName(reviewCase.firstApprover))}
+        </Text>
         <OpenEscalation>{openEscalationTexts.hint}</OpenEscalation>
         <Blockers onFollow={onClose} />
         {!isBlocked && <AcknowledgeMatches matches={confirmed} acknowledgement={acknowledgement} />}

@@ -115,7 +115,7 @@ web.journey(
       .first()
       .waitFor()
     await look(page, 'case-second')
-    await page.getByRole('button', { name: 'Return to analyst' }).first().click()
+    await page.getByRole('button', { name: 'Return to analyst' }).click()
     await page.getByLabel("What's missing").fill('Where does the money come from?')
     await look(page, 'case-return')
     await page.getByRole('dialog').getByRole('button', { name: 'Return to analyst' }).click()
@@ -132,7 +132,7 @@ web.journey(
     const acknowledgedHitIds = confirmed.map(({ hitId }: { hitId: string }) => hitId)
     done(await reviewCase.decide(ada, 'approve', { acknowledgedHitIds }))
     await go(addressOf(reviewCase))
-    await page.getByRole('button', { name: 'Confirm approval' }).first().click()
+    await page.getByRole('button', { name: 'Confirm approval' }).click()
     const confirm = page.getByRole('dialog').getByRole('button', { name: 'Confirm approval' })
     await acknowledge.waitFor()
     await page.getByRole('dialog').getByText('Ada escalated this case: no answer yet').waitFor()
@@ -267,6 +267,8 @@ web.journey('an analyst who loses a case sees who has it, and others reject and 
   await page.getByRole('term').filter({ hasText: 'Decided by' }).waitFor()
   await page.getByText('ben@review.example', { exact: true }).first().waitFor()
   await page.getByText('No open items').waitFor()
+  await page.getByText(/^Rejected: Registration not found/i).waitFor()
+  await look(page, 'case-rejected')
   const status = await reviewCase.status()
   assert.deepEqual(
     [status.verificationStatus, status.reasonCodes, status.message],

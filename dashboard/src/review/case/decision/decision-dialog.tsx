@@ -6,6 +6,7 @@ import { useOpenCase } from '../state/case-context.ts'
 import { caseTexts } from '../texts/case.ts'
 import { decisionTexts, openEscalationTexts } from '../texts/decision.ts'
 import { ApproveForm } from './approve-form.tsx'
+import { Blockers } from './blockers.tsx'
 import { RejectForm } from './reject-form.tsx'
 
 export function DecisionDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -25,8 +26,11 @@ export function DecisionDialog({ opened, onClose }: { opened: boolean; onClose: 
   )
 }
 
+/** What to look at first stays below the title when the dialog scrolls. */
+const IN_SIGHT = { position: 'sticky', top: '3.75rem', zIndex: 2, background: 'var(--mantine-color-body)' } as const
+
 function Decision({ onClose }: { onClose: () => void }) {
-  const { screening } = useOpenCase().reviewCase
+  const { screening, blockers } = useOpenCase().reviewCase
   const [decision, setDecision] = useState<'approve' | 'reject'>(screening.confirmedHits > 0 ? 'reject' : 'approve')
   return (
     <Stack>
@@ -40,7 +44,10 @@ function Decision({ onClose }: { onClose: () => void }) {
         aria-label={decisionTexts.decision}
         fullWidth
       />
-      <OpenEscalation>{openEscalationTexts.hint}</OpenEscalation>
+      <Stack style={blockers.length === 0 ? IN_SIGHT : {}}>
+        <OpenEscalation>{openEscalationTexts.hint}</OpenEscalation>
+        {decision === 'approve' && <Blockers onFollow={onClose} />}
+      </Stack>
       {decision === 'approve' ? <ApproveForm onClose={onClose} /> : <RejectForm onClose={onClose} />}
     </Stack>
   )

@@ -1,7 +1,7 @@
 // Returns a proposed approval to the analyst who proposed it, with the reason.
+import { staffName } from '../model/names.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { useCaseChange } from '../state/use-case-change.ts'
-import { caseTexts } from '../texts/case.ts'
 import { returnTexts } from '../texts/decision.ts'
 import { CommentDialog } from './comment-dialog.tsx'
 
@@ -19,7 +19,7 @@ export function ReturnDialog({ opened, onClose }: { opened: boolean; onClose: ()
       opened={opened}
       onClose={onClose}
       texts={returnTexts}
-      explanation={returnTexts.explanation(reviewCase.firstApprover?.email ?? caseTexts.formerStaff)}
+      explanation={returnTexts.explanation(staffName(reviewCase.firstApprover))}
       draftName={draftName}
       mutation={sendBack}
       onConfirm={(comment) => sendBack.mutate({ path: { customerId }, body: { version, comment } })}

@@ -1,4 +1,4 @@
-// The details of two customers, line by line: what is the same first, then their people in pairs, then what differs. Pure.
+// The details of two customers, line by line: what is the same first, then what differs, then their people in pairs. Pure.
 import type { Case, PersonRecord } from '../../../api/compliance-operations.ts'
 import { addressText } from '../../../customers/page/business-facts.tsx'
 import { codeLabel } from '../../../format/code-labels.ts'
@@ -16,6 +16,8 @@ export interface ComparedDetail {
   readonly ours: readonly string[]
   readonly theirs: readonly string[]
   readonly isSame: boolean
+  /** The documents that the lines name. */
+  readonly documentIds?: { readonly ours: readonly string[]; readonly theirs: readonly string[] }
 }
 
 export interface ComparedGroup {
@@ -86,8 +88,8 @@ export function comparedGroups(ours: Case, theirs: Case): ComparedGroup[] {
   const different = [...business.filter(({ isSame }) => !isSame), otherDocuments(ours, theirs)].filter(isGiven)
   return [
     { key: 'same', title: compareTexts.inCommon(same.length), details: same },
-    ...people,
     { key: 'different', title: compareTexts.different(different.length), details: different },
+    ...people,
   ].filter(({ details }) => details.length > 0)
 }
 
@@ -138,8 +140,18 @@ function sharedFiles(ours: Case, theirs: Case): ComparedDetail[] {
     document.sha256 !== null && other.documents.some(({ sha256 }) => sha256 === document.sha256)
   const [a, b] = [ours.documents.filter(isShared(theirs)), theirs.documents.filter(isShared(ours))]
   if (a.length === 0) return []
-  const names = (of: Case, documents: Case['documents']) => linesOf(documents.map((one) => documentName(of, one)))
-  return [{ key: 'same file', name: compareTexts.file, ours: names(ours, a), theirs: names(theirs, b), isSame: true }]
+  const names = (of: Case, documents: Case['documents']) => documents.map((one) => documentName(of, one))
+  const ids = (documents: Case['documents']) => documents.map(({ documentId }) => documentId)
+  return [
+    {
+      key: 'same file',
+      name: compareTexts.file,
+      ours: names(ours, a),
+      theirs: names(theirs, b),
+      isSame: true,
+      documentIds: { ours: ids(a), theirs: ids(b) },
+    },
+  ]
 }
 
 function otherDocuments(ours: Case, theirs: Case): ComparedDetail {

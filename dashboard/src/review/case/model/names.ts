@@ -3,6 +3,8 @@ import type { Case, CaseDocument, PersonRecord } from '../../../api/compliance-o
 import { codeLabel } from '../../../format/code-labels.ts'
 import { countryName } from '../../../format/country-name.ts'
 import { formatCalendarDay } from '../../../format/times.ts'
+import { userName } from '../../../format/user-name.ts'
+import { caseTexts } from '../texts/case.ts'
 import { nameTexts } from '../texts/names.ts'
 
 export function personName(person: Pick<PersonRecord, 'firstName' | 'lastName'> | undefined): string {
@@ -44,6 +46,10 @@ export function documentName(
 /** Who uploaded a document, after the time at which it was received; empty if that was not recorded. */
 export function uploaderText({ uploadedBy }: Pick<CaseDocument, 'uploadedBy'>): string {
   return uploadedBy ? nameTexts.uploadedBy(uploadedBy.kind, uploadedBy.name) : ''
+}
+
+export function staffName(user: { readonly email: string | null } | null): string {
+  return user?.email ? userName(user.email) : caseTexts.formerStaff
 }
 
 export interface Target {

@@ -124,7 +124,8 @@ function placeName(reviewCase: Case, place: string): string {
   }
   if (first === 'items') {
     const item = [...reviewCase.items, ...reviewCase.requirements].find(({ requirementId }) => requirementId === id)
-    return item ? `“${item.message}”` : ''
+    // The action says that it was waived.
+    return item ? `“${item.message.replace(/^Waived: /, '')}”` : ''
   }
   return fieldName(first)
 }

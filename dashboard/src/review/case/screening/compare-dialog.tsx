@@ -6,7 +6,9 @@ import type { PossibleDuplicate } from '../../../api/compliance-operations.ts'
 import { apiQuery } from '../../../api/queries.ts'
 import { Icon } from '../../../appearance/icon.tsx'
 import { ErrorView, LoadingView } from '../../../components/feedback/state-views.tsx'
+import { AnchorLink } from '../../../components/layout/links.tsx'
 import { CaseLink } from '../../components/case-link.tsx'
+import { startHere } from '../changes/dialog-focus.ts'
 import { type ComparedDetail, comparedGroups } from '../model/compared-details.ts'
 import { isOpen } from '../model/duplicate-reasons.ts'
 import { useOpenCase } from '../state/case-context.ts'
@@ -61,6 +63,7 @@ function Comparison({ item }: { item: PossibleDuplicate }) {
         <Switch
           size="sm"
           label={compareTexts.onlySame}
+          ref={startHere}
           checked={onlySame}
           onChange={(event) => setOnlySame(event.currentTarget.checked)}
         />
@@ -87,7 +90,7 @@ function Comparison({ item }: { item: PossibleDuplicate }) {
               </Table.Th>
             </Table.Tr>
             {details.map((detail) => (
-              <Line key={detail.key} detail={detail} />
+              <Line key={detail.key} detail={detail} otherId={customerId} />
             ))}
           </Table.Tbody>
         ))}
@@ -96,7 +99,14 @@ function Comparison({ item }: { item: PossibleDuplicate }) {
   )
 }
 
-function Line({ detail: { name, ours, theirs, isSame } }: { detail: ComparedDetail }) {
+interface LineProps {
+  detail: ComparedDetail
+  /** Of the other customer. */
+  otherId: string
+}
+
+function Line({ detail: { name, ours, theirs, isSame, documentIds }, otherId }: LineProps) {
+  const { customerId } = useOpenCase()
   return (
     <Table.Tr data-same={isSame || undefined}>
       <Table.Th scope="row">
@@ -108,22 +118,40 @@ function Line({ detail: { name, ours, theirs, isSame } }: { detail: ComparedDeta
         {name}
         {isSame && <VisuallyHidden> {compareTexts.same}</VisuallyHidden>}
       </Table.Th>
-      <Values lines={ours} />
-      <Values lines={theirs} />
+      <Values lines={ours} customerId={customerId} documentIds={documentIds?.ours} />
+      <Values lines={theirs} customerId={otherId} documentIds={documentIds?.theirs} />
     </Table.Tr>
   )
 }
 
-function Values({ lines }: { lines: readonly string[] }) {
+interface ValuesProps {
+  lines: readonly string[]
+  customerId: string
+  documentIds: readonly string[] | undefined
+}
+
+function Values({ lines, customerId, documentIds }: ValuesProps) {
   return (
     <Table.Td>
-      {lines.length === 0
-        ? compareTexts.none
-        : lines.map((line) => (
-            <bdi key={line} className={classes.line}>
+      {lines.length === 0 && compareTexts.none}
+      {lines.map((line, index) => (
+        <bdi key={documentIds?.[index] ?? line} className={classes.line}>
+          {documentIds ? (
+            // In another tab, so that both files and the comparison stay open.
+            <AnchorLink
+              to="/review/cases/$customerId"
+              params={{ customerId }}
+              search={{ at: `documents/${documentIds[index]}` } as never}
+              target="_blank"
+              inherit
+            >
               {line}
-            </bdi>
-          ))}
+            </AnchorLink>
+          ) : (
+            line
+          )}
+        </bdi>
+      ))}
     </Table.Td>
   )
 }

@@ -79,6 +79,8 @@ export const noticeTexts = {
   versions: (seen: number, current: number) => `You reviewed version ${seen}. The current version is ${current}.`,
   nothingVisible: 'Nothing on this page has changed.',
   acknowledge: 'Continue with current version',
+  rejected: (reasons: string) => `Rejected: ${reasons}`,
+  partnerSees: (reasons: string) => `The partner sees: ${reasons}.`,
   claimLost: 'This case is no longer assigned to you',
   takenOver: (email: string) => `${email} is reviewing it now. You can still read the case and add notes.`,
   backInQueue:

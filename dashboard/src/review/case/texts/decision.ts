@@ -124,15 +124,15 @@ export const unreviewedTexts = {
 
 export const confirmTexts = {
   title: 'Confirm approval?',
-  explanation: (email: string) =>
-    `${email} proposed approval. When you confirm, the customer is approved and the partner is notified.`,
+  explanation: (name: string) =>
+    `${name} proposed approval. When you confirm, the customer is approved and the partner is notified.`,
   action: 'Confirm approval',
 }
 
 export const returnTexts = {
   title: 'Return to analyst?',
   action: 'Return to analyst',
-  explanation: (email: string) => `The case returns to ${email}, who proposed the approval.`,
+  explanation: (name: string) => `The case returns to ${name}, who proposed the approval.`,
   comment: "What's missing",
   commentHint: 'Saved as an internal note.',
   done: 'Case returned to the analyst',
