@@ -15,7 +15,7 @@ import { useOpened } from '../../hooks/after-paint.ts'
 import classes from '../components/list.module.css'
 import { PartnerFilter } from '../components/partner-filter.tsx'
 import { ageLabels, reviewTexts, riskLabels } from '../components/texts.ts'
-import { AGES, type Age, type QueueFilters, RISKS, type Tab } from './queue-filters.ts'
+import { AGES, type Age, OUTCOMES, type Outcome, type QueueFilters, RISKS, type Tab } from './queue-filters.ts'
 import { filterTexts } from './texts.ts'
 
 const COUNTRIES = COUNTRY_CODES.map((code) => ({ value: code, label: countryName(code) })).sort((a, b) =>
@@ -23,6 +23,8 @@ const COUNTRIES = COUNTRY_CODES.map((code) => ({ value: code, label: countryName
 )
 const AGE_CHOICES = AGES.map((value) => ({ value, label: ageLabels[value] }))
 const RISK_CHOICES = RISKS.map((value) => ({ value, label: riskLabels[value] ?? value }))
+
+const OUTCOME_CHOICES = OUTCOMES.map((value) => ({ value, label: filterTexts.outcomes[value] }))
 
 interface QueueFilterBarProps {
   filters: Filters<QueueFilters>
@@ -36,9 +38,10 @@ interface QueueFilterBarProps {
 export function QueueFilterBar({ filters, tab, reviewers, counts, tools }: QueueFilterBarProps) {
   const { values, set } = filters
   const known = (reviewers ?? []).map(({ userId, email }) => ({ value: userId, label: userName(email) }))
-  const isKnown = !values.owner || known.some(({ value }) => value === values.owner)
   const unknown = reviewers ? reviewTexts.formerStaff : filterTexts.owner
-  const owners = isKnown ? known : [...known, { value: values.owner!, label: unknown }]
+  const chosen = tab === 'Closed' ? values.decidedBy : values.owner
+  const isKnown = !chosen || known.some(({ value }) => value === chosen)
+  const owners = isKnown ? known : [...known, { value: chosen, label: unknown }]
   return (
     <>
       <FilterBar filters={filters} tools={tools} isOneLine>
@@ -138,6 +141,26 @@ function MoreFilters({ filters: { values, set }, tab, owners }: MoreProps) {
             />
           )}
           <TagFilter value={values.tag} onChange={(tag) => set({ tag })} />
+          {tab === 'Closed' && (
+            <>
+              <FilterSelect
+                label={filterTexts.outcome}
+                any={filterTexts.anyOutcome}
+                data={OUTCOME_CHOICES}
+                value={values.outcome}
+                onChange={(outcome) => set({ outcome: outcome as Outcome | undefined })}
+                comboboxProps={WITHIN_POPOVER}
+              />
+              <FilterSelect
+                label={filterTexts.decidedBy}
+                any={filterTexts.anyReviewer}
+                data={owners}
+                value={values.decidedBy}
+                onChange={(decidedBy) => set({ decidedBy })}
+                comboboxProps={WITHIN_POPOVER}
+              />
+            </>
+          )}
           {hasOwner(tab) && (
             <FilterSelect
               label={filterTexts.owner}
@@ -159,12 +182,18 @@ const WITHIN_POPOVER = { withinPortal: false }
 
 /** Each can be cleared where it is shown. */
 function MoreChosen({ filters: { values, set }, tab, owners }: MoreProps) {
+  const nameOf = (userId: string | undefined) => owners.find(({ value }) => value === userId)?.label ?? ''
   const chosen: readonly (readonly [string | false | undefined, Partial<QueueFilters>])[] = [
     [tab !== 'Closed' && values.due && filterTexts.due[values.due], { due: undefined }],
     [values.overdue === 'no' && filterTexts.notOverdue, { overdue: undefined }],
     [tab !== 'Closed' && values.age && filterTexts.ofAge(ageLabels[values.age] ?? values.age), { age: undefined }],
     [values.tag && filterTexts.ofTag(values.tag), { tag: undefined }],
-    [hasOwner(tab) && owners.find(({ value }) => value === values.owner)?.label, { owner: undefined }],
+    [hasOwner(tab) && nameOf(values.owner), { owner: undefined }],
+    [tab === 'Closed' && values.outcome && filterTexts.outcomes[values.outcome], { outcome: undefined }],
+    [
+      tab === 'Closed' && values.decidedBy && filterTexts.ofReviewer(nameOf(values.decidedBy)),
+      { decidedBy: undefined },
+    ],
     [values.escalated && filterTexts.escalated, { escalated: undefined }],
   ]
   const shown = chosen.filter(([label]) => label)

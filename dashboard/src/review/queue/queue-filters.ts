@@ -24,6 +24,9 @@ export const SORTS = ['due', '-due', 'risk', '-risk'] as const
 export const RISKS = ['High', 'Medium', 'Low'] as const
 export type Risk = (typeof RISKS)[number]
 
+export const OUTCOMES = ['Approved', 'Rejected'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
 export interface QueueFilters {
   search: string | undefined
   partner: string | undefined
@@ -35,6 +38,9 @@ export interface QueueFilters {
   tag: string | undefined
   age: Age | undefined
   due: Due | undefined
+  /** Of closed cases only, as is who decided. */
+  outcome: Outcome | undefined
+  decidedBy: string | undefined
 }
 
 export function readFilters(search: Searched): QueueFilters {
@@ -50,6 +56,8 @@ export function readFilters(search: Searched): QueueFilters {
     tag: textOf(search.tag)?.slice(0, 24),
     age: AGES.find((age) => age === search.age),
     due: DUES.find((due) => due === search.due),
+    outcome: OUTCOMES.find((outcome) => outcome === search.outcome),
+    decidedBy: idOf(search.decidedBy),
   }
 }
 
@@ -69,6 +77,8 @@ export interface QueueSearch extends ViewSearch {
   tag?: string | undefined
   age?: Age | undefined
   due?: Due | undefined
+  outcome?: Outcome | undefined
+  decidedBy?: string | undefined
   after?: string | undefined
 }
 
@@ -86,7 +96,7 @@ export function queueSearch(search: Searched): QueueSearch {
 
 /** The query of the API. Closed cases have one order. */
 export function queryOf(filters: QueueFilters, tab: Tab, order?: string): InputOf<'listCases'>['query'] {
-  const { search, partner, country, risk, owner, overdue, escalated, tag, age, due } = filters
+  const { search, partner, country, risk, owner, overdue, escalated, tag, age, due, outcome, decidedBy } = filters
   const sort = tab === 'Closed' ? undefined : SORTS.find((one) => one === order)
   return {
     tab,
@@ -101,5 +111,7 @@ export function queryOf(filters: QueueFilters, tab: Tab, order?: string): InputO
     ...(tag ? { tag } : {}),
     ...(age && tab !== 'Closed' ? { age } : {}),
     ...(due && tab !== 'Closed' ? { due } : {}),
+    ...(outcome && tab === 'Closed' ? { outcome } : {}),
+    ...(decidedBy && tab === 'Closed' ? { decidedBy } : {}),
   }
 }

@@ -156,6 +156,7 @@ export function QueueScreen() {
             counts={query.data?.counts}
             byOwner={filters.values.owner !== undefined}
             byAge={filters.values.age !== undefined}
+            byDecision={filters.values.outcome !== undefined || filters.values.decidedBy !== undefined}
           />
           <QueueFilterBar
             filters={filters}

@@ -20,9 +20,14 @@ interface QueueTabsProps {
   /** Filtered by owner, which closed cases don't have. */
   byOwner: boolean
   byAge: boolean
+  /** Filtered by what only closed cases have. */
+  byDecision: boolean
 }
 
-export function QueueTabs({ tabs, current, counts, byOwner, byAge }: QueueTabsProps) {
+export function QueueTabs({ tabs, current, counts, byOwner, byAge, byDecision }: QueueTabsProps) {
+  // Their links drop the filter.
+  const isUncounted = (tab: Tab) =>
+    (byOwner && (tab === 'Mine' || tab === 'Closed')) || (byDecision && tab !== 'Closed')
   return (
     <Tabs label={queueTexts.sections} current={current}>
       {tabs.map((tab) => (
@@ -33,16 +38,14 @@ export function QueueTabs({ tabs, current, counts, byOwner, byAge }: QueueTabsPr
             ...before,
             tab,
             after: undefined,
+            ...(tab === 'Closed' ? {} : { outcome: undefined, decidedBy: undefined }),
             owner: tab === 'Mine' || tab === 'Closed' ? undefined : (before as { owner?: string }).owner,
           })}
           className={classes.tab}
           activeProps={{}}
           aria-current={tab === current ? 'page' : undefined}
         >
-          {tabLabels[tab]}{' '}
-          <span className={classes.count}>
-            {byOwner && (tab === 'Mine' || tab === 'Closed') ? '–' : shown(tab, counts, byAge)}
-          </span>
+          {tabLabels[tab]} <span className={classes.count}>{isUncounted(tab) ? '–' : shown(tab, counts, byAge)}</span>
         </Link>
       ))}
     </Tabs>

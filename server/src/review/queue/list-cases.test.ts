@@ -140,6 +140,15 @@ test('filters apply to the list and its counts', async () => {
     (sql) => sql`update review_case set risk_level = 'High' where customer_id = ${queued[2]!.customerId}`,
   )
   assert.deepEqual(await ids('riskLevel=High&riskLevel=Medium'), [queued[2]!.customerId])
+  const closed = async (query: string) => {
+    const { items, counts } = await list(`tab=Closed&${query}`)
+    return [items.map(({ customerId }: { customerId: string }) => customerId), counts.Closed, counts.Open]
+  }
+  assert.deepEqual(await closed('outcome=Rejected'), [[rejected.customerId], 1, 0])
+  assert.deepEqual(await closed('outcome=Approved'), [[], 0, 0])
+  assert.deepEqual(await closed(`decidedBy=${ada.userId}&country=GBR`), [[rejected.customerId], 1, 0])
+  assert.deepEqual(await closed(`outcome=Rejected&decidedBy=${ben.userId}`), [[], 0, 0])
+  assert.deepEqual(await ids(`tab=Open&decidedBy=${ada.userId}`), [])
   assert.deepEqual(await ids('overdue=true'), [])
   assert.deepEqual(await ids('overdue=false'), idsOf(queued))
 })

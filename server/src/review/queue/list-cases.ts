@@ -81,6 +81,16 @@ export const FILTERS = {
         'Only open cases of this analyst: claimed by them, proposed by them for a second approval, or with changes that they requested.',
     }),
   ),
+  outcome: Type.Optional(
+    oneOf(['Approved', 'Rejected'], {
+      description: `Only closed cases with this decision. Looks at the newest ${CLOSED_COUNT_LIMIT}.`,
+    }),
+  ),
+  decidedBy: Type.Optional(
+    uuid({
+      description: `Only closed cases that this reviewer decided, or proposed to approve. Looks at their newest ${CLOSED_COUNT_LIMIT} decisions.`,
+    }),
+  ),
   partnerId: Type.Optional(uuid()),
   country: Type.Optional(
     Type.String({
@@ -261,6 +271,8 @@ function readQuery(query: Static<typeof Query>, { me, now, slaMs }: Asked) {
     me,
     now,
     ownerId: query.owner?.toLowerCase(),
+    outcome: query.outcome,
+    decidedBy: query.decidedBy?.toLowerCase(),
     partnerId: query.partnerId?.toLowerCase(),
     country: query.country,
     riskRanks: query.riskLevel?.map((level) => RISK_LEVELS.indexOf(level) + 1),

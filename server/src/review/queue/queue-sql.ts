@@ -5,15 +5,25 @@ import type { AgeRanges } from '../backlog/age-bands.ts'
 import type { CaseRef } from '../case/case-work.ts'
 import { countAged, within } from './age-counts-sql.ts'
 import { countCases, dueStages, type StageCount } from './case-counts-sql.ts'
-import { alsoFlagged, flaggedCases, isSnoozed, notSnoozed, startsFromSnoozes } from './flag-filters-sql.ts'
+import {
+  alsoClosed,
+  alsoFlagged,
+  type ClosedFilter,
+  casesOf,
+  closedCases,
+  flaggedCases,
+  isOf,
+  isOfClosed,
+  isSnoozed,
+  notSnoozed,
+  startsFromSnoozes,
+} from './flag-filters-sql.ts'
 import { type Order, orderBy, partsOf, type QueuePlace, type Sort } from './queue-order-sql.ts'
 
-export interface QueueFilter {
+export interface QueueFilter extends ClosedFilter {
   readonly me: string
   readonly now: Date
   readonly ownerId: string | undefined
-  readonly partnerId: string | undefined
-  readonly country: string | undefined
   readonly riskRanks: readonly number[] | undefined
   readonly overdue: boolean | undefined
   readonly tag: string | undefined
@@ -32,37 +42,22 @@ function filtered(sql: CellSql, f: QueueFilter) {
     ${f.partnerId ? sql`and r.partner_id = ${f.partnerId}` : sql``}
     ${f.country ? sql`and r.country = ${f.country}` : sql``}
     ${f.riskRanks ? sql`and r.risk_rank = any (${f.riskRanks as number[]}::smallint[])` : sql``}
-    ${alsoFlagged(sql, f)}`
+    ${alsoFlagged(sql, f)} ${alsoClosed(sql, f)}`
 }
-
-/** Of the reviewer who has claimed the case, or whom it awaits: they requested changes, or proposed to approve it. */
-const isOf = (sql: CellSql, userId: string) => sql`case r.stage
-  when 'InReview' then r.owner_id when 'AwaitingSecondApproval' then r.first_approver_id
-  when 'Closed' then null else r.preferred_id end = ${userId}`
 
 /** A search and flags are looked up case by case; otherwise an index leads through the cases. */
 function cases(sql: CellSql, filter: QueueFilter, tab?: Section) {
   const { customers } = filter
-  if (!customers) return flaggedCases(sql, filter, tab === 'Snoozed') ?? casesOf(sql, filter, tab)
+  if (!customers)
+    return (
+      flaggedCases(sql, filter, tab === 'Snoozed') ??
+      (tab === undefined || tab === 'Closed' ? closedCases(sql, filter, CLOSED_COUNT_LIMIT) : undefined) ??
+      casesOf(sql, filter, tab === 'Mine')
+    )
   return sql`
     unnest(${customers.map(({ partnerId }) => partnerId)}::uuid[], ${customers.map(({ customerId }) => customerId)}::uuid[])
       as f (partner_id, customer_id)
     join review_case r on r.partner_id = f.partner_id and r.customer_id = f.customer_id`
-}
-
-/**
- * A reviewer has few cases, and few await a second approval. The offsets stop the planner from reading all cases of a country to
- * find those of the reviewer.
- */
-function casesOf(sql: CellSql, { me, ownerId }: QueueFilter, tab: Section | undefined) {
-  const owned = (userId: string) => sql`select * from review_case where owner_id = ${userId}`
-  if (tab === 'Mine') return sql`(${owned(me)} offset 0) r`
-  if (!ownerId) return sql`review_case r`
-  return sql`(
-    ${owned(ownerId)}
-    union all select * from review_case where stage = 'AwaitingSecondApproval' and first_approver_id = ${ownerId}
-    union all select * from review_case where stage = 'AwaitingPartner' and preferred_id = ${ownerId}
-    union all select * from review_case where stage = 'Queued' and preferred_id = ${ownerId} offset 0) r`
 }
 
 /** The sections of the queue. Together they have all open cases. */
@@ -78,6 +73,7 @@ const WITHOUT_DUE_TIME: readonly Tab[] = ['AwaitingPartner', 'Closed']
 function sectionsOf(tab: Tab, filter: QueueFilter): Section[] {
   const { overdue, age, ownerId } = filter
   if (tab === 'Open' && !isNarrowed(filter)) return ['Open']
+  if (isOfClosed(filter) && tab !== 'Closed') return []
   const wanted: readonly Section[] = tab === 'Open' ? SECTIONS : [tab]
   return wanted.filter(
     (section) =>
@@ -88,7 +84,7 @@ function sectionsOf(tab: Tab, filter: QueueFilter): Section[] {
 }
 
 const isNarrowed = (f: QueueFilter) =>
-  Boolean(f.ownerId || f.partnerId || f.country || f.tag || f.escalated || f.age || f.customers) ||
+  Boolean(f.ownerId || f.partnerId || f.country || f.tag || f.escalated || f.age || f.customers || isOfClosed(f)) ||
   f.overdue !== undefined
 
 function inTab(sql: CellSql, tab: Section, filter: QueueFilter) {
@@ -272,7 +268,8 @@ export async function countQueue(sql: CellSql, filter: QueueFilter): Promise<Que
 /** Counts the cases themselves only where the filter leaves few of them: of one search, owner or flag. */
 function countStages(sql: CellSql, filter: QueueFilter) {
   const { now, country, riskRanks, partnerId } = filter
-  if (filter.customers || filter.ownerId || filter.tag || filter.escalated) return countRows(sql, filter)
+  if (filter.customers || filter.ownerId || filter.tag || filter.escalated || isOfClosed(filter))
+    return countRows(sql, filter)
   if (filter.age) return countAged(sql, filter, filter.age, sql`${filtered(sql, filter)}`)
   if (!partnerId) return countCases(sql, { country, riskRanks }, now)
   return riskRanks ? countPartnerByRisk(sql, filter) : countPartner(sql, filter)
