@@ -1655,6 +1655,10 @@ export interface ComplianceOperations {
     query?: { days?: '7' | '30' | '90' | undefined }
     value: Blob
   }
+  exportDisagreements: {
+    query?: { days?: '7' | '30' | '90' | undefined }
+    value: Blob
+  }
   listReviewers: {
     value: Reviewers
   }
@@ -1804,6 +1808,7 @@ export const COMPLIANCE_ROUTES = {
   setSampling: ['PUT', '/api/compliance/v1/quality/sampling'],
   getQuality: ['GET', '/api/compliance/v1/quality'],
   exportQuality: ['GET', '/api/compliance/v1/quality/export'],
+  exportDisagreements: ['GET', '/api/compliance/v1/quality/disagreements/export'],
   listReviewers: ['GET', '/api/compliance/v1/reviewers'],
   listReviewPartners: ['GET', '/api/compliance/v1/partners'],
   getEvidenceContent: ['GET', '/api/compliance/v1/customers/{customerId}/documents/{documentId}/content'],

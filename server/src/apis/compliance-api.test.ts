@@ -209,6 +209,7 @@ test('every operation of the compliance API was called', () => {
     'deleteChangeRequestDraft',
     'exportBacklog',
     'exportCases',
+    'exportDisagreements',
     'exportQuality',
     'exportWorkload',
     'getAttachmentContent',

@@ -56,6 +56,7 @@ import { staffMarkNotificationsRead } from '../review/inbox/staff-mark-notificat
 import { markChecked } from '../review/marks/mark-checked.ts'
 import { addNote } from '../review/notes/add-note.ts'
 import { listNotes } from '../review/notes/list-notes.ts'
+import { exportDisagreements } from '../review/quality/export-disagreements.ts'
 import { exportQuality } from '../review/quality/export-quality.ts'
 import { getQuality } from '../review/quality/get-quality.ts'
 import { listQualitySamples } from '../review/quality/list-quality-samples.ts'
@@ -138,6 +139,7 @@ const COMPLIANCE_OPERATIONS: readonly Operation[] = [
   setSampling,
   getQuality,
   exportQuality,
+  exportDisagreements,
   listReviewers,
   listReviewPartners,
   getEvidenceContent,

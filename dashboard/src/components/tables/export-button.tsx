@@ -15,6 +15,7 @@ export interface ExportButtonProps {
     | 'exportCases'
     | 'exportBacklog'
     | 'exportQuality'
+    | 'exportDisagreements'
     | 'exportWorkload'
   /** The filters of the list, as for the service. */
   query: object

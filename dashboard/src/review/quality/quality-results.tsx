@@ -52,7 +52,15 @@ export function QualityResults() {
           empty={texts.noResults}
         />
       </Card>
-      <Card title={texts.disagreements} message={texts.disagreementsHint}>
+      <Card
+        title={texts.disagreements}
+        message={texts.disagreementsHint}
+        actions={
+          quality.data?.disagreements.length ? (
+            <ExportButton operation="exportDisagreements" query={{ days }} fileName="disagreements" />
+          ) : undefined
+        }
+      >
         <DataTable
           label={texts.disagreements}
           query={quality}

@@ -147,8 +147,13 @@ web.journey('an analyst disagrees with an approval, and a supervisor opens the c
   await page.getByText('20% of approvals, 10% of rejections, 100% of decisions by Ben Achterberg.').waitFor()
   await disagreements.getByText('In force', { exact: true }).waitFor()
   await look(page, 'quality-results')
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).last().click()
+  const list = await readFile(await (await downloaded).path(), 'utf8')
+  assert.match(list, /,Approved,[^,]+,ada\.okonkwo@staff\.example,[^,]+,[^,]+,Documents,/)
+  assert.ok(list.includes(REASON), 'the reason is part of it')
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await page.getByRole('button', { name: 'Export CSV' }).first().click()
   assert.match(
     await readFile(await (await download).path(), 'utf8'),
     /,ada\.okonkwo@staff\.example,,2,2,1,1,0,0,0,0,0,0,0\r\n/,

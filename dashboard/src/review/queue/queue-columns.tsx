@@ -14,7 +14,7 @@ import { RiskBadge } from '../components/risk-badge.tsx'
 import { reviewTexts, stageLabels } from '../components/texts.ts'
 import classes from './queue.module.css'
 import type { Tab } from './queue-filters.ts'
-import { columnTexts } from './texts.ts'
+import { columnTexts, filterTexts } from './texts.ts'
 
 interface QueueView {
   readonly tab: Tab
@@ -135,6 +135,7 @@ function whenTitle(tab: Tab): string {
 
 /** The tab names the stage of its rows, so that the column is free for who has the case. */
 function stateTitle(tab: Tab): string {
+  if (tab === 'Closed') return filterTexts.outcome
   if (showsStage(tab)) return columnTexts.stage
   if (tab === 'AwaitingPartner') return columnTexts.requestedBy
   return tab === 'AwaitingSecondApproval' ? columnTexts.proposedBy : columnTexts.owner

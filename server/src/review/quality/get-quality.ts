@@ -75,10 +75,10 @@ export const getQuality = operation({
   },
 })
 
-const newestFirst = (a: Disagreement, b: Disagreement) =>
+export const newestFirst = (a: Disagreement, b: Disagreement) =>
   ascending(b.reviewedAt, a.reviewedAt) || ascending(b.sampleId, a.sampleId)
 
-async function recordsOf(app: App, rows: readonly Disagreement[]) {
+export async function recordsOf(app: App, rows: readonly Disagreement[]) {
   const approvers = ({ firstApproverId, decidedBy }: Disagreement) =>
     firstApproverId ? [firstApproverId, decidedBy] : [decidedBy]
   const emailOf = await findStaffEmails(

@@ -59,7 +59,7 @@ export function closedCases(sql: CellSql, filter: ClosedFilter, limit: number) {
     order by sort_at desc limit ${limit}) r`
 }
 
-/** Whoever proposed an approval has decided it as well. */
+/** The reviewer who proposed an approval has decided it as well. */
 export function alsoClosed(sql: CellSql, { outcome, decidedBy }: ClosedFilter) {
   return sql`
     ${outcome || decidedBy ? sql`and r.stage = 'Closed'` : sql``}
