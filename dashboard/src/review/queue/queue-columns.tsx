@@ -32,7 +32,7 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
     {
       title: whenTitle(tab),
       ...(tab === 'Closed' ? {} : { sort: 'due' }),
-      width: tab === 'Closed' ? '11.75rem' : '9.75rem',
+      width: WHEN_WIDTHS[tab] ?? '9.75rem',
       cell: (row) => <When row={row} now={now} />,
     },
     {
@@ -59,7 +59,7 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
     {
       id: 'country',
       title: columnTexts.country,
-      width: isUnowned(tab) || tab === 'Closed' ? '8.5rem' : '6.75rem',
+      width: isUnowned(tab) || WHEN_WIDTHS[tab] ? '8.5rem' : '6.75rem',
       wideWidth: '8.5rem',
       cell: (row) => (
         <span title={countryName(row.incorporationCountryIso3Code)}>
@@ -83,6 +83,9 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
     },
   ]
 }
+
+/** Sections without due times and actions show a date and the country in full. */
+const WHEN_WIDTHS: Partial<Record<Tab, string>> = { AwaitingPartner: '8rem', Closed: '11.75rem' }
 
 /** Cases without an owner: what there is to say about them follows the company, and the space is its. */
 const isUnowned = (tab: Tab) => tab === 'Unclaimed' || tab === 'Snoozed'
