@@ -1693,6 +1693,8 @@ create table quality_sample (
   sealed_reason bytea,
   categories text[] not null default '{}'::text[],
   outcome text not null default 'Approved'::text,
+  settled_at timestamp with time zone,
+  settled_by uuid,
   constraint quality_sample_pkey PRIMARY KEY (partner_id, customer_id, sample_id),
   constraint quality_sample_partner_id_customer_id_version_key UNIQUE (partner_id, customer_id, version),
   constraint quality_sample_other_reviewer CHECK (((reviewed_by <> decided_by) AND ((first_approver_id IS NULL) OR (reviewed_by <> first_approver_id)))),
@@ -1715,6 +1717,7 @@ comment on column quality_sample.round is 'the round that the approval ended: in
 comment on column quality_sample.decided_by is 'who approved, or confirmed the approval that first_approver_id proposed';
 comment on column quality_sample.categories is 'what the reviewer disagreed with';
 comment on column quality_sample.outcome is 'what was decided: the status of the customer while the decision is in force';
+comment on column quality_sample.settled_by is 'the supervisor who marked the disagreement as settled';
 
 create table quality_setting (
   is_only boolean not null default true,

@@ -615,6 +615,11 @@ export type Disagreement = {
   reason: string | null
   categories: ('Documents' | 'Identity' | 'Ownership' | 'Screening' | 'Duplicates' | 'Risk' | 'Reason' | 'Other')[]
   canReopen: boolean
+  settledAt: string | null
+  settledBy: {
+    userId: string
+    email: string | null
+  } | null
 }
 
 export type DismissAlert = {
@@ -1235,6 +1240,15 @@ export type SetSampling = {
   reviewers?: SetReviewerShare[] | null | undefined
 }
 
+export type SettleDisagreement = {
+  settled: boolean
+}
+
+export type Settlement = {
+  sampleId: string
+  settled: boolean
+}
+
 export type SnoozeCase = {
   until: string
   reason: string
@@ -1643,6 +1657,11 @@ export interface ComplianceOperations {
     body: ReviewQualitySample
     value: QualitySampleResult
   }
+  settleDisagreement: {
+    path: { sampleId: string }
+    body: SettleDisagreement
+    value: Settlement
+  }
   setSampling: {
     body: SetSampling
     value: Sampling
@@ -1805,6 +1824,7 @@ export const COMPLIANCE_ROUTES = {
   listMovedCases: ['GET', '/api/compliance/v1/backlog/flow/cases'],
   listQualitySamples: ['GET', '/api/compliance/v1/quality-samples'],
   reviewQualitySample: ['POST', '/api/compliance/v1/quality-samples/{sampleId}/review'],
+  settleDisagreement: ['PUT', '/api/compliance/v1/quality-samples/{sampleId}/settled'],
   setSampling: ['PUT', '/api/compliance/v1/quality/sampling'],
   getQuality: ['GET', '/api/compliance/v1/quality'],
   exportQuality: ['GET', '/api/compliance/v1/quality/export'],

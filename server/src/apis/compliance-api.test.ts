@@ -221,6 +221,7 @@ test('every operation of the compliance API was called', () => {
     'reviewQualitySample',
     'saveChangeRequestDraft',
     'setSampling',
+    'settleDisagreement',
     'staffMarkNotificationsRead',
     'staffUpdateNotificationPreferences',
     'undoWaiver',

@@ -62,6 +62,7 @@ import { getQuality } from '../review/quality/get-quality.ts'
 import { listQualitySamples } from '../review/quality/list-quality-samples.ts'
 import { reviewQualitySample } from '../review/quality/review-quality-sample.ts'
 import { setSampling } from '../review/quality/set-sampling.ts'
+import { settleDisagreement } from '../review/quality/settle-disagreement.ts'
 import { exportCases } from '../review/queue/export-cases.ts'
 import { exportWorkload } from '../review/queue/export-workload.ts'
 import { getWorkload } from '../review/queue/get-workload.ts'
@@ -136,6 +137,7 @@ const COMPLIANCE_OPERATIONS: readonly Operation[] = [
   listMovedCases,
   listQualitySamples,
   reviewQualitySample,
+  settleDisagreement,
   setSampling,
   getQuality,
   exportQuality,

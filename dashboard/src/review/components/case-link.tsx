@@ -22,6 +22,7 @@ interface Listed {
 export const companyColumns = <Row extends Listed>(): Column<Row>[] => [
   {
     title: texts.company,
+    width: '11rem',
     cell: ({ customerId, companyName }) => (
       <CaseLink customerId={customerId}>
         <bdi>{companyName || reviewTexts.erasedCustomer}</bdi>

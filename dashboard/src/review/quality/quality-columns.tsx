@@ -83,14 +83,31 @@ export const DISAGREEMENT_COLUMNS: readonly Column<Disagreement>[] = [
       </span>
     ),
   },
-  { title: resultTexts.reviewedBy, cell: ({ reviewedBy }) => userName(reviewedBy.email) },
-  { title: resultTexts.reviewedAt, cell: ({ reviewedAt }) => <TimeText value={reviewedAt} /> },
+  {
+    title: resultTexts.reviewedBy,
+    cell: ({ reviewedBy, reviewedAt }) => (
+      <span className={classes.users}>
+        {userName(reviewedBy.email)}
+        <span className={classes.outcome}>
+          <TimeText value={reviewedAt} />
+        </span>
+      </span>
+    ),
+  },
   {
     title: resultTexts.state,
-    cell: ({ canReopen }) => (
-      <StatusBadge tone={canReopen ? 'attention' : 'neutral'}>
-        {canReopen ? resultTexts.inForce : resultTexts.ended}
-      </StatusBadge>
+    cell: ({ canReopen, settledBy, settledAt }) => (
+      <span className={classes.users}>
+        <StatusBadge tone={canReopen && !settledBy ? 'attention' : 'neutral'}>
+          {canReopen ? resultTexts.inForce : resultTexts.ended}
+        </StatusBadge>
+        {settledBy && (
+          <span className={classes.outcome}>
+            {resultTexts.settled} <UserName email={settledBy.email} none={reviewTexts.formerStaff} isPlain />,{' '}
+            <TimeText value={settledAt} />
+          </span>
+        )}
+      </span>
     ),
   },
 ]

@@ -7,7 +7,8 @@ import { UnavailableCells } from '../../components/feedback/unavailable-cells.ts
 import { Card } from '../../components/layout/card.tsx'
 import { DataTable } from '../../components/tables/data-table.tsx'
 import { ExportButton } from '../../components/tables/export-button.tsx'
-import { ANALYST_COLUMNS, DISAGREEMENT_COLUMNS } from './quality-columns.tsx'
+import { Disagreements } from './disagreements.tsx'
+import { ANALYST_COLUMNS } from './quality-columns.tsx'
 import { PERIODS, readPeriod } from './quality-search.ts'
 import { SamplingButton, SamplingText } from './sampling-setting.tsx'
 import { resultTexts as texts } from './texts.ts'
@@ -52,24 +53,7 @@ export function QualityResults() {
           empty={texts.noResults}
         />
       </Card>
-      <Card
-        title={texts.disagreements}
-        message={texts.disagreementsHint}
-        actions={
-          quality.data?.disagreements.length ? (
-            <ExportButton operation="exportDisagreements" query={{ days }} fileName="disagreements" />
-          ) : undefined
-        }
-      >
-        <DataTable
-          label={texts.disagreements}
-          query={quality}
-          rows={({ disagreements }) => disagreements}
-          rowKey={({ sampleId }) => sampleId}
-          columns={DISAGREEMENT_COLUMNS}
-          empty={texts.noDisagreements}
-        />
-      </Card>
+      <Disagreements quality={quality} days={days} />
     </>
   )
 }

@@ -113,7 +113,8 @@ export const CUSTOMER_TABLES: readonly CustomerTable[] = [
     table: 'quality_sample',
     order: 'sample_id',
     sealed: { sealed_reason: (row) => `quality_sample:${row.sample_id}` },
-    keeps: 'who approved, who reviewed the approval, when and with what result; the reason is deleted',
+    keeps:
+      'who decided, who reviewed the decision, when and with what result, and who settled it; the reason is deleted',
     erase: (sql, customerRef) => sql`update quality_sample set sealed_reason = null where ${its(sql, customerRef)}`,
   },
   {

@@ -4,7 +4,7 @@ import { operation } from '../../http/operation.ts'
 import { mergeRows } from '../../platform/db/db.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { NO_PARTNER } from '../case/reviewer.ts'
-import { newestFirst, recordsOf } from './get-quality.ts'
+import { recordsOf, unsettledFirst } from './get-quality.ts'
 import { periodStart, QualityQuery } from './quality.ts'
 import { listDisagreements } from './quality-sql.ts'
 
@@ -15,7 +15,7 @@ export const exportDisagreements = operation({
   scope: 'review.oversee',
   tag: 'Quality',
   summary: 'Export disagreements',
-  description: `${EXPORT_DESCRIPTION} One row for each disagreement of the period, the newest first. Several users or categories are separated by a space.`,
+  description: `${EXPORT_DESCRIPTION} One row for each disagreement of the period: those that are not settled, then the others. Several users or categories are separated by a space.`,
   query: QualityQuery,
   sendsFile: ['text/csv'],
   value: Type.Null(),
@@ -25,7 +25,7 @@ export const exportDisagreements = operation({
     const since = periodStart(app, query)
     // All cells must respond: a file can't show that something is missing.
     const pages = await app.db.reads.eachCell((sql) => listDisagreements(sql, { since, limit: MOST_ROWS + 1 }))
-    const rows = mergeRows(pages, newestFirst, MOST_ROWS + 1)
+    const rows = mergeRows(pages, unsettledFirst, MOST_ROWS + 1)
     return csvExport<Row>(
       { app, caller, headers, requestId },
       {
@@ -58,4 +58,6 @@ const COLUMNS = {
   categories: (row: Row) => row.categories.join(' '),
   reason: (row: Row) => row.reason,
   inForce: (row: Row) => row.canReopen,
+  settledAt: (row: Row) => row.settledAt,
+  settledBy: (row: Row) => row.settledBy && nameOf(row.settledBy),
 }

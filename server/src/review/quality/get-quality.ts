@@ -48,8 +48,12 @@ export const getQuality = operation({
         canReopen: Type.Boolean({
           description: 'Whether the decision is still in force, so that a supervisor can reopen the case.',
         }),
+        settledAt: nullable(instant({ description: 'When a supervisor marked it as settled; null until then.' })),
+        settledBy: nullable(Type.Object(StaffRef.properties, { description: 'Who marked it as settled.' })),
       }),
-      { description: `Disagreements of the period, the newest first, at most ${MOST_DISAGREEMENTS}.` },
+      {
+        description: `Disagreements of the period, at most ${MOST_DISAGREEMENTS}: those that are not settled, then the others, each with the newest first.`,
+      },
     ),
     unavailableCells: unavailableCellsField('their samples'),
   }),
@@ -68,22 +72,25 @@ export const getQuality = operation({
         since: since.toISOString(),
         ...(await samplingOf(app, sampling)),
         analysts: await resultsByAnalyst(app, counts),
-        disagreements: await recordsOf(app, mergeRows(pages, newestFirst, MOST_DISAGREEMENTS)),
+        disagreements: await recordsOf(app, mergeRows(pages, unsettledFirst, MOST_DISAGREEMENTS)),
         unavailableCells: [...unavailableCells],
       },
     }
   },
 })
 
-export const newestFirst = (a: Disagreement, b: Disagreement) =>
-  ascending(b.reviewedAt, a.reviewedAt) || ascending(b.sampleId, a.sampleId)
+/** As listDisagreements sorts them. */
+export const unsettledFirst = (a: Disagreement, b: Disagreement) =>
+  Number(a.settledBy !== null) - Number(b.settledBy !== null) ||
+  ascending(b.reviewedAt, a.reviewedAt) ||
+  ascending(b.sampleId, a.sampleId)
 
 export async function recordsOf(app: App, rows: readonly Disagreement[]) {
   const approvers = ({ firstApproverId, decidedBy }: Disagreement) =>
     firstApproverId ? [firstApproverId, decidedBy] : [decidedBy]
   const emailOf = await findStaffEmails(
     app,
-    rows.flatMap((row) => [...approvers(row), row.reviewedBy]),
+    rows.flatMap((row) => [...approvers(row), row.reviewedBy, row.settledBy]),
   )
   const staffRef = (userId: string) => ({ userId, email: emailOf(userId) })
   return Promise.all(
@@ -100,6 +107,8 @@ export async function recordsOf(app: App, rows: readonly Disagreement[]) {
       reason: await reasonOf(app, row),
       categories: row.categories as (typeof CATEGORIES)[number][],
       canReopen: row.isInForce,
+      settledAt: row.settledAt?.toISOString() ?? null,
+      settledBy: row.settledBy === null ? null : staffRef(row.settledBy),
     })),
   )
 }

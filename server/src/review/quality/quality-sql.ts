@@ -77,12 +77,13 @@ export interface SampleRow {
   readonly reviewedBy: string | null
   readonly result: 'Agree' | 'Disagree' | null
   readonly sealedReason: Uint8Array | null
+  readonly settledBy: string | null
 }
 
 export async function findSample(sql: CellSql, sampleId: string): Promise<SampleRow | undefined> {
   const [row] = await sql<SampleRow[]>`
     select customer_id as "customerId", round, outcome, decided_by as "decidedBy", first_approver_id as "firstApproverId",
-      reviewed_by as "reviewedBy", result, sealed_reason as "sealedReason"
+      reviewed_by as "reviewedBy", result, sealed_reason as "sealedReason", settled_by as "settledBy"
     from quality_sample where sample_id = ${sampleId}`
   return row
 }
@@ -115,6 +116,16 @@ export async function saveResult(
     update quality_sample set result = ${review.result}, reviewed_by = ${review.reviewedBy}, reviewed_at = ${at.now},
       sealed_reason = ${review.sealedReason}, categories = ${review.categories as string[]}::text[]
     where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and sample_id = ${review.sampleId}`
+}
+
+export async function saveSettlement(
+  sql: CellSql,
+  at: At,
+  { sampleId, settledBy }: { sampleId: string; settledBy: string | null },
+): Promise<void> {
+  await sql`
+    update quality_sample set settled_by = ${settledBy}, settled_at = ${settledBy && at.now}
+    where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and sample_id = ${sampleId}`
 }
 
 export interface SampledCount {
@@ -174,9 +185,11 @@ export interface Disagreement {
   readonly isInForce: boolean
   readonly outcome: Outcome
   readonly categories: string[]
+  readonly settledAt: Date | null
+  readonly settledBy: string | null
 }
 
-/** About decisions of the period, the newest first. */
+/** About decisions of the period: those that aren't settled, then the others, each with the newest first. */
 export async function listDisagreements(
   sql: CellSql,
   { since, limit }: { since: Date; limit: number },
@@ -186,11 +199,11 @@ export async function listDisagreements(
       p.name as "partnerName", q.decided_at as "decidedAt", q.decided_by as "decidedBy",
       q.first_approver_id as "firstApproverId", q.reviewed_at as "reviewedAt", q.reviewed_by as "reviewedBy",
       q.sealed_reason as "sealedReason", c.wrapped_key as "wrappedKey", ${isInForce(sql)} as "isInForce",
-      q.outcome, q.categories
+      q.outcome, q.categories, q.settled_at as "settledAt", q.settled_by as "settledBy"
     from quality_sample q
       join customer c on c.partner_id = q.partner_id and c.customer_id = q.customer_id
       join cell_partner p on p.partner_id = q.partner_id
     where q.result = 'Disagree' and q.decided_at > ${since}
-    order by q.reviewed_at desc, q.sample_id desc
+    order by q.settled_by is not null, q.reviewed_at desc, q.sample_id desc
     limit ${limit}`
 }

@@ -129,6 +129,8 @@ export const timelineActions: Readonly<Record<string, string>> = {
   sampleApproval: 'Approval sampled for a quality review',
   sampleRejection: 'Rejection sampled for a quality review',
   reviewQualitySample: 'Quality sample reviewed',
+  settleDisagreement: 'Disagreement of a quality sample settled',
+  unsettleDisagreement: 'Disagreement of a quality sample opened again',
   markChecked: 'Marked as checked',
   unmarkChecked: 'Mark removed',
   viewCase: 'Case viewed',
