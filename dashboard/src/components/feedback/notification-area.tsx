@@ -2,5 +2,6 @@
 import { Notifications } from '@mantine/notifications'
 
 export function NotificationArea() {
-  return <Notifications position="bottom-right" limit={4} />
+  // Each on its own: a message that is closed under the pointer would keep all others open.
+  return <Notifications position="bottom-right" limit={4} pauseResetOnHover="notification" />
 }

@@ -1,6 +1,6 @@
 // A case from claim to approval: changes requested, answered, reviewed, decided.
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { look as lookAt, picture } from '../../../../server/test/browser/look.ts'
 import { redIn } from '../../../../server/test/browser/pixels.ts'
 import { aPicture, aScan } from '../../../../server/test/browser/viewable-files.ts'
@@ -12,6 +12,8 @@ const web = await openWeb({ env: { RATE_LIMITS: 'off' }, whole: true })
 const partner = await web.service.aPartner({ name: 'Acme Payments' })
 /** The title of the partner's list of requirements. */
 const REQUIREMENTS = /^Requested changes$/
+
+const focused = (page: Page, control: Locator) => control.and(page.locator(':focus')).waitFor()
 
 /** From the top, as fixed elements would cover the page otherwise. */
 async function look(page: Page, name: string): Promise<void> {
@@ -190,6 +192,19 @@ web.journey('an analyst requests changes and approves the customer once the part
   await page.getByRole('button', { name: 'Rotate' }).click()
   await page.getByText('rotated 90°').waitFor()
   await look(page, 'case-evidence-picture')
+  // In full screen the arrow keys move the image, and nothing behind it.
+  await page.keyboard.press('f')
+  const enlarged = page
+    .getByRole('dialog', { name: /full screen$/ })
+    .getByRole('region', { name: /^Identity document of/ })
+  await focused(page, enlarged)
+  await page.keyboard.press('+')
+  await page.keyboard.press('+')
+  const scrolled = await page.evaluate('scrollY')
+  await page.keyboard.press('ArrowDown')
+  await page.waitForFunction('document.activeElement.scrollTop > 0')
+  assert.equal(await page.evaluate('scrollY'), scrolled)
+  await page.keyboard.press('Escape')
 
   // Blockers are listed, and each leads to where it can be resolved.
   await page.keyboard.press('d')

@@ -118,10 +118,11 @@ function FullScreen({ name, onClose, children }: { name: string; onClose: () => 
       if (event.key === 'Escape' && !event.defaultPrevented && !isCovered()) onClose()
     }
     window.addEventListener('keydown', close)
-    window.document.body.style.overflow = 'hidden'
+    const { style } = window.document.documentElement
+    style.overflow = 'hidden'
     return () => {
       window.removeEventListener('keydown', close)
-      window.document.body.style.overflow = ''
+      style.overflow = ''
     }
   }, [onClose])
   return (

@@ -28,10 +28,14 @@ export function ImageViewer({ url, name, view, onScale }: ImageViewerProps) {
     if (scale) onScale(scale)
   }, [scale, onScale])
   useKeptCentre(page, view)
+  // In full screen the arrow keys move the image, also when it arrives after the screen.
+  useEffect(() => {
+    if (page.current?.closest('[data-evidence]')) page.current.focus({ preventScroll: true })
+  }, [page])
   if (failed) return <Text role="alert">{evidenceTexts.imageFailed}</Text>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a zoomed image is scrolled with the keyboard
-    <section className={classes.page} ref={page} tabIndex={0} aria-label={name}>
+    <section className={classes.page} ref={page} tabIndex={0} aria-label={name} data-autofocus>
       <div className={classes.sheet} style={{ width: `${fitted * view.zoom * 100}%`, aspectRatio: shown }}>
         <img
           src={url}
