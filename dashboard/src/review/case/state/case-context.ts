@@ -7,6 +7,7 @@ import type { OperationName } from '../../../api/operations.ts'
 import { apiQuery } from '../../../api/queries.ts'
 import { usePresence } from '../../../hooks/use-presence.ts'
 import { useSession } from '../../../session/session.ts'
+import { useHasHeldDecision } from '../../components/held-decision.tsx'
 import type { CaseSearch, View } from '../model/case-search.ts'
 import { changesBetween } from '../model/changes-between.ts'
 import { firstEvidence } from '../model/evidence-state.ts'
@@ -63,6 +64,9 @@ export function caseQuery(customerId: string, sampleId: string | undefined) {
   return apiQuery('getCase', { path: { customerId }, ...(sampleId && { query: { sampleId } }) })
 }
 
+/** What changes nothing that is decided. */
+const ANY_TIME: readonly CaseAction[] = ['addNote', 'tag']
+
 /** A document and the declared data fit side by side. */
 const isWideEnough = () => window.matchMedia('(min-width: 80em)').matches
 
@@ -76,6 +80,7 @@ export function useOpenCaseState(reviewCase: Case): OpenCase {
   // What is shown first stays, also when the window or the case changes.
   const [first] = useState(() => (isWideEnough() ? firstEvidence(reviewCase) : 'business'))
   const [part, showPart] = useState<CasePart>('checklist')
+  const isDecided = useHasHeldDecision(customerId)
   const maySave = reviewCase.actions.includes('requestChanges')
   const changeRequest = useChangeRequestDraft({ customerId, version: seen.version, maySave })
   return useMemo(
@@ -86,7 +91,8 @@ export function useOpenCaseState(reviewCase: Case): OpenCase {
       unseenChanges: seen.version === reviewCase.version ? undefined : changesBetween(seen, reviewCase),
       acknowledgeChanges,
       isClaimLost,
-      may: (action) => reviewCase.actions.includes(action),
+      // Any other change would make the decision fail that can still be undone.
+      may: (action) => reviewCase.actions.includes(action) && (!isDecided || ANY_TIME.includes(action)),
       sampleId: search.sample,
       view: search.view ?? 'evidence',
       at: search.at ?? first,
@@ -118,6 +124,7 @@ export function useOpenCaseState(reviewCase: Case): OpenCase {
       seen,
       acknowledgeChanges,
       isClaimLost,
+      isDecided,
       search.view,
       search.at,
       search.sample,
