@@ -325,6 +325,7 @@ export type Case = {
   escalation: CaseEscalation | null
   tags: string[]
   possibleDuplicates: number
+  confirmedDuplicates: ConfirmedDuplicate[]
   marks: CaseMark[]
   noteCount: number
   attachments: CaseAttachment[]
@@ -534,6 +535,12 @@ export type ClaimCases = {
 export type ConfirmApproval = {
   version: number
   acknowledgedHitIds?: string[] | null | undefined
+}
+
+export type ConfirmedDuplicate = {
+  customerId: string
+  companyName: string
+  isSamePartner: boolean
 }
 
 export type ConfirmedHit = {

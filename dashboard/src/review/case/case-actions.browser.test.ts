@@ -62,6 +62,7 @@ web.journey('a decision opens the next case and can be undone until it is sent',
   await held.getByRole('button', { name: /^Undo/ }).waitFor()
   const next = page.getByRole('button', { name: 'Next case' })
   await next.waitFor()
+  await page.getByRole('button', { name: 'Decide', exact: true }).waitFor({ state: 'hidden' })
   await picture(page, 'case-held-on-case')
   await page.keyboard.press('u')
   await held.waitFor({ state: 'hidden' })
@@ -94,12 +95,15 @@ web.journey('a decision opens the next case and can be undone until it is sent',
   await page.getByText(': marked as the same business').first().waitFor()
   await page.getByRole('button', { name: 'Decide', exact: true }).click()
   await dialog.getByRole('button', { name: /^Marked as the same business as Quiet Harbour/ }).waitFor()
+  await dialog.getByText('Reject', { exact: true }).click()
+  await dialog.getByText('Duplicate customer', { exact: true }).waitFor()
+  await dialog.getByText('Approve', { exact: true }).click()
   for (const index of [0, 1]) await withoutReview.nth(index).check()
   await dialog.getByRole('button', { name: 'Approve and open next' }).click()
   await page.getByRole('heading', { name: 'Second Harbour', level: 1 }).waitFor()
   // Back on the case before it is sent: the own decision isn't reported as a change.
   await move(addressOf(own))
-  await page.getByRole('button', { name: 'Decide', exact: true }).waitFor()
+  await page.getByRole('button', { name: /^Duplicates Same business as Quiet Harbour/ }).waitFor()
   await held.getByRole('button', { name: 'Send now' }).click()
   await page.getByRole('main').getByText('Approved', { exact: true }).waitFor()
   assert.equal(await page.getByText('This case changed while you were viewing it').count(), 0)
@@ -222,7 +226,8 @@ web.journey(
     await compared.getByRole('row', { name: /^Registered name/ }).waitFor({ state: 'hidden' })
     // The decision says what was decided about whom, and can be taken back.
     await compared.getByLabel('Reason (optional)').fill('Another branch of the family.')
-    await compared.getByRole('button', { name: 'Not a duplicate' }).click()
+    await compared.getByRole('switch', { name: 'Only what is the same' }).focus()
+    await page.keyboard.press('b')
     await compared.waitFor({ state: 'hidden' })
     const decided = page.getByRole('status').filter({ hasText: 'Twin Harbour: marked as not a duplicate' })
     await decided.getByRole('button', { name: 'Undo' }).click()
@@ -235,10 +240,9 @@ web.journey(
     await page.getByRole('checkbox', { name: 'Select Twin Harbour' }).check()
     await page.getByText('1 customer selected').waitFor()
     await look(page, 'case-duplicates-selected')
-    await page
-      .getByRole('region', { name: 'Selected customers' })
-      .getByRole('button', { name: 'Not a duplicate' })
-      .click()
+    // The key is for the selection, wherever the frame is.
+    await page.getByRole('checkbox', { name: 'Select Branch Harbour' }).focus()
+    await page.keyboard.press('b')
     await decided.getByRole('button', { name: 'Undo' }).click()
     // Wherever the focus is, J and K move the frame.
     await page.getByRole('checkbox', { name: 'Select Twin Harbour' }).waitFor()
@@ -258,8 +262,8 @@ web.journey(
       .getByText(/^Same business · /)
       .waitFor()
     const left = await page.getByRole('article').count()
-    const open = left === 2 ? 'None open' : `${left - 2} possible`
-    await checklist.getByRole('button', { name: `Duplicates ${open}` }).waitFor()
+    const open = left === 2 ? '' : ` ${left - 2} possible`
+    await checklist.getByRole('button', { name: `Duplicates Same business as Branch Harbour${open}` }).waitFor()
     await page
       .getByRole('article', { name: 'Twin Harbour' })
       .getByText(/^Not a duplicate · /)

@@ -220,6 +220,19 @@ export const CaseRecord = named('Case', {
       'How many customers of any partner may be the same business or share people, at most 50, without those that a reviewer ' +
       'has decided on.',
   }),
+  confirmedDuplicates: Type.Array(
+    named('ConfirmedDuplicate', {
+      customerId: uuid(),
+      companyName: text,
+      isSamePartner: Type.Boolean({
+        description: 'False for a customer of another partner, which this partner must not learn of.',
+      }),
+    }),
+    {
+      description:
+        'The customers that a reviewer has marked as the same business, if nothing more has come up since. Empty for a quality sample.',
+    },
+  ),
   marks: Type.Array(CaseMark, { description: 'What reviewers have checked, if it has not changed since.' }),
   noteCount: Type.Integer(),
   attachments: Type.Array(CaseAttachment, {

@@ -66,6 +66,9 @@ test('a decided hit names who decided and when, and no longer counts', async () 
   const reason = { comment: 'Same owner, another shop.' }
   done(await decide(ours, theirs, 'SameBusiness', reason))
   done(await decide(ours, theirs, 'SameBusiness', reason))
+  const { confirmedDuplicates, possibleDuplicates } = await ours.read(analyst)
+  const confirmed = { customerId: theirs.customerId, companyName: hit.companyName, isSamePartner: false }
+  assert.deepEqual([confirmedDuplicates, possibleDuplicates], [[confirmed], 0])
   const { items: notes } = done(await analyst.get(`${CASES}/${ours.customerId}/notes`))
   assert.deepEqual(
     notes.map(({ about, text, takenBackAt }: any) => [about, text, takenBackAt]),
@@ -74,6 +77,7 @@ test('a decided hit names who decided and when, and no longer counts', async () 
   done(await decide(ours, theirs, null))
   done(await decide(ours, theirs, null))
   assert.equal(await countOf(ours), 1)
+  assert.deepEqual((await ours.read(analyst)).confirmedDuplicates, [])
   const timeline = done(await analyst.get(`${CASES}/${ours.customerId}/timeline`)).items
   assert.deepEqual(
     timeline

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Blocker, Case, PossibleDuplicate } from '../../../api/compliance-operations.ts'
 import { apiQuery } from '../../../api/queries.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
+import { codeLabel } from '../../../format/code-labels.ts'
 import type { View } from '../model/case-search.ts'
 import { isOpen } from '../model/duplicate-reasons.ts'
 import { currentPeople, nameOf, personOf, personOfTarget, type Target, targetName } from '../model/names.ts'
@@ -11,6 +12,7 @@ import { BulletList } from '../parts/bullet-list.tsx'
 import { TextButton } from '../parts/text-button.tsx'
 import { useOpenCase } from '../state/case-context.ts'
 import { blockerTexts } from '../texts/decision.ts'
+import { ownershipProblems } from '../texts/evidence.ts'
 import { nameTexts } from '../texts/names.ts'
 import { duplicateStrengths } from '../texts/screening.ts'
 
@@ -96,8 +98,7 @@ interface Concern {
 
 /** What doesn't block an approval, but must be seen before it. */
 function concernsOf(reviewCase: Case, duplicates: readonly PossibleDuplicate[], unsent: number): Concern[] {
-  const { documents, items, possibleDuplicates } = reviewCase
-  const same = duplicates.filter(({ verdict }) => verdict?.verdict === 'SameBusiness' && verdict.isCurrent)
+  const { documents, items, ownership, possibleDuplicates, confirmedDuplicates: same } = reviewCase
   const waived = items.filter(({ status }) => status === 'Waived')
   const [first] = waived
   return [
@@ -112,6 +113,10 @@ function concernsOf(reviewCase: Case, duplicates: readonly PossibleDuplicate[], 
     ...(unsent > 0 ? [{ text: blockerTexts.unsentChanges(unsent) }] : []),
     ...(currentPeople(reviewCase).length === 0 ? [{ text: blockerTexts.noPeople }] : []),
     ...(documents.length === 0 ? [{ text: blockerTexts.noDocuments }] : []),
+    ...ownership.problems.map((problem) => ({
+      text: `${ownershipProblems[problem] ?? codeLabel(problem)}.`,
+      shows: { view: 'ownership' as const },
+    })),
     ...(first
       ? [
           {

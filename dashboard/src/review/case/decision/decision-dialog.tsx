@@ -1,6 +1,8 @@
 // Approve or reject the customer.
 import { Modal, SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { readDraft } from '../../../session/draft-storage.ts'
+import { useDraftKey } from '../../../session/drafts.ts'
 import { OpenEscalation } from '../flags/open-escalation.tsx'
 import { useOpenCase } from '../state/case-context.ts'
 import { caseTexts } from '../texts/case.ts'
@@ -30,8 +32,11 @@ export function DecisionDialog({ opened, onClose }: { opened: boolean; onClose: 
 const IN_SIGHT = { position: 'sticky', top: '3.75rem', zIndex: 2, background: 'var(--mantine-color-body)' } as const
 
 function Decision({ onClose }: { onClose: () => void }) {
-  const { screening, blockers } = useOpenCase().reviewCase
-  const [decision, setDecision] = useState<'approve' | 'reject'>(screening.confirmedHits > 0 ? 'reject' : 'approve')
+  const { screening, blockers, customerId } = useOpenCase().reviewCase
+  const rejection = useDraftKey(`reject ${customerId}`)
+  const [decision, setDecision] = useState<'approve' | 'reject'>(() =>
+    screening.confirmedHits > 0 || readDraft(rejection) ? 'reject' : 'approve',
+  )
   return (
     <Stack>
       <SegmentedControl

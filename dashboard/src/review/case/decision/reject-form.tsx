@@ -1,6 +1,7 @@
 // Rejects the customer, with the reasons and the message that the partner sees.
 import { MultiSelect, Stack, Text, Textarea } from '@mantine/core'
 import type { FormEvent } from 'react'
+import type { Case } from '../../../api/compliance-operations.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { DraftHint } from '../../../session/draft-hint.tsx'
 import { useDraft } from '../../../session/drafts.ts'
@@ -18,9 +19,27 @@ interface Rejection {
   readonly comment: string
 }
 
+/** What reviewers have established already. A partner must not learn of the customers of another one. */
+function proposedReasons({ screening, confirmedDuplicates }: Case): ReasonCode[] {
+  return [
+    ...(screening.confirmedHits > 0 ? (['ComplianceDecision'] as const) : []),
+    ...(confirmedDuplicates.some(({ isSamePartner }) => isSamePartner) ? (['DuplicateCustomer'] as const) : []),
+  ]
+}
+
+function duplicateHint({ confirmedDuplicates }: Case): string | undefined {
+  const [first] = confirmedDuplicates
+  if (!first || confirmedDuplicates.some(({ isSamePartner }) => isSamePartner)) return undefined
+  return decisionTexts.duplicateOfOtherPartner(first.companyName)
+}
+
 export function RejectForm({ onClose }: { onClose: () => void }) {
   const { reviewCase, customerId, version } = useOpenCase()
-  const draft = useDraft<Rejection>(`reject ${customerId}`, () => ({ reasonCodes: [], message: '', comment: '' }))
+  const draft = useDraft<Rejection>(`reject ${customerId}`, () => ({
+    reasonCodes: proposedReasons(reviewCase),
+    message: '',
+    comment: '',
+  }))
   const { reasonCodes, message, comment } = draft.value
   const set = (change: Partial<Rejection>) => draft.set({ ...draft.value, ...change })
   const { decide, decideAndOpenNext } = useHeldDecision('rejectCase', { onClose, onSent: draft.clear })
@@ -45,6 +64,8 @@ export function RejectForm({ onClose }: { onClose: () => void }) {
       <Stack>
         <MultiSelect
           label={decisionTexts.reasons}
+          description={duplicateHint(reviewCase)}
+          nothingFoundMessage={decisionTexts.noReason}
           placeholder={reasonCodes.length === 0 ? decisionTexts.reasonsPlaceholder : ''}
           data={REJECT_REASONS}
           value={reasonCodes}

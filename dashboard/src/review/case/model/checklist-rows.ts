@@ -25,7 +25,8 @@ export function checklist(reviewCase: Case): RowGroup[] {
 }
 
 function businessRows(reviewCase: Case): Row[] {
-  const { ownership, screening } = reviewCase
+  const { ownership, screening, possibleDuplicates, confirmedDuplicates } = reviewCase
+  const same = checklistTexts.sameBusiness(confirmedDuplicates.map(({ companyName }) => companyName))
   const changed = reviewCase.differences.changes.some(({ path }) => !path.startsWith('people/'))
   return [
     {
@@ -64,10 +65,8 @@ function businessRows(reviewCase: Case): Row[] {
     {
       key: 'duplicates',
       label: checklistTexts.duplicates,
-      state:
-        reviewCase.possibleDuplicates > 0
-          ? ['attention', checklistTexts.possibleDuplicates(reviewCase.possibleDuplicates)]
-          : ['good', checklistTexts.noDuplicates],
+      detail: same && possibleDuplicates > 0 ? same : undefined,
+      state: duplicatesState(possibleDuplicates, same),
       shows: { view: 'duplicates' },
       subject: { kind: 'view' },
       isOpen: false,
@@ -75,6 +74,11 @@ function businessRows(reviewCase: Case): Row[] {
     },
     ...requirementRows(reviewCase, null),
   ]
+}
+
+function duplicatesState(possible: number, same: string): readonly [Tone, string] {
+  if (possible > 0) return ['attention', checklistTexts.possibleDuplicates(possible)]
+  return same ? ['attention', same] : ['good', checklistTexts.noDuplicates]
 }
 
 function screeningState({ openHits, confirmed, unfinished }: Case['screening']): readonly [Tone, string] {

@@ -1,11 +1,12 @@
 // This customer and a possible duplicate side by side, and the decision on it.
 import { Button, Group, Modal, Switch, Table, Text, Textarea, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PossibleDuplicate } from '../../../api/compliance-operations.ts'
 import { apiQuery } from '../../../api/queries.ts'
 import { Icon } from '../../../appearance/icon.tsx'
 import { ErrorView, LoadingView } from '../../../components/feedback/state-views.tsx'
+import { Key } from '../../../components/keys/key.tsx'
 import { AnchorLink } from '../../../components/layout/links.tsx'
 import { CaseLink } from '../../components/case-link.tsx'
 import { startHere } from '../changes/dialog-focus.ts'
@@ -17,6 +18,7 @@ import { compareTexts, duplicateTexts } from '../texts/screening.ts'
 import classes from './screening.module.css'
 import { SharedValueList } from './shared-value-list.tsx'
 import { useDecideDuplicate, useMayDecideDuplicates } from './use-decide-duplicate.ts'
+import { isShortcut, verdictOfKey } from './verdict-keys.ts'
 
 export function CompareDialog({ item, onClose }: { item: PossibleDuplicate | undefined; onClose: () => void }) {
   // The other customer stays while the dialog fades out.
@@ -33,7 +35,7 @@ export function CompareDialog({ item, onClose }: { item: PossibleDuplicate | und
       {last.current && (
         <>
           <Comparison item={last.current} />
-          <Decision item={last.current} onClose={onClose} />
+          <Decision item={last.current} isOn={item !== undefined} onClose={onClose} />
         </>
       )}
     </Modal>
@@ -156,12 +158,31 @@ function Values({ lines, customerId, documentIds }: ValuesProps) {
   )
 }
 
-function Decision({ item, onClose }: { item: PossibleDuplicate; onClose: () => void }) {
+interface DecisionProps {
+  item: PossibleDuplicate
+  /** False while the dialog fades out. */
+  isOn: boolean
+  onClose: () => void
+}
+
+function Decision({ item, isOn, onClose }: DecisionProps) {
   const mayDecide = useMayDecideDuplicates()
   const [reason, setReason] = useState('')
   const { save, isPending } = useDecideDuplicate(item, onClose)
+  const canDecide = mayDecide && isOpen(item) && isOn && !isPending
+  // The keys of the card behind the dialog.
+  useEffect(() => {
+    if (!canDecide) return
+    function press(event: KeyboardEvent) {
+      const verdict = isShortcut(event) && verdictOfKey(event.key)
+      if (!verdict) return
+      event.preventDefault()
+      save(verdict, reason.trim())
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [canDecide, save, reason])
   if (!mayDecide || !isOpen(item)) return null
-  const decide = (verdict: 'NotDuplicate' | 'SameBusiness') => () => save(verdict, reason.trim())
   return (
     <div className={classes.decision}>
       <Textarea
@@ -175,10 +196,20 @@ function Decision({ item, onClose }: { item: PossibleDuplicate; onClose: () => v
         className={classes.reason!}
       />
       <Group gap="xs">
-        <Button variant="default" disabled={isPending} onClick={decide('NotDuplicate')}>
+        <Button
+          variant="default"
+          disabled={isPending}
+          onClick={() => save('NotDuplicate', reason.trim())}
+          rightSection={<Key name="b" />}
+        >
           {duplicateTexts.verdicts.NotDuplicate}
         </Button>
-        <Button variant="default" disabled={isPending} onClick={decide('SameBusiness')}>
+        <Button
+          variant="default"
+          disabled={isPending}
+          onClick={() => save('SameBusiness', reason.trim())}
+          rightSection={<Key name="y" />}
+        >
           {duplicateTexts.verdicts.SameBusiness}
         </Button>
       </Group>

@@ -3,13 +3,13 @@ import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { PossibleDuplicate } from '../../../api/compliance-operations.ts'
 import { Key } from '../../../components/keys/key.tsx'
-import { areShortcutsOn } from '../../../components/keys/keyboard-setting.ts'
 import { SelectionBar } from '../../components/selection-bar.tsx'
 import { useCaseActions } from '../state/case-actions-context.ts'
 import { duplicateTexts } from '../texts/screening.ts'
 import { DuplicateCard } from './duplicate-card.tsx'
 import classes from './screening.module.css'
 import { useDecideDuplicates, useMayDecideDuplicates } from './use-decide-duplicate.ts'
+import { isShortcut, verdictOfKey } from './verdict-keys.ts'
 
 interface OpenDuplicatesProps {
   items: readonly PossibleDuplicate[]
@@ -22,11 +22,11 @@ export function OpenDuplicates({ items, onCompare }: OpenDuplicatesProps) {
   const [selectedIds, setSelected] = useState<readonly string[]>([])
   const [reason, setReason] = useState('')
   const selected = items.filter(({ customerId }) => selectedIds.includes(customerId))
-  const clear = () => {
-    setSelected([])
+  const unselect = (ids: readonly string[]) => {
+    setSelected((before) => before.filter((id) => !ids.includes(id)))
     setReason('')
   }
-  const { decide, isPending } = useDecideDuplicates(clear)
+  const { decide, isPending } = useDecideDuplicates((decided) => unselect(decided.map(({ customerId }) => customerId)))
   const index = Math.max(
     0,
     items.findIndex(({ customerId }) => customerId === focused),
@@ -39,7 +39,8 @@ export function OpenDuplicates({ items, onCompare }: OpenDuplicatesProps) {
     select: () => current && select(current.customerId, !selectedIds.includes(current.customerId)),
     compare: () => current && onCompare(current),
     decide: (verdict) => {
-      if (!current || isPending) return
+      if (!current) return
+      if (verdict === 'NotDuplicate' && selected.length > 0) return decide(selected, verdict, reason.trim())
       // The one that takes its place is next.
       setFocused((items[index + 1] ?? items[index - 1])?.customerId)
       decide([current], verdict)
@@ -53,7 +54,7 @@ export function OpenDuplicates({ items, onCompare }: OpenDuplicatesProps) {
           label={duplicateTexts.selection}
           status={duplicateTexts.selected(selected.length)}
           clearLabel={duplicateTexts.clear}
-          onClear={clear}
+          onClear={() => unselect(selectedIds)}
         >
           <TextInput
             size="xs"
@@ -64,7 +65,12 @@ export function OpenDuplicates({ items, onCompare }: OpenDuplicatesProps) {
             maxLength={4000}
             className={classes.reason!}
           />
-          <Button size="compact-sm" loading={isPending} onClick={() => decide(selected, 'NotDuplicate', reason.trim())}>
+          <Button
+            size="compact-sm"
+            loading={isPending}
+            onClick={() => decide(selected, 'NotDuplicate', reason.trim())}
+            rightSection={<Key name="b" />}
+          >
             {duplicateTexts.noneIsDuplicate(selected.length)}
           </Button>
         </SelectionBar>
@@ -91,8 +97,6 @@ export function OpenDuplicates({ items, onCompare }: OpenDuplicatesProps) {
   )
 }
 
-const TYPING = 'textarea, select, [contenteditable], [role="combobox"], [role="menu"], input:not([type="checkbox"])'
-
 interface ListKeys {
   /** The customer that is so many below. */
   readonly move: (by: number) => string | undefined
@@ -109,17 +113,12 @@ function useListKeys(isOn: boolean, keys: ListKeys) {
     if (!isOn) return
     function press(event: KeyboardEvent) {
       const { target, key } = event
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !areShortcutsOn()) return
-      if (!(target instanceof Element) || target.closest(TYPING)) return
+      if (!isShortcut(event) || !(target instanceof Element)) return
       if (isDialogOpen || document.querySelector('[role="dialog"]')) return
       const name = list.current?.contains(target) ? key.replace('ArrowDown', 'j').replace('ArrowUp', 'k') : key
       const next = name === 'j' ? keys.move(1) : name === 'k' ? keys.move(-1) : undefined
-      const action = {
-        x: keys.select,
-        o: keys.compare,
-        b: () => keys.decide('NotDuplicate'),
-        y: () => keys.decide('SameBusiness'),
-      }[key]
+      const verdict = verdictOfKey(key)
+      const action = verdict ? () => keys.decide(verdict) : { x: keys.select, o: keys.compare }[key]
       if (!next && !action) return
       // Before the keys of the case.
       event.preventDefault()

@@ -1,4 +1,5 @@
 // Decides on a possible duplicate. The message says what was decided about whom, and takes it back.
+import { useRef } from 'react'
 import type { ApiClient } from '../../../api/api-client.ts'
 import { isConflict } from '../../../api/api-error.ts'
 import type { PossibleDuplicate } from '../../../api/compliance-operations.ts'
@@ -46,9 +47,10 @@ interface Verdicts {
 }
 
 /** Decides the same about all of them, with one reason and one undo. */
-export function useDecideDuplicates(onDecided: () => void) {
+export function useDecideDuplicates(onDecided: (items: readonly PossibleDuplicate[]) => void) {
   const { customerId } = useOpenCase()
   const { notifyUndoable } = useCaseActions()
+  const busy = useRef(new Set<string>())
   const { mutate, isPending } = useApiMutation(
     async (api: ApiClient, { items, verdict, comment }: Verdicts) => {
       const done: PossibleDuplicate[] = []
@@ -61,6 +63,8 @@ export function useDecideDuplicates(onDecided: () => void) {
         } catch (error) {
           // One that has changed meanwhile stays in the list, which is read again.
           if (!isConflict(error)) throw error
+        } finally {
+          busy.current.delete(item.customerId)
         }
       }
       return done
@@ -78,13 +82,18 @@ export function useDecideDuplicates(onDecided: () => void) {
           )
         if (first && !verdict)
           notifySuccess(others.length > 0 ? duplicateTexts.reopenedAll(done.length) : duplicateTexts.reopened(first))
-        if (verdict) onDecided()
+        if (verdict) onDecided(items)
       },
     },
   )
   return {
-    decide: (items: readonly PossibleDuplicate[], verdict: 'NotDuplicate' | 'SameBusiness', comment?: string) =>
-      mutate({ items, verdict, comment }),
+    /** A key for the next one counts while the last one is sent; a second one for the same does not. */
+    decide: (chosen: readonly PossibleDuplicate[], verdict: 'NotDuplicate' | 'SameBusiness', comment?: string) => {
+      const items = chosen.filter((item) => !busy.current.has(item.customerId))
+      if (items.length === 0) return
+      for (const item of items) busy.current.add(item.customerId)
+      mutate({ items, verdict, comment })
+    },
     isPending,
   }
 }

@@ -43,6 +43,10 @@ export const checklistTexts = {
   duplicates: 'Duplicates',
   possibleDuplicates: (count: number) => `${count} possible`,
   noDuplicates: 'None open',
+  sameBusiness: ([first, ...others]: readonly string[]) => {
+    if (!first) return ''
+    return others.length === 0 ? `Same business as ${first}` : `Same business as ${others.length + 1} customers`
+  },
   isNew: 'New',
   checked: 'Checked',
   checkedOnly: 'Checked, not accepted',

@@ -16,6 +16,9 @@ export const decisionTexts = {
   rejectAction: 'Reject customer',
   reasons: 'Reasons',
   reasonsPlaceholder: 'Select one or more',
+  noReason: 'No matching reason',
+  duplicateOfOtherPartner: (name: string) =>
+    `Same business as ${name}, a customer of another partner. “Duplicate customer” would reveal that to this partner.`,
   message: 'Message to the partner',
   messageHint: 'Shown with the reasons above.',
   comment: 'Internal comment',

@@ -1,0 +1,14 @@
+// The keys that decide on a possible duplicate.
+import { areShortcutsOn } from '../../../components/keys/keyboard-setting.ts'
+
+const TYPING = 'textarea, select, [contenteditable], [role="combobox"], [role="menu"], input:not([type="checkbox"])'
+
+/** Whether a key is pressed as a shortcut: not while typing, nor with a modifier. */
+export function isShortcut(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || !areShortcutsOn()) return false
+  return event.target instanceof Element && !event.target.closest(TYPING)
+}
+
+export function verdictOfKey(key: string): 'NotDuplicate' | 'SameBusiness' | undefined {
+  return ({ b: 'NotDuplicate', y: 'SameBusiness' } as const)[key]
+}
