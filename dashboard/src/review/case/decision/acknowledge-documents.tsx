@@ -5,7 +5,7 @@ import { Notice } from '../../../components/feedback/notice.tsx'
 import { targetName } from '../model/names.ts'
 import { TextButton } from '../parts/text-button.tsx'
 import { useOpenCase } from '../state/case-context.ts'
-import { unreviewedTexts } from '../texts/decision.ts'
+import { unreviewedTexts } from '../texts/dialogs.ts'
 import type { Acknowledgement } from './use-acknowledgement.ts'
 
 interface AcknowledgeDocumentsProps {

@@ -11,7 +11,7 @@ import { currentPeople, nameOf, personOf, personOfTarget, type Target, targetNam
 import { BulletList } from '../parts/bullet-list.tsx'
 import { TextButton } from '../parts/text-button.tsx'
 import { useOpenCase } from '../state/case-context.ts'
-import { blockerTexts } from '../texts/decision.ts'
+import { blockerTexts } from '../texts/dialogs.ts'
 import { ownershipProblems } from '../texts/evidence.ts'
 import { nameTexts } from '../texts/names.ts'
 import { duplicateStrengths } from '../texts/screening.ts'

@@ -9,7 +9,8 @@ import { CaseDialogFooter } from '../state/case-dialog-footer.tsx'
 import { useCaseChange } from '../state/use-case-change.ts'
 import { useRequiredField } from '../state/use-required-field.ts'
 import { caseTexts } from '../texts/case.ts'
-import { missingTexts, rejectTexts } from '../texts/decision.ts'
+import { missingTexts } from '../texts/decision.ts'
+import { rejectTexts } from '../texts/dialogs.ts'
 
 export function RejectEvidenceDialog({ row, onClose }: { row: Row | undefined; onClose: () => void }) {
   const { reviewCase } = useOpenCase()

@@ -1,7 +1,7 @@
 // Reverses the decision on a closed case.
 import { useOpenCase } from '../state/case-context.ts'
 import { useCaseChange } from '../state/use-case-change.ts'
-import { reopenTexts } from '../texts/decision.ts'
+import { reopenTexts } from '../texts/dialogs.ts'
 import { CommentDialog } from './comment-dialog.tsx'
 
 export function ReopenDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -2,7 +2,7 @@
 import { staffName } from '../model/names.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { useCaseChange } from '../state/use-case-change.ts'
-import { returnTexts } from '../texts/decision.ts'
+import { returnTexts } from '../texts/dialogs.ts'
 import { CommentDialog } from './comment-dialog.tsx'
 
 export function ReturnDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -1,7 +1,7 @@
 // The reasons an analyst can choose from. Typed by the contract, so that a new code fails to compile until it is listed here.
 import type { RequestedChangeInput } from '../../../api/compliance-operations.ts'
 import { codeLabel } from '../../../format/code-labels.ts'
-import { reasonGroupTexts } from '../texts/decision.ts'
+import { reasonGroupTexts } from '../texts/dialogs.ts'
 
 export type ReasonCode = RequestedChangeInput['reasonCode']
 
