@@ -767,6 +767,7 @@ export type MovedCases = {
 export type Note = {
   noteId: string
   about: 'Note' | 'Approved' | 'SentBack' | 'Rejected' | 'Waived' | 'Reopened' | 'Assigned' | 'Revealed' | 'AlertDismissed' | 'Snoozed' | 'Escalated' | 'EscalationResolved' | 'DuplicateDecided'
+  aboutId: string | null
   text: string
   author: {
     kind: string

@@ -84,14 +84,14 @@ export function useCaseActionsState(): { actions: CaseActions; dialogs: ReactNod
 
 const OWN_WORK = ['claim', 'requestChanges', 'confirmApproval'] as const
 
-/** The way on from a case in which the viewer has nothing to do, also while a decision can still be undone. */
+/** The way on from a case in which the viewer has nothing to do now, also while a decision can still be undone. */
 function useNext(): Pick<CaseActions, 'openNext' | 'isOpeningNext'> {
-  const { may, sampleId, customerId } = useOpenCase()
+  const { may, sampleId, customerId, reviewCase } = useOpenCase()
   const isDecided = useHasHeldDecision(customerId)
   const mayClaim = usePermission('review.decide')
   const openNext = useOpenNext()
   const [isOpeningNext, setOpening] = useState(false)
-  const isDone = mayClaim && !sampleId && (isDecided || !OWN_WORK.some(may))
+  const isDone = mayClaim && !sampleId && (isDecided || reviewCase.snooze !== null || !OWN_WORK.some(may))
   function open() {
     // A second press would claim a second case.
     if (isOpeningNext) return

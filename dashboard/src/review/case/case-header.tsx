@@ -181,7 +181,13 @@ function Buttons() {
   return (
     <>
       {may('claim') && (
-        <Button size="sm" onClick={actions.claim} loading={actions.isClaiming} rightSection={<Key name="c" />}>
+        <Button
+          size="sm"
+          variant={actions.openNext ? 'default' : 'filled'}
+          onClick={actions.claim}
+          loading={actions.isClaiming}
+          rightSection={<Key name="c" />}
+        >
           {headerTexts.claim}
         </Button>
       )}

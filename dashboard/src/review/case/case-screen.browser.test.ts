@@ -93,6 +93,11 @@ web.journey('an analyst requests changes and approves the customer once the part
   await look(page, 'case-evidence-full-screen')
   await page.keyboard.press('Escape')
   await fullScreen.waitFor({ state: 'detached' })
+  // A PDF is zoomed with the same keys.
+  await page.keyboard.press('+')
+  await page.locator('iframe[src$="zoom=150"]').waitFor()
+  await page.keyboard.press('-')
+  await page.locator('iframe[src$="view=FitH"]').waitFor()
   await page.setViewportSize({ width: 1280, height: 800 })
   await checklist.getByRole('button', { name: 'Accept Certificate of incorporation' }).click()
   await checklist.getByText('Accepted').first().waitFor()

@@ -1,7 +1,7 @@
 // A case: the checklist on the left, the evidence in the middle, notes and timeline on the right.
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { Navigate, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import type { Case } from '../../api/compliance-operations.ts'
 import { Icon } from '../../appearance/icon.tsx'
@@ -68,6 +68,7 @@ function Workspace({ openCase }: { openCase: OpenCase }) {
   const { actions, dialogs } = useCaseActionsState()
   const evidence = useEvidenceViewState(openCase)
   const { at } = openCase
+  useInSight(openCase)
   const mark = useMarks(at)
   const showsDocument = openCase.view === 'evidence' && evidenceAt(openCase.reviewCase, at).startsWith('documents/')
   useKeyboardShortcuts({
@@ -107,6 +108,18 @@ function Workspace({ openCase }: { openCase: OpenCase }) {
       </EvidenceViewProvider>
     </CaseActionsProvider>
   )
+}
+
+/** What is selected comes into sight, also from the notes below it. */
+function useInSight({ view, at }: OpenCase): void {
+  const place = `${view} ${at}`
+  const last = useRef(place)
+  useLayoutEffect(() => {
+    if (last.current === place) return
+    last.current = place
+    const column = document.getElementById(MIDDLE_COLUMN)
+    if (column && column.getBoundingClientRect().top < 0) column.scrollIntoView({ block: 'start' })
+  }, [place])
 }
 
 /** On a narrow screen: one part at a time, so that the evidence isn't below the whole checklist. */

@@ -228,7 +228,16 @@ web.journey('rejecting and waiving ask for confirmation, and the partner sees th
   await dialog.getByRole('button', { name: 'Waive requirement' }).click()
   await waived.click()
   await list.getByRole('button', { name: /^Undo waiver: / }).waitFor()
-  await page.getByText('Requirement waived: “Upload', { exact: false }).first().waitFor()
+  // Everything that is said about it names whose document it is.
+  await page
+    .getByRole('region', { name: /^Notes/ })
+    .getByText(/waived “.+: Upload/)
+    .first()
+    .waitFor()
+  await page
+    .getByText(/^Requirement waived: “.* of .*: Upload/)
+    .first()
+    .waitFor()
   const status = await reviewCase.status()
   assert.deepEqual(
     [status.documents[0].status, status.documents[0].reasonCode, status.people[0].verificationStatus],

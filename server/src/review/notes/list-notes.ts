@@ -17,6 +17,12 @@ const PAGE_SIZE = 50
 const Note = named('Note', {
   noteId: uuid(),
   about: oneOf(NOTE_KINDS, { description: 'Note for a note; otherwise the action that the comment was written for.' }),
+  aboutId: nullable(
+    uuid({
+      description:
+        'The requirement that was waived, or the other customer of a verdict on a possible duplicate; null otherwise.',
+    }),
+  ),
   text: Type.String(),
   author: Type.Object({ kind: Type.String(), id: Type.String(), email: nullable(Type.String()) }),
   writtenAt: instant(),
@@ -56,6 +62,7 @@ export const listNotes = operation({
     const items = shown.map((row) => ({
       noteId: row.noteId,
       about: row.about as (typeof NOTE_KINDS)[number],
+      aboutId: row.aboutId,
       text: openNote(key, row),
       author: { kind: row.authorKind, id: row.authorId, email: staffId(row) && emailOf(row.authorId) },
       writtenAt: row.writtenAt.toISOString(),

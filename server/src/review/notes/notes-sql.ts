@@ -5,6 +5,7 @@ import type { CellSql } from '../../platform/db/db.ts'
 export interface NoteRow {
   readonly noteId: string
   readonly about: string
+  readonly aboutId: string | null
   readonly authorKind: string
   readonly authorId: string
   readonly writtenAt: Date
@@ -63,7 +64,7 @@ export async function listNotes(
   page: { before: string | null; limit: number },
 ): Promise<NoteRow[]> {
   return sql<NoteRow[]>`
-    select note_id as "noteId", about, author_kind as "authorKind", author_id as "authorId", written_at as "writtenAt",
+    select note_id as "noteId", about, about_id as "aboutId", author_kind as "authorKind", author_id as "authorId", written_at as "writtenAt",
       taken_back_at as "takenBackAt", sealed
     from review_note
     where partner_id = ${ref.partnerId} and customer_id = ${ref.customerId}

@@ -12,6 +12,7 @@ import { TimeText } from '../../../components/values/time-text.tsx'
 import { UserName } from '../../../components/values/user-name.tsx'
 import { DraftHint } from '../../../session/draft-hint.tsx'
 import { useDraft } from '../../../session/drafts.ts'
+import { itemName } from '../model/names.ts'
 import { newNote, noteToSend } from '../model/note-draft.ts'
 import { NOTE_FIELD } from '../model/note-field.ts'
 import { useOpenCase } from '../state/case-context.ts'
@@ -51,6 +52,7 @@ export function Notes() {
                 <small>
                   <UserName email={note.author.email} none={noteTexts.formerStaff} isPlain />
                   {noteOccasions[note.about] && ` · ${noteOccasions[note.about]}`}
+                  <bdi>{note.about === 'Waived' && subjectText(itemName(reviewCase, note.aboutId))}</bdi>
                   {note.takenBackAt && <strong> ({noteTexts.takenBack})</strong>}
                   {' · '}
                   <TimeText value={note.writtenAt} />
@@ -64,6 +66,8 @@ export function Notes() {
     </Card>
   )
 }
+
+const subjectText = (name: string) => name && noteTexts.subject(name)
 
 function AddNote() {
   const { customerId } = useOpenCase()

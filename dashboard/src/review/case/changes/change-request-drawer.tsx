@@ -34,7 +34,7 @@ export function ChangeRequestDrawer({ opened, onClose, isItemAdded }: ChangeRequ
       position="right"
       size="xl"
       title={requestTexts.title}
-      styles={{ title: { fontSize: '1.1rem', fontWeight: 650 } }}
+      styles={{ title: { fontSize: '1.1rem', fontWeight: 650 }, content: { scrollPaddingBottom: '5rem' } }}
       closeButtonProps={{ 'aria-label': caseTexts.close }}
     >
       <ChangeRequest onClose={onClose} isItemAdded={isItemAdded} />
@@ -86,7 +86,7 @@ function ChangeRequest({ onClose, isItemAdded }: Omit<ChangeRequestDrawerProps, 
           {requestTexts.incomplete}
         </Text>
       )}
-      <Group justify="flex-end">
+      <Group justify="flex-end" className={classes.footer!} data-footer>
         <Text size="sm" c="dimmed" role="status" mr="auto">
           {requestTexts.draftStates[changeRequest.state]}
         </Text>

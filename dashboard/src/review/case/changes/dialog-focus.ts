@@ -10,6 +10,8 @@ export function startHere(start: HTMLElement | null): void {
 export function scrollDialogTo(field: HTMLElement): void {
   const dialog = field.closest('[role="dialog"]')
   if (!dialog) return
-  const hidden = field.getBoundingClientRect().bottom - dialog.getBoundingClientRect().bottom
+  // The buttons stay in sight at the lower edge.
+  const footer = dialog.querySelector<HTMLElement>('[data-footer]')?.offsetHeight ?? 0
+  const hidden = field.getBoundingClientRect().bottom - (dialog.getBoundingClientRect().bottom - footer)
   if (hidden > 0) dialog.scrollTop += hidden + 16
 }

@@ -44,7 +44,7 @@ export function RequestPreview({ status, onBack, onSend, onSendAndOpenNext, busy
       </details>
       <StaleVersionNotice />
       <FormError error={isVersionStale(error) ? undefined : error} />
-      <Group justify="flex-end">
+      <Group justify="flex-end" className={classes.footer!} data-footer>
         <Button variant="default" onClick={onBack} disabled={busy}>
           {requestTexts.edit}
         </Button>

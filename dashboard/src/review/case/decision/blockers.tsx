@@ -7,7 +7,7 @@ import { Notice } from '../../../components/feedback/notice.tsx'
 import { codeLabel } from '../../../format/code-labels.ts'
 import type { View } from '../model/case-search.ts'
 import { isOpen } from '../model/duplicate-reasons.ts'
-import { currentPeople, nameOf, personOf, personOfTarget, type Target, targetName } from '../model/names.ts'
+import { currentPeople, nameOf, personOf, withSubject } from '../model/names.ts'
 import { BulletList } from '../parts/bullet-list.tsx'
 import { TextButton } from '../parts/text-button.tsx'
 import { useOpenCase } from '../state/case-context.ts'
@@ -167,11 +167,6 @@ function blockerText(reviewCase: Case, { path, message }: Blocker): string {
       id === reviewCase.customerId ? nameTexts.business : nameOf(reviewCase, personOf(reviewCase, id)),
     )
   return message
-}
-
-/** Names whose it is, unless it is about the business. */
-function withSubject(reviewCase: Case, { target, message }: { target: Target; message: string }): string {
-  return personOfTarget(reviewCase, target) ? blockerTexts.about(targetName(reviewCase, target), message) : message
 }
 
 /** The checklist row of a blocker has the same key. */

@@ -1,6 +1,7 @@
 // Waives a requirement or a requested change.
 import { useRef } from 'react'
 import { itemIdOf, type Row } from '../model/checklist-row.ts'
+import { itemName } from '../model/names.ts'
 import { useCaseActions } from '../state/case-actions-context.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { useCaseChange } from '../state/use-case-change.ts'
@@ -18,7 +19,7 @@ export function WaiveDialog({ row, onClose }: { row: Row | undefined; onClose: (
   if (row) last.current = row
   const itemId = itemIdOf(last.current?.subject)
   const draftName = `waiveItem ${customerId} ${itemId}`
-  const label = last.current?.label ?? ''
+  const label = itemName(reviewCase, itemId)
   const undoWaiver = useUndoWaiver()
   const removeDrafted = useRemoveDrafted()
   const { notifyUndoable, goOnFrom } = useCaseActions()

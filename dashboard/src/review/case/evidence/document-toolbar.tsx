@@ -27,7 +27,7 @@ interface DocumentToolbarProps {
   onView: (change: (view: ViewState) => ViewState) => void
   /** The size on the screen compared with the image's own; undefined until it is known. */
   scale: number | undefined
-  /** A PDF is zoomed by the browser's own viewer. */
+  /** The scale of a PDF is known to the browser's own viewer only. */
   isImage: boolean
   /** The place of the document among all that arrived, from 1. */
   place: { readonly number: number; readonly of: number }
@@ -49,22 +49,18 @@ export function DocumentToolbar(props: DocumentToolbarProps) {
         <Tool icon="next" name={toolTexts.next} keyName="." onClick={onNext} />
       </Group>
       <Group gap={4} wrap="nowrap">
-        {isImage && (
-          <>
-            <Tool
-              icon="zoomOut"
-              name={evidenceTexts.zoomOut}
-              keyName="-"
-              onClick={view.zoom > 1 ? () => onView(VIEW_CHANGES.zoomOut) : undefined}
-            />
-            <Tool
-              icon="zoomIn"
-              name={evidenceTexts.zoomIn}
-              keyName="+"
-              onClick={view.zoom < LARGEST ? () => onView(VIEW_CHANGES.zoomIn) : undefined}
-            />
-          </>
-        )}
+        <Tool
+          icon="zoomOut"
+          name={evidenceTexts.zoomOut}
+          keyName="-"
+          onClick={view.zoom > 1 ? () => onView(VIEW_CHANGES.zoomOut) : undefined}
+        />
+        <Tool
+          icon="zoomIn"
+          name={evidenceTexts.zoomIn}
+          keyName="+"
+          onClick={view.zoom < LARGEST ? () => onView(VIEW_CHANGES.zoomIn) : undefined}
+        />
         <Tool
           icon={view.fit === 'page' ? 'fitWidth' : 'fit'}
           name={view.fit === 'page' ? toolTexts.fitWidth : toolTexts.fitPage}

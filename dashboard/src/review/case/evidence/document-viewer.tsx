@@ -75,7 +75,7 @@ export function DocumentViewer({
 }
 
 /** Chrome doesn't show a PDF in a sandboxed frame; the policy of this page forbids whatever it could do otherwise. */
-function Pdf({ url, name, view: { fit, turns } }: { url: string; name: string; view: ViewState }) {
+function Pdf({ url, name, view: { fit, turns, zoom } }: { url: string; name: string; view: ViewState }) {
   // As high as the file would be: a click on the page below must not miss because the page became shorter.
   if (!navigator.pdfViewerEnabled)
     return (
@@ -84,8 +84,9 @@ function Pdf({ url, name, view: { fit, turns } }: { url: string; name: string; v
       </Text>
     )
   const isOnItsSide = turns % 2 === 1
+  const size = zoom > 1 ? `zoom=${Math.round(zoom * 100)}` : `view=${fit === 'page' ? 'Fit' : 'FitH'}`
   // The viewer's own toolbar would be rotated with the page.
-  const settings = `navpanes=0&view=${fit === 'page' ? 'Fit' : 'FitH'}${turns === 0 ? '' : '&toolbar=0'}`
+  const settings = `navpanes=0&${size}${turns === 0 ? '' : '&toolbar=0'}`
   return (
     <div className={viewerClasses.page} data-side={isOnItsSide || undefined}>
       <iframe

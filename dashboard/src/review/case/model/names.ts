@@ -78,6 +78,19 @@ export function targetName(reviewCase: Case, { type, id }: Target): string {
   return nameTexts.business
 }
 
+/** What is required or requested, and of whom, unless it is of the business. */
+export function withSubject(reviewCase: Case, { target, message }: { target: Target; message: string }): string {
+  // The state says that it was waived.
+  const asked = message.replace(/^Waived: /, '')
+  return personOfTarget(reviewCase, target) ? nameTexts.about(targetName(reviewCase, target), asked) : asked
+}
+
+/** The same for the requirement or requested change with this ID; empty if there is none. */
+export function itemName(reviewCase: Case, itemId: string | null): string {
+  const item = [...reviewCase.items, ...reviewCase.requirements].find(({ requirementId }) => requirementId === itemId)
+  return itemId && item ? withSubject(reviewCase, item) : ''
+}
+
 /** The person a target belongs to, or null for the business. */
 export function personOfTarget(reviewCase: Case, { type, id }: Target): string | null {
   if (type === 'Person') return id ?? null

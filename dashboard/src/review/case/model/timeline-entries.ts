@@ -6,7 +6,7 @@ import { alertKinds } from '../../components/alert-texts.ts'
 import { type Category, categoryTexts } from '../../components/texts.ts'
 import { timelineActions, timelineOutcomes, timelineTexts } from '../texts/activity.ts'
 import { revealReasons } from '../texts/evidence.ts'
-import { documentName, fieldName, nameOf, personOf, uploaderText } from './names.ts'
+import { documentName, fieldName, itemName, nameOf, personOf, uploaderText } from './names.ts'
 
 export const TIMELINE_KINDS = [
   ...(['Review', 'Monitoring', 'Screening', 'Customer', 'Notes', 'Webhooks', 'Access'] as const),
@@ -123,9 +123,8 @@ function placeName(reviewCase: Case, place: string): string {
     return document ? documentName(reviewCase, document) : ''
   }
   if (first === 'items') {
-    const item = [...reviewCase.items, ...reviewCase.requirements].find(({ requirementId }) => requirementId === id)
-    // The action says that it was waived.
-    return item ? `“${item.message.replace(/^Waived: /, '')}”` : ''
+    const item = itemName(reviewCase, id)
+    return item && `“${item}”`
   }
   return fieldName(first)
 }

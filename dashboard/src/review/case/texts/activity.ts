@@ -8,6 +8,7 @@ export const noteTexts = {
   loading: 'Loading notes',
   formerStaff: 'Former staff member',
   takenBack: 'taken back',
+  subject: (name: string) => ` “${name}”`,
 }
 
 /** What the author was doing when they wrote the note. */

@@ -11,7 +11,6 @@ export const blockerTexts = {
       one: "# document that no requirement depends on hasn't been reviewed.",
       other: "# documents that no requirement depends on haven't been reviewed.",
     }),
-  about: (name: string, message: string) => `${name}: ${message}`,
   noPeople: 'The customer has no people.',
   noDocuments: 'The customer has no documents.',
   waived: (count: number) => plural(count, { one: '# requirement was waived.', other: '# requirements were waived.' }),

@@ -1,5 +1,6 @@
 // Names of the people and documents of a customer.
 export const nameTexts = {
+  about: (name: string, message: string) => `${name}: ${message}`,
   removedPerson: 'Removed person',
   documentOf: (document: string, person: string) => `${document} of ${person}`,
   document: 'Document',
