@@ -29,7 +29,8 @@ export interface Column<Row> {
 export interface RowSelection<Row> {
   readonly chosen: ReadonlySet<string>
   canChoose(row: Row): boolean
-  toggle(row: Row): void
+  /** With `throughLast`, all rows between it and the one that was toggled last become what it does. */
+  toggle(row: Row, throughLast: boolean): void
   /** All rows of the page that can be chosen, or none. */
   toggleAll(): void
   labelOf(row: Row): string

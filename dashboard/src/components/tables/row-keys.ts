@@ -1,23 +1,32 @@
-// J and K move through the rows of a list, and so do the arrow keys once the focus is in it; X selects the row. The focus is on the
-// first link of the row, so that Enter opens it; nothing is drawn again for it.
+// J and K move through the rows of a list, and so do the arrow keys once the focus is in it; X selects the row, and Shift several. The
+// focus is on the first link of the row, so that Enter opens it; nothing is drawn again for it.
 import { type RefObject, useEffect } from 'react'
 import { areShortcutsOn } from '../keys/keyboard-setting.ts'
+import { isTyping } from '../keys/use-keys.ts'
 
-const TYPING =
-  'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=combobox], [role=menu], [role=listbox]'
+/** Rows that are being selected with Shift and the arrow keys: the first one, and the one that has the focus. */
+interface Run {
+  readonly from: HTMLElement
+  readonly at: HTMLElement
+}
 
 export function useRowKeys(body: RefObject<HTMLElement | null>, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return
+    let run: Run | undefined
     const onKey = (event: KeyboardEvent) => {
       const { target, key } = event
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-      if (!(target instanceof Element) || target.closest(TYPING) || document.querySelector('[aria-modal=true]')) return
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!(target instanceof Element) || isTyping(target) || document.querySelector('[aria-modal=true]')) return
       const isInside = body.current?.contains(target) ?? false
       const step = stepOf(key, isInside)
-      if (step !== 0) moveBy(body.current, step, event)
-      else if (key === 'x' && isInside && areShortcutsOn())
-        target.closest('tr')?.querySelector<HTMLElement>('input[type=checkbox]')?.click()
+      if (step !== 0 && event.shiftKey) run = extendBy(step, target.closest('tr')!, run, event)
+      else if (step !== 0) moveBy(body.current, step, event)
+      else if (key.toLowerCase() === 'x' && isInside && areShortcutsOn())
+        // As a click, which tells the list whether Shift is held.
+        boxOf(target.closest('tr'))?.dispatchEvent(
+          new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: event.shiftKey }),
+        )
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
@@ -30,6 +39,28 @@ function stepOf(key: string, isInside: boolean): 1 | -1 | 0 {
   if (isInside && key === 'ArrowUp') return -1
   if (!areShortcutsOn()) return 0
   return key === 'j' ? 1 : key === 'k' ? -1 : 0
+}
+
+const boxOf = (row: Element | null) => row?.querySelector<HTMLInputElement>('input[type=checkbox]')
+
+function choose(row: HTMLElement, isChosen: boolean): void {
+  const box = boxOf(row)
+  if (box && box.checked !== isChosen) box.click()
+}
+
+/** Selects the row and the one it moves to; back towards the first one, rows are left out again. */
+function extendBy(step: 1 | -1, row: HTMLElement, before: Run | undefined, event: KeyboardEvent): Run | undefined {
+  const from = before?.at === row ? before.from : row
+  const body = row.parentElement
+  if (!body || !boxOf(body)) return undefined
+  moveBy(body, step, event)
+  const at = document.activeElement?.closest('tr')
+  if (!at) return undefined
+  const isBefore = (from.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_PRECEDING) > 0
+  const isBackwards = from !== row && isBefore === step > 0
+  choose(row, at === row || !isBackwards)
+  choose(at, true)
+  return { from, at }
 }
 
 function moveBy(body: HTMLElement | null, step: 1 | -1, event: KeyboardEvent): void {

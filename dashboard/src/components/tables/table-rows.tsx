@@ -1,6 +1,6 @@
 // The head and the rows of a table. Plain elements, and rows that are drawn again only when they change: a list may have 200.
 import { Skeleton } from '@mantine/core'
-import { type CSSProperties, memo, type ReactNode } from 'react'
+import { type CSSProperties, type MouseEvent, memo, type ReactNode, useRef } from 'react'
 import { usePromptState, usePromptValue } from '../../hooks/after-paint.ts'
 import { HiddenText } from '../values/hidden-text.tsx'
 import type { Column, RowSelection } from './column.ts'
@@ -86,7 +86,8 @@ interface RowProps<Row> {
 }
 
 function AnyRow<Row>({ row, columns, isChosen, selection }: RowProps<Row>) {
-  const [isMarked, mark] = usePromptState(isChosen, () => selection!.toggle(row))
+  const isShiftHeld = useRef(false)
+  const [isMarked, mark] = usePromptState(isChosen, () => selection!.toggle(row, isShiftHeld.current))
   return (
     <tr {...ROLES.row} data-chosen={isMarked || undefined}>
       {isChosen !== undefined && (
@@ -97,7 +98,11 @@ function AnyRow<Row>({ row, columns, isChosen, selection }: RowProps<Row>) {
               className={classes.checkbox}
               aria-label={selection!.labelOf(row)}
               checked={isMarked}
-              onChange={() => mark(!isMarked)}
+              onMouseDown={keepTextUnselected}
+              onChange={({ nativeEvent }) => {
+                isShiftHeld.current = nativeEvent instanceof globalThis.MouseEvent && nativeEvent.shiftKey
+                mark(!isMarked)
+              }}
             />
           )}
         </td>
@@ -105,6 +110,13 @@ function AnyRow<Row>({ row, columns, isChosen, selection }: RowProps<Row>) {
       <Cells row={row} columns={columns} />
     </tr>
   )
+}
+
+/** With Shift held, a click would also select the text up to here. */
+function keepTextUnselected(event: MouseEvent<HTMLElement>) {
+  if (!event.shiftKey) return
+  event.preventDefault()
+  event.currentTarget.focus()
 }
 
 function AnyCells<Row>({ row, columns }: Pick<RowProps<Row>, 'row' | 'columns'>) {

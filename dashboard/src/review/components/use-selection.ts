@@ -1,5 +1,5 @@
 // Which rows of a list are selected. The selection stays while pages change, and ends when the section or a filter changes.
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { RowSelection } from '../../components/tables/data-table.tsx'
 
 export interface Selection<Row> {
@@ -40,6 +40,18 @@ export function useSelection<Row>(listKey: string, list: SelectableRows<Row>): S
     return [...before].filter(([key]) => !keys.has(key))
   }
   const canChoose = (row: Row) => isSelectable(row) && !removed.has(keyOf(row))
+  // Read when a row is toggled, as a row isn't drawn again when others of the page change.
+  const latest = useRef({ rows, canChoose })
+  useEffect(() => {
+    latest.current = { rows, canChoose }
+  })
+  const last = useRef<string>(undefined)
+  const sinceLast = (row: Row): readonly Row[] => {
+    const { rows, canChoose } = latest.current
+    const [from, to] = [rows.findIndex((one) => keyOf(one) === last.current), rows.indexOf(row)]
+    if (from < 0 || to < 0) return [row]
+    return rows.slice(Math.min(from, to), Math.max(from, to) + 1).filter(canChoose)
+  }
   const page = rows.filter(canChoose)
   const isWhole = (of: Chosen) => page.length > 0 && page.every((row) => of.has(keyOf(row)))
   return {
@@ -47,11 +59,18 @@ export function useSelection<Row>(listKey: string, list: SelectableRows<Row>): S
     isFull: chosen.size >= most,
     hasPage: isWhole(chosen),
     add: (more) => change((before) => withAll(before, more.filter(isSelectable))),
-    clear: () => change(() => []),
+    clear() {
+      last.current = undefined
+      change(() => [])
+    },
     ofRows: {
       chosen: new Set(chosen.keys()),
       canChoose,
-      toggle: (row) => change((before) => (before.has(keyOf(row)) ? without(before, [row]) : withAll(before, [row]))),
+      toggle(row, throughLast) {
+        const toggled = throughLast ? sinceLast(row) : [row]
+        last.current = keyOf(row)
+        change((before) => (before.has(keyOf(row)) ? without(before, toggled) : withAll(before, toggled)))
+      },
       toggleAll: () => change((before) => (isWhole(before) ? without(before, page) : withAll(before, page))),
       labelOf,
       labelOfAll,

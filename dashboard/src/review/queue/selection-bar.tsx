@@ -3,6 +3,8 @@ import { Button } from '@mantine/core'
 import type { QueueItem } from '../../api/compliance-operations.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { notifySuccess } from '../../components/feedback/notifications.ts'
+import { Key } from '../../components/keys/key.tsx'
+import { useKeys } from '../../components/keys/use-keys.ts'
 import { usePermission } from '../../session/session.ts'
 import { SelectionBar } from '../components/selection-bar.tsx'
 import type { Selection } from '../components/use-selection.ts'
@@ -32,6 +34,13 @@ export function CaseSelectionBar({ selection, onClaimed, onAssign }: CaseSelecti
       selection.clear()
     },
   })
+  const mayClaim = cases.some(({ reviewStage }) => reviewStage === 'Queued')
+  const claimAll = () => claim.mutate({ body: { customerIds: cases.map(({ customerId }) => customerId) } })
+  useKeys({
+    Escape: selection.clear,
+    c: mayClaim && !claim.isPending ? claimAll : undefined,
+    a: maySupervise ? onAssign : undefined,
+  })
   return (
     <SelectionBar
       label={selectionTexts.bar}
@@ -39,18 +48,19 @@ export function CaseSelectionBar({ selection, onClaimed, onAssign }: CaseSelecti
       clearLabel={selectionTexts.clear}
       onClear={selection.clear}
     >
-      {cases.some(({ reviewStage }) => reviewStage === 'Queued') && (
+      {mayClaim && (
         <Button
           size="compact-sm"
           variant={maySupervise ? 'default' : 'filled'}
           loading={claim.isPending}
-          onClick={() => claim.mutate({ body: { customerIds: cases.map(({ customerId }) => customerId) } })}
+          onClick={claimAll}
+          rightSection={<Key name="c" />}
         >
           {selectionTexts.claim}
         </Button>
       )}
       {maySupervise && (
-        <Button size="compact-sm" onClick={onAssign}>
+        <Button size="compact-sm" onClick={onAssign} rightSection={<Key name="a" />}>
           {selectionTexts.assign}
         </Button>
       )}

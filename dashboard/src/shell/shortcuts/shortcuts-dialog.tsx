@@ -2,7 +2,7 @@
 import { Kbd, Modal, Stack, Switch } from '@mantine/core'
 import { turnShortcuts, useShortcutsOn } from '../../components/keys/keyboard-setting.ts'
 import { commonTexts } from '../../components/texts.ts'
-import { useSession } from '../../session/session.ts'
+import { type Permission, useSession } from '../../session/session.ts'
 import { SEARCH_KEYS } from '../header/search-keys.ts'
 import classes from './shortcuts.module.css'
 import { shortcutGroups, shortcutTexts } from './texts.ts'
@@ -10,7 +10,8 @@ import { shortcutGroups, shortcutTexts } from './texts.ts'
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { permissions } = useSession()
   const isOn = useShortcutsOn()
-  const groups = shortcutGroups(SEARCH_KEYS.label).filter(({ needs }) => !needs || permissions.includes(needs))
+  const mayUse = (needs: Permission | undefined) => !needs || permissions.includes(needs)
+  const groups = shortcutGroups(SEARCH_KEYS.label).filter(({ needs }) => mayUse(needs))
   return (
     <Modal
       opened={opened}
@@ -26,16 +27,19 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
             <section key={title} className={classes.group} aria-label={title}>
               <h3 className={classes.title}>{title}</h3>
               <dl className={classes.keys}>
-                {shortcuts.map(([keys, action]) => (
-                  <div key={action}>
-                    <dt>
-                      {keys.split(' ').map((name) => (
-                        <Kbd key={name}>{name}</Kbd>
-                      ))}
-                    </dt>
-                    <dd>{action}</dd>
-                  </div>
-                ))}
+                {shortcuts.map(
+                  ([keys, action, needsToo]) =>
+                    mayUse(needsToo) && (
+                      <div key={action}>
+                        <dt>
+                          {keys.split(' ').map((name) => (
+                            <Kbd key={name}>{name}</Kbd>
+                          ))}
+                        </dt>
+                        <dd>{action}</dd>
+                      </div>
+                    ),
+                )}
               </dl>
             </section>
           ))}

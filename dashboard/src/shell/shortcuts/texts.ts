@@ -1,7 +1,7 @@
 // Every keyboard shortcut of the app, grouped by where it works.
 import type { Permission } from '../../session/session.ts'
 
-type Shortcut = readonly [keys: string, action: string]
+type Shortcut = readonly [keys: string, action: string, needs?: Permission]
 
 interface ShortcutGroup {
   readonly title: string
@@ -29,12 +29,19 @@ export const shortcutGroups = (search: string): readonly ShortcutGroup[] => [
       ['j k', 'Next and previous row (or arrow keys)'],
       ['Enter', 'Open the row'],
       ['x', 'Select the row'],
+      ['Shift x', 'Select all rows between the last one and this one (or Shift + click)'],
+      ['Shift ↑ ↓', 'Select the row and the next one'],
+      ['Esc', 'Clear the selection'],
     ],
   },
   {
     title: 'Queue and monitoring',
     needs: 'review.decide',
-    shortcuts: [['n', 'Open your next case or alert, or claim a new one']],
+    shortcuts: [
+      ['n', 'Open your next case or alert, or claim a new one'],
+      ['c', 'Claim the selected cases'],
+      ['a', 'Assign the selected cases', 'review.supervise'],
+    ],
   },
   {
     title: 'Case',

@@ -1,0 +1,126 @@
+// Several cases at once: selecting, assigning, distributing and claiming them.
+import assert from 'node:assert/strict'
+import { look, shoot } from '../../../../server/test/browser/look.ts'
+import { openWeb } from '../../../../server/test/browser/web.ts'
+import { aCase, CASES, done } from '../../../../server/test/customers/test-case.ts'
+import type { TestUser } from '../../../../server/test/service/test-user.ts'
+
+const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
+const { service } = web
+const globex = await service.aPartner({ name: 'Globex' })
+await service.aUser({ role: 'analyst', email: 'ada@staff.example' })
+const ben = await service.aUser({ role: 'analyst', email: 'ben@staff.example' })
+
+web.journey(
+  'a supervisor assigns a selection and distributes the rest, and an analyst claims several',
+  async (visit) => {
+    const { page } = visit
+    const names = ['North Quay', 'South Quay', 'East Quay', 'West Quay', 'Upper Quay', 'Lower Quay']
+    const cases = []
+    for (const companyName of names) cases.push(await aCase(service, globex, { companyName }))
+    const supervisor = await service.aUser({ role: 'supervisor' })
+    const cleo = await service.aUser({ role: 'analyst', email: 'cleo@staff.example' })
+    const dan = await service.aUser({ role: 'analyst', email: 'dan@staff.example' })
+    const mineOf = async (by: TestUser) => done(await by.get(`${CASES}?tab=Mine`)).items.length
+    await visit.as(supervisor)
+    await visit.go(`/review?tab=Unclaimed&partner=${globex.partnerId}`)
+    const bar = page.getByRole('region', { name: 'Selected cases' })
+    const selected = (count: string) => bar.getByText(`${count} selected`, { exact: true }).waitFor()
+    await page.getByRole('checkbox', { name: 'Select North Quay' }).check()
+    await page.getByRole('checkbox', { name: 'Select Lower Quay' }).click({ modifiers: ['Shift'] })
+    await selected('6 cases')
+    await page.keyboard.press('Escape')
+    await bar.waitFor({ state: 'detached' })
+    // The keyboard alone: X selects the row that has the focus, and Shift several.
+    await page.getByRole('link', { name: 'North Quay' }).focus()
+    for (const [key, count] of [
+      ['x', '1 case'],
+      ['Shift+ArrowDown', '2 cases'],
+      ['Shift+ArrowDown', '3 cases'],
+      ['Shift+ArrowUp', '2 cases'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await selected(count)
+    }
+    await page.getByRole('link', { name: 'West Quay' }).focus()
+    await page.keyboard.press('Shift+X')
+    await selected('4 cases')
+    await page.keyboard.press('Shift+ArrowUp')
+    await page.keyboard.press('x')
+    await selected('3 cases')
+    await page.getByRole('checkbox', { name: 'Select West Quay' }).uncheck()
+    await selected('2 cases')
+    done(await cases[1]!.act(ben, 'claim'))
+    await look(page, 'queue-selection')
+    await page.keyboard.press('a')
+    const assign = page.getByRole('dialog', { name: 'Assign cases' })
+    await assign.getByRole('combobox', { name: 'Assign to' }).click()
+    await page.getByRole('option', { name: /^Cleo/ }).click()
+    await assign.getByRole('button', { name: 'Assign 2 cases' }).click()
+    await page.getByText('1 case assigned').waitFor()
+    await assign.getByText("1 case couldn't be changed").waitFor()
+    await assign.getByRole('link', { name: 'South Quay' }).waitFor()
+    await look(page, 'queue-assign-results')
+    await assign.getByRole('button', { name: 'Close' }).last().click()
+    await assign.waitFor({ state: 'hidden' })
+    assert.equal(await mineOf(cleo), 1)
+
+    await page.getByRole('button', { name: 'Distribute cases…' }).click()
+    const distribute = page.getByRole('dialog', { name: 'Distribute cases' })
+    const choose = async () => {
+      await distribute.getByRole('combobox', { name: 'Reviewers' }).click()
+      for (const name of [/^Ada/, /^Ben/]) await page.getByRole('option', { name }).click()
+      await page.keyboard.press('Escape')
+      await distribute.getByLabel('Number of cases').fill('3')
+    }
+    await distribute.getByText(/unclaimed cases that match the filters of the list: Globex/).waitFor()
+    await choose()
+    await look(page, 'queue-distribute')
+    await distribute.getByRole('button', { name: 'Preview' }).click()
+    await distribute.getByLabel('Number of cases').waitFor({ state: 'hidden' })
+    const ofCleo = distribute.getByRole('table', { name: /^Cleo .*1 open \+ 1 = 2 · 2 points$/ })
+    await distribute.getByText('Work: Cleo 2 points, Dan 2 points.').waitFor()
+    await ofCleo.getByRole('row', { name: /Quay Globex · United Kingdom.*Due in/ }).waitFor()
+    const ofDan = distribute.getByRole('table', { name: /^Dan .*0 open \+ 2 = 2 · 2 points$/ })
+    assert.equal(await ofDan.getByRole('row', { name: /Quay.*Due in/ }).count(), 2)
+    assert.equal(await mineOf(dan), 0, 'a plan assigns nothing')
+    // A case is left in the queue, and given to a reviewer again.
+    const moved = ofCleo.getByRole('combobox')
+    const company = ((await moved.getAttribute('aria-label')) ?? '').replace('Reviewer of ', '')
+    await moved.selectOption('Leave in queue')
+    const staying = distribute.getByRole('table', { name: 'Stay in the queue 1 case' })
+    await distribute.getByRole('button', { name: 'Assign 2 cases' }).waitFor()
+    await staying.getByRole('row', { name: new RegExp(`^${company} `) }).waitFor()
+    await staying.locator('select:focus').waitFor()
+    await look(page, 'queue-distribution')
+    await staying.getByRole('combobox').selectOption('Cleo')
+    // Other figures may take longer; the list shows the user's own change at once.
+    const workload = Promise.withResolvers<void>()
+    web.intercept(/\/compliance\/v1\/workload/, (_, proceed) => void workload.promise.then(proceed))
+    await distribute.getByRole('button', { name: 'Assign 3 cases' }).click()
+    const assigned = page.getByRole('status').filter({ hasText: '3 cases assigned' })
+    await assigned.waitFor()
+    assert.equal(await page.getByText('The list has changed').count(), 0)
+    workload.resolve()
+    assert.deepEqual([await mineOf(cleo), await mineOf(dan)], [2, 2])
+    // Taken back, and distributed again.
+    await assigned.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Assignment undone').waitFor()
+    assert.deepEqual([await mineOf(cleo), await mineOf(dan)], [1, 0])
+    await page.getByRole('button', { name: 'Distribute cases…' }).click()
+    await choose()
+    await distribute.getByRole('button', { name: 'Preview' }).click()
+    await distribute.getByRole('button', { name: 'Assign 3 cases' }).click()
+    await assigned.waitFor()
+    assert.deepEqual([await mineOf(cleo), await mineOf(dan)], [2, 2])
+
+    await visit.as(dan)
+    await visit.go(`/review?tab=Unclaimed&partner=${globex.partnerId}`)
+    await page.getByRole('checkbox', { name: 'Select all cases on this page' }).check()
+    const [left] = done(await ben.get(`${CASES}?tab=Unclaimed&partnerId=${globex.partnerId}`)).items
+    done(await ben.post(`${CASES}/${left.customerId}/claim`))
+    await bar.getByRole('button', { name: 'Claim cases' }).click()
+    await page.getByRole('alert').getByRole('link', { name: left.companyName }).waitFor()
+    await shoot(page, 'queue-claim-results')
+  },
+)
