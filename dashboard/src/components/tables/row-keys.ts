@@ -23,7 +23,7 @@ export function useRowKeys(body: RefObject<HTMLElement | null>, isOn: boolean): 
       if (step !== 0 && event.shiftKey) run = extendBy(step, target.closest('tr')!, run, event)
       else if (step !== 0) moveBy(body.current, step, event)
       else if (key.toLowerCase() === 'x' && isInside && areShortcutsOn())
-        // As a click, which tells the list whether Shift is held.
+        // As a click, which says whether Shift is held.
         boxOf(target.closest('tr'))?.dispatchEvent(
           new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: event.shiftKey }),
         )

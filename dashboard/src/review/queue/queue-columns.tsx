@@ -1,6 +1,7 @@
 // The columns of the queue.
 import { Skeleton } from '@mantine/core'
 import type { QueueItem, ReviewerRecord } from '../../api/compliance-operations.ts'
+import { Icon } from '../../appearance/icon.tsx'
 import { VerificationBadge } from '../../components/badges/verification-badge.tsx'
 import type { Column } from '../../components/tables/data-table.tsx'
 import { RowLink } from '../../components/tables/row-link.tsx'
@@ -39,8 +40,8 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
       id: 'risk',
       title: columnTexts.risk,
       ...(tab === 'Closed' ? {} : { sort: 'risk' }),
-      width: '7.25rem',
-      cell: (row) => <RiskBadge level={row.riskLevel} />,
+      width: '7rem',
+      cell: (row) => (row.riskLevel ? <RiskBadge level={row.riskLevel} /> : reviewTexts.notRated),
     },
     {
       title: columnTexts.company,
@@ -61,6 +62,8 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
       title: columnTexts.country,
       width: isUnowned(tab) || WHEN_WIDTHS[tab] ? '8.5rem' : '6.75rem',
       wideWidth: '8.5rem',
+      // The owner, which a supervisor needs, has its place.
+      isOptional: tab === 'Open',
       cell: (row) => (
         <span title={countryName(row.incorporationCountryIso3Code)}>
           {countryName(row.incorporationCountryIso3Code)}
@@ -75,10 +78,12 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
       cell: (row) => codeLabel(row.businessTypeCode),
     },
     ...(isUnowned(tab) ? [] : [stateColumn(view)]),
+    ...(tab === 'Open' ? [ownerColumn(view)] : []),
     {
       id: 'round',
       title: columnTexts.progress,
       width: '5rem',
+      isOptional: tab === 'InReview' || tab === 'Open',
       cell: (row) => <span title={roundText(row)}>{roundText(row)}</span>,
     },
   ]
@@ -100,6 +105,22 @@ function stateColumn(view: QueueView): Column<QueueItem> {
   }
 }
 
+/** Whoever proposed an approval doesn't own the case while it awaits the second one. */
+function ownerColumn(view: QueueView): Column<QueueItem> {
+  return {
+    id: 'owner',
+    title: columnTexts.owner,
+    width: '7rem',
+    wideWidth: '8.5rem',
+    cell: (row) =>
+      row.reviewStage === 'AwaitingSecondApproval' ? (
+        <StaffName id={row.ownerId} view={view} />
+      ) : (
+        <Owner row={row} view={view} />
+      ),
+  }
+}
+
 const showsStage = (tab: Tab) => tab === 'Mine' || tab === 'Open' || tab === 'Closed'
 
 const NoLongerListed = () => <em>{columnTexts.noLongerListed}</em>
@@ -116,7 +137,12 @@ function Reservation({ row, view }: { row: QueueItem; view: QueueView }) {
 function Flags({ row: { isEscalated, tags, snoozedUntil } }: { row: QueueItem }) {
   return (
     <>
-      {isEscalated && <strong>{columnTexts.escalated}</strong>}
+      {isEscalated && (
+        <strong className={classes.escalated} title={columnTexts.escalated}>
+          <Icon name="up" size={14} />
+          <span>{columnTexts.escalated}</span>
+        </strong>
+      )}
       {snoozedUntil && (
         <span>
           {columnTexts.snoozedUntil} <TimeText value={snoozedUntil} shows="day" />
@@ -146,11 +172,9 @@ function stateTitle(tab: Tab): string {
 
 function State({ row, view }: { row: QueueItem; view: QueueView }) {
   if (view.tab === 'Closed') return <VerificationBadge status={row.verificationStatus} />
-  return view.tab === 'Mine' || view.tab === 'Open' ? (
-    (stageLabels[row.reviewStage] ?? row.reviewStage)
-  ) : (
-    <Owner row={row} view={view} />
-  )
+  if (!showsStage(view.tab)) return <Owner row={row} view={view} />
+  const stage = stageLabels[row.reviewStage] ?? row.reviewStage
+  return <span title={stage}>{stage}</span>
 }
 
 function roundText({ round, submittedItemCount, reviewStage, dueItemCount }: QueueItem): string {
@@ -177,7 +201,7 @@ function Owner({ row, view }: { row: QueueItem; view: QueueView }) {
 interface StaffNameProps {
   id: string | null
   view: QueueView
-  sentence: ((name: string) => string) | undefined
+  sentence?: ((name: string) => string) | undefined
 }
 
 function StaffName({ id, view: { userId, reviewers }, sentence }: StaffNameProps) {
