@@ -105,7 +105,7 @@ function stateColumn(view: QueueView): Column<QueueItem> {
   }
 }
 
-/** Whoever proposed an approval doesn't own the case while it awaits the second one. */
+/** The reviewer who proposed an approval doesn't own the case while it awaits the second one. */
 function ownerColumn(view: QueueView): Column<QueueItem> {
   return {
     id: 'owner',

@@ -193,7 +193,7 @@ export function QueueScreen() {
             nextCursor={(value) => value.nextCursor}
           />
           {selection.chosen.length > 0 && (
-            <div className={classes.selection}>
+            <div className={classes.selection} data-selection-bar>
               <CaseSelectionBar
                 selection={selection}
                 onClaimed={(failures) => {
