@@ -2,7 +2,12 @@
 // focus is on the first link of the row, so that Enter opens it; nothing is drawn again for it.
 import { type RefObject, useEffect } from 'react'
 import { areShortcutsOn } from '../keys/keyboard-setting.ts'
-import { isTyping } from '../keys/use-keys.ts'
+
+const TYPING =
+  'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=combobox], [role=menu], [role=listbox]'
+
+/** Whether a key belongs to the element that has the focus. */
+export const isTyping = (target: Element) => target.closest(TYPING) !== null
 
 /** Rows that are being selected with Shift and the arrow keys: the first one, and the one that has the focus. */
 interface Run {
@@ -20,7 +25,7 @@ export function useRowKeys(body: RefObject<HTMLElement | null>, isOn: boolean): 
       if (!(target instanceof Element) || isTyping(target) || document.querySelector('[aria-modal=true]')) return
       const isInside = body.current?.contains(target) ?? false
       const step = stepOf(key, isInside)
-      if (step !== 0 && event.shiftKey) run = extendBy(step, target.closest('tr')!, run, event)
+      if (step !== 0 && event.shiftKey && isInside) run = extendBy(step, target.closest('tr')!, run, event)
       else if (step !== 0) moveBy(body.current, step, event)
       else if (key.toLowerCase() === 'x' && isInside && areShortcutsOn())
         // As a click, which says whether Shift is held.

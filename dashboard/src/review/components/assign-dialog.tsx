@@ -22,7 +22,7 @@ interface Mutation<Input> {
   mutate: (input: Input) => void
 }
 
-interface AssignDialogProps {
+export interface AssignDialogProps {
   /** The dialog is open while there is a case. */
   reviewCase: AssignableCase | undefined
   onClose: () => void

@@ -20,7 +20,7 @@ import { usePresence } from '../../hooks/use-presence.ts'
 import { SampleDataHint } from '../../session/sample-data-hint.tsx'
 import { usePermission, useSession } from '../../session/session.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
-import { AssignDialog } from '../components/assign-dialog.tsx'
+import type { AssignDialogProps } from '../components/assign-dialog.tsx'
 import { ClaimNextButton, NothingAvailable } from '../components/claim-next.tsx'
 import { useServiceNow } from '../components/due-text.tsx'
 import { EmptyList } from '../components/empty-list.tsx'
@@ -60,6 +60,9 @@ const SELECTABLE = {
   labelOf: ({ companyName }: QueueItem) => selectionTexts.selectLabel(companyName),
   labelOfAll: selectionTexts.selectPage,
 }
+const AssignDialog = lazyPart<AssignDialogProps>(
+  async () => (await import('../components/assign-dialog.tsx')).AssignDialog,
+)
 const AssignCasesDialog = lazyPart<AssignCasesDialogProps>(
   async () => (await import('./assign-cases-dialog.tsx')).AssignCasesDialog,
 )
@@ -225,15 +228,15 @@ export function QueueScreen() {
             onClose={() => setDialog(undefined)}
             onDone={list.refresh}
           />
+          <AssignDialog
+            reviewCase={assigning}
+            onClose={() => setAssigning(undefined)}
+            onDone={list.refresh}
+            useAssign={useAssign}
+            useRelease={useRelease}
+          />
         </Suspense>
       )}
-      <AssignDialog
-        reviewCase={assigning}
-        onClose={() => setAssigning(undefined)}
-        onDone={list.refresh}
-        useAssign={useAssign}
-        useRelease={useRelease}
-      />
     </>
   )
 }

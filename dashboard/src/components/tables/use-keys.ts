@@ -1,13 +1,9 @@
 // Keys of a whole screen: not while the user types, nor behind a dialog or a menu.
 import { useEffect } from 'react'
-import { areShortcutsOn } from './keyboard-setting.ts'
+import { areShortcutsOn } from '../keys/keyboard-setting.ts'
+import { isTyping } from './row-keys.ts'
 
-const TYPING =
-  'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=combobox], [role=menu], [role=listbox]'
 const OVERLAYS = '[aria-modal=true], [role=dialog], [role=menu], [role=listbox]'
-
-/** Whether a key belongs to the element that has the focus. */
-export const isTyping = (target: Element) => target.closest(TYPING) !== null
 
 /** What each key does; undefined if it does nothing now. Letters can be turned off. */
 export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
