@@ -60,15 +60,10 @@ const SELECTABLE = {
   labelOf: ({ companyName }: QueueItem) => selectionTexts.selectLabel(companyName),
   labelOfAll: selectionTexts.selectPage,
 }
-const AssignDialog = lazyPart<AssignDialogProps>(
-  async () => (await import('../components/assign-dialog.tsx')).AssignDialog,
-)
-const AssignCasesDialog = lazyPart<AssignCasesDialogProps>(
-  async () => (await import('./assign-cases-dialog.tsx')).AssignCasesDialog,
-)
-const DistributeDialog = lazyPart<DistributeDialogProps>(
-  async () => (await import('./distribute-dialog.tsx')).DistributeDialog,
-)
+const dialogs = () => import('./supervisor-dialogs.ts')
+const AssignDialog = lazyPart<AssignDialogProps>(async () => (await dialogs()).AssignDialog)
+const AssignCasesDialog = lazyPart<AssignCasesDialogProps>(async () => (await dialogs()).AssignCasesDialog)
+const DistributeDialog = lazyPart<DistributeDialogProps>(async () => (await dialogs()).DistributeDialog)
 
 const REFRESHES = ['listCases', 'getWorkload'] as const
 const RELEASE = { refreshes: REFRESHES, successMessage: assignTexts.returned } as const
