@@ -998,6 +998,8 @@ export type QueueItem = {
   ownerEmail: string | null
   preferredOwnerId: string | null
   firstApproverId: string | null
+  decidedById: string | null
+  decidedByEmail: string | null
   dueItemCount: number
   submittedItemCount: number
   snoozedUntil: string | null

@@ -60,7 +60,7 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
     {
       id: 'country',
       title: columnTexts.country,
-      width: isUnowned(tab) || WHEN_WIDTHS[tab] ? '8.5rem' : '6.75rem',
+      width: isUnowned(tab) || tab === 'AwaitingPartner' ? '8.5rem' : '6.75rem',
       wideWidth: '8.5rem',
       // The owner, which a supervisor needs, has its place.
       isOptional: tab === 'Open',
@@ -79,17 +79,18 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
     },
     ...(isUnowned(tab) ? [] : [stateColumn(view)]),
     ...(tab === 'Open' ? [ownerColumn(view)] : []),
+    ...(tab === 'Closed' ? [deciderColumn(view)] : []),
     {
       id: 'round',
       title: columnTexts.progress,
       width: '5rem',
-      isOptional: tab === 'InReview' || tab === 'Open',
+      isOptional: tab === 'InReview' || tab === 'Open' || tab === 'Closed',
       cell: (row) => <span title={roundText(row)}>{roundText(row)}</span>,
     },
   ]
 }
 
-/** Sections without due times and actions show a date and the country in full. */
+/** Sections without due times and actions show a date in full. */
 const WHEN_WIDTHS: Partial<Record<Tab, string>> = { AwaitingPartner: '8rem', Closed: '11.75rem' }
 
 /** Cases without an owner: what there is to say about them follows the company, and the space is its. */
@@ -118,6 +119,16 @@ function ownerColumn(view: QueueView): Column<QueueItem> {
       ) : (
         <Owner row={row} view={view} />
       ),
+  }
+}
+
+function deciderColumn(view: QueueView): Column<QueueItem> {
+  return {
+    id: 'decidedBy',
+    title: filterTexts.decidedBy,
+    width: '7rem',
+    wideWidth: '9rem',
+    cell: (row) => <StaffName id={row.decidedById} view={view} />,
   }
 }
 

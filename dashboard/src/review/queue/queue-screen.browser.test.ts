@@ -120,6 +120,7 @@ web.journey('the queue is sorted by due time, marks overdue cases and counts eve
   await table(page).getByText('Round 1 · 1 outstanding').waitFor()
   await tabs(page).getByRole('link', { name: 'Closed 1' }).click()
   await table(page).getByText('Rejected').waitFor()
+  await table(page).getByRole('cell', { name: /^Ben/ }).waitFor()
   assert.equal(await page.getByRole('checkbox', { name: /^Overdue only/ }).count(), 0, 'nothing closed is overdue')
   await page.getByRole('button', { name: 'More filters' }).click()
   await page.getByRole('combobox', { name: 'Outcome' }).click()

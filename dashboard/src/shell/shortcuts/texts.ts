@@ -30,7 +30,7 @@ export const shortcutGroups = (search: string): readonly ShortcutGroup[] => [
       ['Enter', 'Open the row'],
       ['x', 'Select the row'],
       ['Shift x', 'Select all rows between the last one and this one (or Shift + click)'],
-      ['Shift ↑ ↓', 'Select the row and the next one'],
+      ['Shift ↓', 'Select the row and the next one (Shift + ↑: the previous one)'],
       ['Esc', 'Clear the selection'],
     ],
   },

@@ -30,6 +30,7 @@ export const REVIEW_FIELDS: Readonly<Record<string, string>> = {
   after: 'The value after the change.',
   decision: 'The last decision; null if there is none.',
   decidedBy: 'Who made the decision.',
+  decidedByEmail: 'The email address of the reviewer whose decision closed the case.',
   uploadedBy: 'Who asked for the upload link; null if that was not recorded.',
   comment: 'An internal comment. Partners never see it.',
   snooze: 'Who snoozed the case, and until when; null if it is not snoozed.',

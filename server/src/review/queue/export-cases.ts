@@ -74,5 +74,6 @@ function columnsAt(now: Date) {
     overdue: (row: ListedCase) => item(row).overdue,
     responseDueAt: (row: ListedCase) => item(row).responseDueAt,
     closedAt: (row: ListedCase) => row.closedAt?.toISOString() ?? null,
+    decidedByEmail: (row: ListedCase) => row.decidedByEmail,
   }
 }

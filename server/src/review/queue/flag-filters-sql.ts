@@ -73,6 +73,13 @@ export function alsoClosed(sql: CellSql, { outcome, decidedBy }: ClosedFilter) {
     }`
 }
 
+/** The reviewer whose decision closed a case of the page; null if none did. */
+export const deciderOf = (sql: CellSql) => sql`(
+  select d.actor_id from review_decision d
+  where d.partner_id = chosen.partner_id and d.customer_id = chosen.customer_id and d.actor_kind = 'Analyst'
+    and d.kind in ('Approve', 'SecondApproval', 'Reject') and d.decided_at = r.closed_at
+  order by d.decision_id desc limit 1)`
+
 /** Of the reviewer who has claimed the case, or whom it awaits: they requested changes, or proposed to approve it. */
 export const isOf = (sql: CellSql, userId: string) => sql`case r.stage
   when 'InReview' then r.owner_id when 'AwaitingSecondApproval' then r.first_approver_id

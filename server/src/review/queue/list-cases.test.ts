@@ -145,6 +145,8 @@ test('filters apply to the list and its counts', async () => {
     return [items.map(({ customerId }: { customerId: string }) => customerId), counts.Closed, counts.Open]
   }
   assert.deepEqual(await closed('outcome=Rejected'), [[rejected.customerId], 1, 0])
+  const [decided] = (await list('tab=Closed')).items
+  assert.deepEqual([decided.decidedById, decided.decidedByEmail], [ada.userId, ada.email])
   assert.deepEqual(await closed('outcome=Approved'), [[], 0, 0])
   assert.deepEqual(await closed(`decidedBy=${ada.userId}&country=GBR`), [[rejected.customerId], 1, 0])
   assert.deepEqual(await closed(`outcome=Rejected&decidedBy=${ben.userId}`), [[], 0, 0])

@@ -61,6 +61,12 @@ const QueueItem = named('QueueItem', {
     uuid({ description: 'The analyst that the case is reserved for, because the partner answered their request.' }),
   ),
   firstApproverId: nullable(uuid()),
+  decidedById: nullable(
+    uuid({
+      description: 'The reviewer whose decision closed the case; null if it is open or was closed automatically.',
+    }),
+  ),
+  decidedByEmail: nullable(text),
   dueItemCount: Type.Integer({ description: 'Requested changes that the partner has not answered.' }),
   submittedItemCount: Type.Integer({ description: 'Answered changes that have not been reviewed.' }),
   snoozedUntil: nullable(instant()),
@@ -236,6 +242,8 @@ export function itemOf(row: ListedCase, now: Date) {
     ownerEmail: row.ownerEmail,
     preferredOwnerId: row.preferredId,
     firstApproverId: row.firstApproverId,
+    decidedById: row.decidedById,
+    decidedByEmail: row.decidedByEmail,
     dueItemCount: row.openItems,
     submittedItemCount: row.submittedItems,
     snoozedUntil: row.snoozedUntil?.toISOString() ?? null,

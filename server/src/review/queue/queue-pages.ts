@@ -1,4 +1,4 @@
-// Pages of the queue: the rows of all cells in one order, with the email addresses of their owners.
+// Pages of the queue: the rows of all cells in one order, with the email addresses of their owners and of those who decided.
 import { findStaffEmails } from '../../audit/staff-emails.ts'
 import type { App } from '../../platform/app.ts'
 import { type AskCells, completePage, shareOf } from '../../platform/db/cells/cell-pages.ts'
@@ -86,12 +86,17 @@ export function addUpQueues(cells: readonly QueueCounts[]): QueueCounts {
 
 export interface ListedCase extends QueueRow {
   readonly ownerEmail: string | null
+  readonly decidedByEmail: string | null
 }
 
 export async function withOwners(app: App, rows: readonly QueueRow[]): Promise<ListedCase[]> {
   const emailOf = await findStaffEmails(
     app,
-    rows.map(({ ownerId }) => ownerId),
+    rows.flatMap(({ ownerId, decidedById }) => [ownerId, decidedById]),
   )
-  return rows.map((row) => ({ ...row, ownerEmail: row.ownerId && emailOf(row.ownerId) }))
+  return rows.map((row) => ({
+    ...row,
+    ownerEmail: row.ownerId && emailOf(row.ownerId),
+    decidedByEmail: row.decidedById && emailOf(row.decidedById),
+  }))
 }

@@ -11,6 +11,7 @@ import {
   type ClosedFilter,
   casesOf,
   closedCases,
+  deciderOf,
   flaggedCases,
   isOf,
   isOfClosed,
@@ -142,6 +143,7 @@ export interface QueueRow {
   readonly ownerId: string | null
   readonly preferredId: string | null
   readonly firstApproverId: string | null
+  readonly decidedById: string | null
   readonly openItems: number
   readonly submittedItems: number
   readonly snoozedUntil: Date | null
@@ -177,6 +179,7 @@ export async function listQueue(
       r.owner_id as "ownerId", r.preferred_id as "preferredId",
       r.first_approver_id as "firstApproverId", i.open as "openItems", i.submitted as "submittedItems",
       ${tab === 'Unclaimed' ? sql`null::timestamptz` : snoozedUntil(sql, filter.now)} as "snoozedUntil",
+      ${tab === 'Closed' ? deciderOf(sql) : sql`null`} as "decidedById",
       exists (select from case_escalation e where e.partner_id = chosen.partner_id and e.customer_id = chosen.customer_id) as "isEscalated",
       array(select t.tag from case_tag t where t.partner_id = chosen.partner_id and t.customer_id = chosen.customer_id order by 1) as tags
     from (${choose(sql, filter, { sections, order, ...page })}) as chosen
