@@ -62,6 +62,7 @@ export const kindLabels: Readonly<Record<string, string>> = {
   'case.overdue': 'Case overdue',
   'case.escalated': 'Case escalated',
   'case.escalation_resolved': 'Your escalation resolved',
+  'case.returned': 'Your proposed approval returned',
   'case.document_infected': 'Malware in a document',
   'alert.raised': 'Alert raised',
 }

@@ -42,6 +42,7 @@ const STAFF_ROLES: Record<string, string> = {
   'case.overdue': 'user supervisor',
   'case.escalated': 'user supervisor',
   'case.escalation_resolved': 'user',
+  'case.returned': 'user',
   'case.document_infected': 'user supervisor',
   'alert.raised': 'user',
 }

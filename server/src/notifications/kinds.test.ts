@@ -172,6 +172,17 @@ const CAUSES: Readonly<Record<keyof typeof EXPECTED, () => Promise<unknown>>> = 
     const { reviewStage } = done(await reviewCase.decide(staff.offAnalyst, 'approve'))
     assert.equal(reviewStage, 'AwaitingSecondApproval')
   },
+  async 'case.returned'() {
+    const reviewCase = await aReadyCase(service, analyst, partner)
+    const { customerId } = reviewCase
+    await everyCell(app.db)(async (sql) => {
+      await sql`update review_case set risk_level = 'High' where customer_id = ${customerId}`
+      await sql`update customer_risk set level = 'High', version = 1000000 where customer_id = ${customerId}`
+    })
+    done(await reviewCase.decide(analyst, 'approve'))
+    await sent()
+    done(await reviewCase.decide(supervisor, 'send-back', { comment: 'The extract is old.' }))
+  },
   async 'case.overdue'() {
     clock.advance(10 * DAY)
     await reportOverdueCases(app)

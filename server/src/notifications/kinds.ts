@@ -44,6 +44,7 @@ const LISTED = {
   'case.overdue': { ...CASE, roles: ['supervisor'], title: 'Overdue cases' },
   'case.escalated': { ...CASE, roles: ['supervisor'], title: 'Escalated cases' },
   'case.escalation_resolved': { ...CASE, title: 'Resolved escalations' },
+  'case.returned': { ...CASE, title: 'Returned approvals' },
   'case.document_infected': { ...CASE, roles: ['supervisor'], title: 'Malware in documents' },
   'alert.raised': { ...CASE, title: 'Alerts' },
 } as const satisfies Readonly<Record<string, Kind>>

@@ -183,6 +183,12 @@ const WORDING: Readonly<Record<NotificationKind, (about: About) => Wording>> = {
     subject: 'Your escalation was resolved',
     text: 'A supervisor answered a case that you escalated. The answer is in its notes.',
   }),
+  'case.returned': ({ facts }) => ({
+    ...CASE,
+    href: customerCase(facts),
+    subject: 'Your proposed approval was returned',
+    text: 'The second approver returned a case to you. It is reserved for you, and the reason is in its notes.',
+  }),
   'case.document_infected': ({ facts }) => ({
     ...CASE,
     href: customerCase(facts),

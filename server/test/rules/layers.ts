@@ -83,7 +83,7 @@ export const MAY_IMPORT: Readonly<Record<string, Readonly<Record<string, string>
     'review/workload': `review/components ${screen}`,
     'review/supervisor': `review/components ${screen}`,
     'review/quality': `review/components ${screen}`,
-    'review/case': `review/components customers ${screen}`,
+    'review/case': `review/components customers notifications ${screen}`,
     'review/monitoring': `review/case review/components ${screen}`,
     'review/routes.ts': `review/queue review/search review/workload review/supervisor review/quality review/monitoring ${screen}`,
     'router.ts':

@@ -132,6 +132,12 @@ export const EXPECTED = {
     text: /^A supervisor answered a case that you escalated\. The answer is in its notes\.$/,
     href: CASE,
   },
+  'case.returned': {
+    to: 'analyst',
+    subject: /^Your proposed approval was returned$/,
+    text: /^The second approver returned a case to you\. It is reserved for you, and the reason is in its notes\.$/,
+    href: CASE,
+  },
   'alert.raised': {
     to: 'analyst',
     subject: /^A customer needs your attention$/,

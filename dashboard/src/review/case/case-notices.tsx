@@ -1,18 +1,23 @@
 // What the viewer must know before going on: the case changed, is no longer theirs, is someone else's turn, or is read-only.
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { codeLabel } from '../../format/code-labels.ts'
 import { usePermission, useSession } from '../../session/session.ts'
 import classes from './case.module.css'
-import { EscalationNotice } from './flags/escalation-notice.tsx'
 import { staffName } from './model/names.ts'
-import { OpenAlerts } from './open-alerts.tsx'
 import { WaitingSample } from './sample/waiting-sample.tsx'
 import { useCaseActions } from './state/case-actions-context.ts'
 import { useOpenCase } from './state/case-context.ts'
 import { UnseenChanges } from './state/unseen-changes.tsx'
 import { noticeTexts } from './texts/case.ts'
 import { acknowledgeTexts } from './texts/decision.ts'
+
+const OpenAlerts = lazy(async () => ({ default: (await import('./open-alerts.tsx')).OpenAlerts }))
+const EscalationNotice = lazy(async () => ({
+  default: (await import('./flags/escalation-notice.tsx')).EscalationNotice,
+}))
+const LatestAnswer = lazy(async () => ({ default: (await import('./flags/latest-answer.tsx')).LatestAnswer }))
 
 export function CaseNotices() {
   const { reviewCase, unseenChanges, isClaimLost } = useOpenCase()
@@ -29,10 +34,24 @@ export function CaseNotices() {
         </div>
       )}
       <WaitingSample />
-      <EscalationNotice />
+      {reviewCase.escalation && (
+        <Suspense fallback={<Skeleton height={56} radius="md" />}>
+          <EscalationNotice />
+        </Suspense>
+      )}
+      {reviewCase.noteCount > 0 && (
+        <Suspense fallback={null}>
+          <LatestAnswer />
+        </Suspense>
+      )}
       <Rejection />
       {isClaimLost ? <ClaimLost /> : <Turn />}
-      <OpenAlerts />
+      {/* Only a customer that was approved can have any. */}
+      {(reviewCase.verificationStatus === 'Approved' || reviewCase.round > 1) && (
+        <Suspense fallback={null}>
+          <OpenAlerts />
+        </Suspense>
+      )}
     </Stack>
   )
 }

@@ -13,12 +13,8 @@ import { openAlertTexts } from './texts/case.ts'
 const MOST_SHOWN = 5
 
 export function OpenAlerts() {
-  const { customerId, verificationStatus, round } = useOpenCase().reviewCase
-  const alerts = useQuery({
-    ...apiQuery('listAlerts', { query: { customerId, pageSize: String(MOST_SHOWN) } }),
-    // Only a customer that was approved can have any.
-    enabled: verificationStatus === 'Approved' || round > 1,
-  })
+  const { customerId } = useOpenCase()
+  const alerts = useQuery(apiQuery('listAlerts', { query: { customerId, pageSize: String(MOST_SHOWN) } }))
   const { items = [], counts } = alerts.data ?? {}
   if (!counts || items.length === 0) return null
   return (

@@ -112,6 +112,8 @@ function noticesOf(
   if (trigger === 'Assign') return [{ ...raised, kind: 'case.assigned', concernedId: by ?? undefined, facts }]
   if (trigger === 'Approve' && after.reviewStage === 'AwaitingSecondApproval')
     return [{ ...raised, kind: 'case.second_approval', excludedId: by ?? undefined, facts }]
+  if (trigger === 'SendBack')
+    return [{ ...raised, kind: 'case.returned', concernedId: reviewCase?.preferredId ?? undefined, facts }]
   if (!statusChanged) return []
   const status = after.verificationStatus
   if (status === 'ChangesRequested') {

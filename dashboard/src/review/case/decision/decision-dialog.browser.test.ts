@@ -1,6 +1,7 @@
 // How a case is decided: by two reviewers when the risk is high, by a rejection, and never on a version that wasn't seen.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { sendNotifications } from '../../../../../server/src/notifications/notifier.ts'
 import { axe, look as lookAt } from '../../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../../server/test/browser/web.ts'
 import { aPerson } from '../../../../../server/test/customers/factories.ts'
@@ -126,8 +127,25 @@ web.journey(
       .getByText('Where does the money come from?')
       .waitFor()
 
-    // Ada proposes it again, and Ben confirms.
+    // Ada reads why, and then what a supervisor answers while she has the case open.
     done(await reviewCase.act(ada, 'claim'))
+    await as(ada)
+    await page.clock.install()
+    await go(addressOf(reviewCase))
+    await page.getByText('Ben returned the case').waitFor()
+    await page.getByText('You escalated this case: no answer yet').waitFor()
+    done(await reviewCase.act(sue, 'resolve-escalation', { note: 'Her office ended in 2019.' }))
+    await sendNotifications(service.app)
+    await page.clock.fastForward(31_000)
+    await page.getByText('Sue answered your escalation').waitFor()
+    assert.equal(await page.getByText('no answer yet').count(), 0)
+    await look(page, 'case-answered')
+    await page.getByRole('button', { name: 'Close this message' }).click()
+    await page.getByText('Sue answered your escalation').waitFor({ state: 'detached' })
+    done(await reviewCase.act(ada, 'escalate', { note: 'And her husband?' }))
+
+    // Ada proposes it again, and Ben confirms.
+    await as(ben)
     const { confirmed } = (await reviewCase.read(ada)).screening
     const acknowledgedHitIds = confirmed.map(({ hitId }: { hitId: string }) => hitId)
     done(await reviewCase.decide(ada, 'approve', { acknowledgedHitIds }))

@@ -1,11 +1,12 @@
 // The open case: its latest data, the version the analyst has seen, what is on view and the drafted change request. Decisions name the version that was seen, so that nothing is decided on data that arrived unnoticed.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { createContext, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { Case } from '../../../api/compliance-operations.ts'
 import type { OperationName } from '../../../api/operations.ts'
 import { apiQuery } from '../../../api/queries.ts'
 import { usePresence } from '../../../hooks/use-presence.ts'
+import { useRecentNotifications } from '../../../notifications/own-notifications.ts'
 import { useSession } from '../../../session/session.ts'
 import { useHasHeldDecision } from '../../components/held-decision.tsx'
 import type { CaseSearch, View } from '../model/case-search.ts'
@@ -57,7 +58,26 @@ const REFRESH_MS = 120_000
 export function useCase(customerId: string) {
   const { present } = usePresence()
   const { sample }: CaseSearch = useSearch({ strict: false })
+  useReadWhenNotified(customerId)
   return useQuery({ ...caseQuery(customerId, sample), refetchInterval: present && REFRESH_MS })
+}
+
+const NOTIFIED_READS = new Set<OperationName>(['getCase', 'listNotes', 'getTimeline'])
+
+/** A notification about the open case, such as an answer, would contradict what the page shows. */
+function useReadWhenNotified(customerId: string): void {
+  const client = useQueryClient()
+  const { data } = useRecentNotifications()
+  const newest = data?.items.find(({ href }) => href.includes(customerId))?.notificationId
+  const known = useRef<string>(undefined)
+  const isRead = data !== undefined
+  useEffect(() => {
+    if (!isRead) return
+    const before = known.current
+    known.current = newest ?? ''
+    if (before !== undefined && newest !== undefined && before !== newest)
+      void client.invalidateQueries({ predicate: ({ queryKey }) => NOTIFIED_READS.has(queryKey[0] as OperationName) })
+  }, [isRead, newest, client])
 }
 
 export function caseQuery(customerId: string, sampleId: string | undefined) {

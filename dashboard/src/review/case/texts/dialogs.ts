@@ -59,7 +59,8 @@ export const confirmTexts = {
 export const returnTexts = {
   title: 'Return to analyst?',
   action: 'Return to analyst',
-  explanation: (name: string) => `The case returns to ${name}, who proposed the approval.`,
+  explanation: (name: string) =>
+    `The case returns to the queue, reserved for ${name}, who proposed the approval and is notified.`,
   comment: "What's missing",
   commentHint: 'Saved as an internal note.',
   done: 'Case returned to the analyst',

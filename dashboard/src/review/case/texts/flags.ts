@@ -6,6 +6,12 @@ export const flagTexts = {
   unanswered: (name: string) => `${name} escalated this case: no answer yet`,
 }
 
+export const answerTexts = {
+  answered: (name: string) => `${name} answered your escalation`,
+  returned: (name: string) => `${name} returned the case`,
+  close: 'Close this message',
+}
+
 export const flagActions = {
   snooze: 'Snooze case…',
   endSnooze: 'End snooze',
