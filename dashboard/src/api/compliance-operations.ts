@@ -1419,6 +1419,7 @@ export type Workload = {
   clock: {
     waiting: number
     snoozed: number
+    escalated: number
     inReview: number
     awaitingSecondApproval: number
     awaitingPartner: number

@@ -25,7 +25,7 @@ export const SAMPLE_COLUMNS: readonly Column<QualitySample>[] = [
   },
   { title: texts.partner, cell: ({ partnerName }) => <bdi>{partnerName}</bdi> },
   { title: texts.country, cell: (row) => countryName(row.incorporationCountryIso3Code) },
-  { title: texts.decision, cell: ({ outcome }) => resultTexts.outcomes[outcome] },
+  { title: texts.decision, width: '7rem', cell: ({ outcome }) => resultTexts.outcomes[outcome] },
   { title: texts.decided, cell: ({ approvedAt }) => <TimeText value={approvedAt} /> },
   {
     title: texts.actions,

@@ -102,6 +102,7 @@ export const alertColumnTexts = {
 export const countTexts = {
   overdue: 'Overdue',
   dueSoon: 'Due within 24 hours',
+  escalated: 'Escalated',
   waiting: 'Unclaimed',
   inReview: 'In review',
   secondApproval: 'Awaiting second approval',

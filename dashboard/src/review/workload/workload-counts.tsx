@@ -1,4 +1,4 @@
-// The state of the whole queue in six numbers, with links to its sections.
+// The state of the whole queue in seven numbers, with links to its sections.
 
 import type { Workload } from '../../api/compliance-operations.ts'
 import { AnchorLink } from '../../components/layout/links.tsx'
@@ -11,6 +11,7 @@ interface QueueSearch {
   readonly tab: 'Open' | 'Unclaimed' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner'
   readonly overdue?: 'yes'
   readonly due?: 'Next24Hours'
+  readonly escalated?: 'yes'
 }
 
 export function WorkloadCounts({ clock }: { clock: Workload['clock'] }) {
@@ -28,6 +29,7 @@ export function WorkloadCounts({ clock }: { clock: Workload['clock'] }) {
       figures={[
         section(countTexts.overdue, clock.overdue, { tab: 'Open', overdue: 'yes' }, 'bad'),
         section(countTexts.dueSoon, clock.dueSoon, { tab: 'Open', due: 'Next24Hours' }, 'attention'),
+        section(countTexts.escalated, clock.escalated, { tab: 'Open', escalated: 'yes' }, 'attention'),
         {
           ...section(countTexts.waiting, clock.waiting, { tab: 'Unclaimed' }),
           note: clock.oldestQueuedAt && (

@@ -111,22 +111,23 @@ export function withAnswers(items: readonly RequestedChange[], answered: readonl
   return items.map((item) => (ids.has(item.itemId) ? { ...item, status: 'Submitted' as const } : item))
 }
 
-/**
- * The changes that only this document answered: without it they are due again. Once a case is closed, only what an approved
- * customer has to renew.
- */
+/** Whether a requested change can still be answered. Once a case is closed, only what an approved customer has to renew. */
+export const isAnswerable = (
+  { source }: Pick<RequestedChange, 'source'>,
+  state: Pick<RequirementsState, 'verificationStatus' | 'reviewStage'>,
+) => (source === 'Monitoring' ? state.verificationStatus !== 'Rejected' : state.reviewStage !== 'Closed')
+
+/** The changes that only this document answered: without it they are due again. */
 export function answeredOnlyBy(
   items: readonly RequestedChange[],
   documentId: string,
   state: RequirementsState,
 ): string[] {
-  const isOpen = ({ source }: RequestedChange) =>
-    source === 'Monitoring' ? state.verificationStatus !== 'Rejected' : state.reviewStage !== 'Closed'
   return items
     .filter(
       (item) =>
         item.source !== 'Rule' &&
-        isOpen(item) &&
+        isAnswerable(item, state) &&
         (item.status === 'Submitted' || item.status === 'Accepted') &&
         item.answeredBy.length > 0 &&
         item.answeredBy.every((answer) => answer === `documents/${documentId}`),

@@ -10,7 +10,7 @@ import {
   startMonitoringService,
 } from '../../../test/customers/monitored-customer.ts'
 import { PDF } from '../../../test/customers/sample-files.ts'
-import { done, rejection } from '../../../test/customers/test-case.ts'
+import { CASES, done, rejection } from '../../../test/customers/test-case.ts'
 import { eventsOf } from '../../../test/customers/test-customer.ts'
 import { everyCell } from '../../../test/database/every-cell.ts'
 import { answering, MALWARE, SIGNATURE, startFakeClamd } from '../../../test/peers/clamd.ts'
@@ -143,6 +143,8 @@ test('an identity that expires is a requirement of an approved customer, and a r
   )
   const status = await customer.status()
   assert.deepEqual([status.verificationStatus, status.version], ['Approved', before.version + 1])
+  const asked = done(await analyst.get(`${CASES}/${customer.customerId}`)).items
+  assert.equal(asked.at(-1).status, 'Due', 'reviewers see that the partner is to renew it')
   const [requirement, ...others] = status.outstandingRequirements
   assert.deepEqual(others, [])
   assert.deepEqual(

@@ -1,7 +1,12 @@
 // Reads a case. Staff see the customers of all partners, so every view is in the audit log.
 
 import { type EmailOf, findStaffEmails, staffIdOf } from '../../audit/staff-emails.ts'
-import { type RequestedChange, requirementOf, ruleRequirements } from '../../customer/case/requested-changes.ts'
+import {
+  isAnswerable,
+  type RequestedChange,
+  requirementOf,
+  ruleRequirements,
+} from '../../customer/case/requested-changes.ts'
 import { fieldsOf } from '../../customer/customer-fields.ts'
 import { documentsOf } from '../../customer/documents/document-record.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
@@ -293,7 +298,7 @@ function documentsAndItems(
   }))
   const items = row.requestedChanges.map((item) => ({
     ...requirementOf(item, key),
-    status: isOpen(item) && state.reviewStage === 'Closed' ? ('Closed' as const) : item.status,
+    status: isOpen(item) && !isAnswerable(item, state) ? ('Closed' as const) : item.status,
     round: item.round,
     source: item.source,
     requestedBy: item.requestedBy,

@@ -97,6 +97,8 @@ test('an escalated case is listed for supervisors, who are notified once, until 
   assert.ok(read.actions.includes('resolveEscalation'))
   assert.deepEqual(await idsIn('tab=InReview&escalated=true', supervisor), [customerId])
   assert.equal((await countsOf('&escalated=true')).InReview, 1)
+  const escalated = async () => done(await supervisor.get('/api/compliance/v1/workload')).clock.escalated
+  assert.equal(await escalated(), 1)
   await sendNotifications(service.app)
   const { items } = done(await supervisor.get('/api/compliance/v1/notifications'))
   assert.equal(items.filter(({ kind }: any) => kind === 'case.escalated').length, 1)
@@ -111,6 +113,7 @@ test('an escalated case is listed for supervisors, who are notified once, until 
     [(await reviewCase.read(analyst)).escalation, (await countsOf('&escalated=true')).InReview],
     [null, 0],
   )
+  assert.equal(await escalated(), 0)
 
   await sendNotifications(service.app)
   const resolvedFor = async (user: TestUser) =>

@@ -43,16 +43,23 @@ export async function listWorkload(
     from alert where closed_by = any (${userIds as string[]}::uuid[]) and closed_at >= ${since} group by 1`
 }
 
-/** When the case that has waited longest was queued, and how many unclaimed cases are snoozed: few, and they start from the snoozes. */
-export async function readUnclaimed(
-  sql: CellSql,
-  now: Date,
-): Promise<{ oldestQueuedAt: Date | null; snoozed: number }> {
-  const [row] = await sql<{ oldestQueuedAt: Date | null; snoozed: number }[]>`
+interface UnclaimedRow {
+  readonly oldestQueuedAt: Date | null
+  readonly snoozed: number
+  readonly escalated: number
+}
+
+/**
+ * When the case that has waited longest was queued, how many unclaimed cases are snoozed, and how many are escalated: few, and they
+ * start from the snoozes and the escalations, which end with a decision.
+ */
+export async function readUnclaimed(sql: CellSql, now: Date): Promise<UnclaimedRow> {
+  const [row] = await sql<UnclaimedRow[]>`
     select (select min(queued_at) from review_case where stage = 'Queued') as "oldestQueuedAt",
       (select count(*)::int from case_snooze s
           join review_case r on r.partner_id = s.partner_id and r.customer_id = s.customer_id
-        where s.until > ${now} and r.stage = 'Queued') as snoozed`
+        where s.until > ${now} and r.stage = 'Queued') as snoozed,
+      (select count(*)::int from case_escalation) as escalated`
   return row!
 }
 

@@ -87,6 +87,7 @@ export const WorkloadRecord = named('Workload', {
   clock: Type.Object({
     waiting: Type.Integer({ description: 'Unclaimed cases that are not snoozed.' }),
     snoozed: Type.Integer({ description: 'Unclaimed cases that are snoozed.' }),
+    escalated: Type.Integer({ description: 'Cases with an escalation that no supervisor has resolved.' }),
     inReview: count,
     awaitingSecondApproval: count,
     awaitingPartner: count,
@@ -148,6 +149,7 @@ export async function readWorkload(
   const times = answers.flatMap(([, , , , , counts]) => counts)
   const [oldestQueuedAt] = unclaimed.flatMap((row) => row.oldestQueuedAt ?? []).sort(ascending)
   const snoozed = unclaimed.reduce((sum, row) => sum + row.snoozed, 0)
+  const escalated = unclaimed.reduce((sum, row) => sum + row.escalated, 0)
   const cases = (stage: ReviewStage) =>
     stages.filter((row) => row.stage === stage).reduce((sum, row) => sum + row.cases, 0)
   return {
@@ -164,6 +166,7 @@ export async function readWorkload(
     clock: {
       waiting: Math.max(0, cases('Queued') - snoozed),
       snoozed,
+      escalated,
       inReview: cases('InReview'),
       awaitingSecondApproval: cases('AwaitingSecondApproval'),
       awaitingPartner: cases('AwaitingPartner'),
