@@ -29,8 +29,8 @@ import { listAttachments } from '../attachments/attachments-sql.ts'
 import { attachmentsOf } from '../attachments/case-attachments.ts'
 import { approvalBlockers } from '../decisions/approval-blockers.ts'
 import { unreviewedDocuments } from '../decisions/unreviewed-documents.ts'
-import { isCurrent } from '../duplicates/verdict.ts'
-import { listVerdicts, type VerdictRow } from '../duplicates/verdicts-sql.ts'
+import { duplicatesOf } from '../duplicates/case-duplicates.ts'
+import { listVerdicts } from '../duplicates/verdicts-sql.ts'
 import { flagsOf } from '../flags/case-flags.ts'
 import { findFlags } from '../flags/flags-sql.ts'
 import { marksOf } from '../marks/case-marks.ts'
@@ -39,7 +39,7 @@ import { blindCase, withoutWaivers } from '../quality/blind-case.ts'
 import { listWaitingSamples } from '../quality/quality-sql.ts'
 import { assertSample, reviewableSince, SAMPLE_ERRORS } from '../quality/reviewable.ts'
 import { riskWithHits } from '../risk/risk-with-hits.ts'
-import { type PossibleDuplicates, possibleDuplicates } from '../search/possible-duplicates.ts'
+import { possibleDuplicates } from '../search/possible-duplicates.ts'
 import { allowedActions } from './allowed-actions.ts'
 import { CaseRecord } from './case-record.ts'
 import { type FoundInDocument, findCaseContext, findLastDecision, listWaivedInRound } from './case-sql.ts'
@@ -205,27 +205,6 @@ export const getCase = operation({
     return { value: query.sampleId ? blindCase(value, reviewer.accountId) : value }
   },
 })
-
-function duplicatesOf(
-  partnerId: string,
-  { items }: PossibleDuplicates,
-  verdicts: readonly VerdictRow[],
-): Pick<CaseRecord, 'possibleDuplicates' | 'confirmedDuplicates'> {
-  const decided = items.map(({ customer, matches }) => ({
-    customer,
-    verdict: verdicts.find((row) => row.otherCustomerId === customer.customerId && isCurrent(row, matches))?.verdict,
-  }))
-  return {
-    possibleDuplicates: decided.filter(({ verdict }) => !verdict).length,
-    confirmedDuplicates: decided
-      .filter(({ verdict }) => verdict === 'SameBusiness')
-      .map(({ customer: { customerId, companyName, ...other } }) => ({
-        customerId,
-        companyName,
-        isSamePartner: other.partnerId === partnerId,
-      })),
-  }
-}
 
 /** The sample of the decision that this user can review. */
 function samplesOf({ sql, at, state, reviewer }: LockedCase) {
