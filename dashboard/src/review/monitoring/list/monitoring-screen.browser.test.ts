@@ -87,6 +87,8 @@ web.journey('alerts are sorted, filtered, and like ones dismissed together for o
   await page.keyboard.press('j')
   await page.keyboard.press('x')
   await page.getByText('1 alert selected').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('1 alert selected').waitFor({ state: 'detached' })
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByText('3 alerts selected').waitFor()
   // Another analyst takes one of them meanwhile.

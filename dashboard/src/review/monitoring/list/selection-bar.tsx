@@ -3,6 +3,7 @@ import { Button, Text } from '@mantine/core'
 import type { ApiClient } from '../../../api/api-client.ts'
 import type { Alert } from '../../../api/compliance-operations.ts'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
+import { useKeys } from '../../../components/tables/use-keys.ts'
 import { SelectionBar } from '../../components/selection-bar.tsx'
 import type { Selection } from '../../components/use-selection.ts'
 import type { AlertQuery } from './alert-filters.ts'
@@ -23,6 +24,7 @@ interface AlertSelectionBarProps {
 
 export function AlertSelectionBar({ selection, query, hasMore, onDismiss }: AlertSelectionBarProps) {
   const more = useApiMutation(loadMatching, { onSuccess: selection.add })
+  useKeys({ Escape: selection.clear })
   return (
     <SelectionBar
       label={selectionTexts.bar}
