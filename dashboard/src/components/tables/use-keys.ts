@@ -13,7 +13,8 @@ export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>
       const act = Object.hasOwn(keys, key) ? keys[key] : undefined
       if (!act || repeat || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
       if (key.length === 1 && !areShortcutsOn()) return
-      if (!(target instanceof Element) || isTyping(target) || hasOverlay()) return
+      // A dialog may have closed already for the same key; its elements still know that they were inside.
+      if (!(target instanceof Element) || isTyping(target) || target.closest(OVERLAYS) || hasOverlay()) return
       event.preventDefault()
       act()
     }
