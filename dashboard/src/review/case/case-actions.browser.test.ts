@@ -292,5 +292,8 @@ web.journey(
     await page.keyboard.press('Control+Enter')
     await snooze.getByText('Fill in this field.').waitFor()
     await look(page, 'case-snooze')
+    await snooze.getByLabel('Reason').fill('The registry calls back.')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('button', { name: 'Next case' }).waitFor()
   },
 )

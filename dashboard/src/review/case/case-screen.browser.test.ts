@@ -98,6 +98,12 @@ web.journey('an analyst requests changes and approves the customer once the part
   await page.locator('iframe[src$="zoom=150"]').waitFor()
   await page.keyboard.press('-')
   await page.locator('iframe[src$="view=FitH"]').waitFor()
+  // What is selected comes into sight, also from the notes below it.
+  await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+  await until('the page has scrolled', async () => (await panel.boundingBox())!.y < 0)
+  await page.keyboard.press('k')
+  await until('the evidence is in sight', async () => (await page.getByRole('tablist').boundingBox())!.y > 50)
+  await page.keyboard.press('j')
   await page.setViewportSize({ width: 1280, height: 800 })
   await checklist.getByRole('button', { name: 'Accept Certificate of incorporation' }).click()
   await checklist.getByText('Accepted').first().waitFor()

@@ -11,6 +11,7 @@ import { CaseDialogFooter } from '../state/case-dialog-footer.tsx'
 import { useRequiredField } from '../state/use-required-field.ts'
 import { decisionTexts, missingTexts, nextTexts } from '../texts/decision.ts'
 import { CommentField } from './comment-field.tsx'
+import { reasonFilter } from './reason-filter.ts'
 import { useHeldDecision } from './use-held-decision.ts'
 
 interface Rejection {
@@ -71,6 +72,7 @@ export function RejectForm({ onClose }: { onClose: () => void }) {
           value={reasonCodes}
           onChange={(values) => set({ reasonCodes: values as ReasonCode[] })}
           searchable
+          filter={reasonFilter}
           {...field}
           data-autofocus
           comboboxProps={{ withinPortal: true }}
