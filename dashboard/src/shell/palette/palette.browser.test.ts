@@ -74,9 +74,9 @@ web.journey('a user finds customers, pages and actions with the keyboard alone',
   await page.keyboard.press('Control+k')
   await page.getByRole('group', { name: 'Recent' }).getByRole('option', { name: 'Ferry Brothers' }).waitFor()
   await page.keyboard.press('ArrowUp')
-  assert.match(await chosen.innerText(), /Documentation/)
+  await chosen.filter({ hasText: 'Documentation' }).waitFor()
   await page.keyboard.press('ArrowDown')
-  assert.match(await chosen.innerText(), /Ferry Brothers/)
+  await chosen.filter({ hasText: 'Ferry Brothers' }).waitFor()
 
   // An answer that comes late is never shown for another text.
   const late = Promise.withResolvers<void>()
