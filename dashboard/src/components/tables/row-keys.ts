@@ -1,13 +1,8 @@
 // J and K move through the rows of a list, and so do the arrow keys once the focus is in it; X selects the row, and Shift several. The
 // focus is on the first link of the row, so that Enter opens it; nothing is drawn again for it.
 import { type RefObject, useEffect } from 'react'
+import { isTyping } from '../keys/is-typing.ts'
 import { areShortcutsOn } from '../keys/keyboard-setting.ts'
-
-const TYPING =
-  'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=combobox], [role=menu], [role=listbox]'
-
-/** Whether a key belongs to the element that has the focus. */
-export const isTyping = (target: Element) => target.closest(TYPING) !== null
 
 /** Rows that are being selected with Shift and the arrow keys: the first one, and the one that has the focus. */
 interface Run {

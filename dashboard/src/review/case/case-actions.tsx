@@ -9,6 +9,7 @@ import { useOpenNext } from './decision/open-next.ts'
 import { draftFor, isDraftOf } from './model/change-draft.ts'
 import { itemIdOf, type Row } from './model/checklist-row.ts'
 import { checklist } from './model/checklist-rows.ts'
+import { useNextSample } from './sample/waiting-sample.tsx'
 import type { CaseActions } from './state/case-actions-context.ts'
 import { useOpenCase } from './state/case-context.ts'
 import { useUndoMessages } from './state/undo-messages.ts'
@@ -91,7 +92,9 @@ function useNext(): Pick<CaseActions, 'openNext' | 'isOpeningNext'> {
   const mayClaim = usePermission('review.decide')
   const openNext = useOpenNext()
   const [isOpeningNext, setOpening] = useState(false)
-  const isDone = mayClaim && !sampleId && (isDecided || reviewCase.snooze !== null || !OWN_WORK.some(may))
+  const hasNextSample = useNextSample(customerId) !== undefined
+  const isDone =
+    mayClaim && !sampleId && !hasNextSample && (isDecided || reviewCase.snooze !== null || !OWN_WORK.some(may))
   function open() {
     // A second press would claim a second case.
     if (isOpeningNext) return

@@ -1,5 +1,6 @@
 // Single keys for the actions of the case screen. They do nothing while typing, with a modifier or behind a dialog.
 import { useEffect } from 'react'
+import { isTyping } from '../../components/keys/is-typing.ts'
 import { areShortcutsOn } from '../../components/keys/keyboard-setting.ts'
 import { isSelected } from './checklist/checklist.tsx'
 import { VIEW_CHANGES } from './evidence/document-toolbar.tsx'
@@ -10,9 +11,6 @@ import { possibleActions } from './model/row-actions.ts'
 import type { CaseActions } from './state/case-actions-context.ts'
 import type { OpenCase } from './state/case-context.ts'
 import type { EvidenceView } from './state/evidence-view.ts'
-
-const TYPING =
-  'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="combobox"], [role="menu"], [role="listbox"]'
 
 interface Shortcuts {
   readonly openCase: OpenCase
@@ -26,7 +24,7 @@ export function useKeyboardShortcuts({ openCase, actions, evidence, mark }: Shor
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return
-      if (event.target instanceof Element && event.target.closest(TYPING)) return
+      if (event.target instanceof Element && isTyping(event.target)) return
       if (actions.isDialogOpen || document.querySelector('[role="dialog"]:not([data-evidence])')) return
       if (!areShortcutsOn()) return
       const action = viewActionOf(event.key, evidence, mark) ?? actionOf(event.key, openCase, actions)

@@ -90,7 +90,8 @@ web.journey(
     await page.getByRole('link', { name: 'Review quality sample' }).click()
     await page.getByText('Quality sample: review this case independently').waitFor()
     const record = page.getByRole('button', { name: 'Record result…' })
-    await record.click()
+    await record.waitFor()
+    await page.keyboard.press('d')
     const dialog = page.getByRole('dialog', { name: `Result of your review of ${profile.companyName}` })
     const save = page.getByRole('dialog').getByRole('button', { name: 'Record result' })
     // What is missing is named, and takes the focus.
@@ -113,7 +114,9 @@ web.journey(
     // They see what they recorded, and the next sample is one click away.
     await page.getByText(/^Quality sample reviewed: you disagreed with the decision/).waitFor()
     await look(page, 'quality-next')
-    await page.getByRole('link', { name: 'Next sample' }).click()
+    assert.equal(await page.getByRole('button', { name: 'Next case' }).count(), 0, 'samples first')
+    await page.getByRole('link', { name: 'Next sample' }).waitFor()
+    await page.keyboard.press('n')
     await page.getByText('Quality sample: review this case independently').waitFor()
     await page.getByRole('link', { name: 'Back to quality samples' }).click()
     // The other sample shows that the list is loaded.

@@ -47,7 +47,17 @@ export const reviewerColumnsFor = (days: number): readonly Column<AnalystWorkloa
       />
     ),
   },
-  { title: reviewerColumns.returned, align: 'right', cell: (row) => formatNumber(row.returnedCases) },
+  {
+    title: reviewerColumns.returned,
+    align: 'right',
+    cell: (row) => (
+      <CasesLink
+        count={row.returnedCases}
+        search={{ tab: 'Unclaimed', owner: row.userId }}
+        label={reviewerColumns.returnedLabel(row.returnedCases, row.email)}
+      />
+    ),
+  },
   {
     title: reviewerColumns.decisions,
     align: 'right',
@@ -112,7 +122,7 @@ export const ALERT_COLUMNS: readonly Column<AnalystWorkload>[] = [
 
 interface CasesLinkProps {
   count: number
-  search: { tab: 'InReview'; owner: string; overdue?: 'yes' }
+  search: { tab: 'InReview' | 'Unclaimed'; owner: string; overdue?: 'yes' }
   label: string
 }
 

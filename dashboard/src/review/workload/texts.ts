@@ -49,6 +49,8 @@ export const reviewerColumns = {
   overdueLabel: (count: number, email: string) =>
     `${plural(count, { one: '# overdue case', other: '# overdue cases' })} of ${email}`,
   returned: 'Returned',
+  returnedLabel: (count: number, email: string) =>
+    `${plural(count, { one: '# returned case', other: '# returned cases' })} of ${email}`,
   decisions: 'Decisions',
   median: 'Median time',
   approved: 'Approved',

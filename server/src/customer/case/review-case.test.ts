@@ -59,7 +59,7 @@ test('in any series of actions a case has an owner only while in review, and onl
   )
 })
 
-test('the analyst who requested changes is preferred for the answer; a release prefers none', () => {
+test('the analyst who requested changes is preferred for the answer; a release prefers none, an assignment taken back the one before', () => {
   const how = (trigger: (typeof TRIGGERS)[number], by: string | null) => ({
     trigger,
     by,
@@ -71,6 +71,13 @@ test('the analyst who requested changes is preferred for the answer; a release p
   const asked = caseAfter(held, 'AwaitingPartner', how('RequestChanges', 'ada'))
   assert.equal(caseAfter(asked, 'Queued', how('PartnerChange', null)).preferredId, 'ada')
   assert.equal(caseAfter(held, 'Queued', how('Release', 'ada')).preferredId, null)
+  const answered = caseAfter(asked, 'Queued', how('PartnerChange', null))
+  for (const assignee of ['ada', 'ben']) {
+    const assigned = caseAfter(answered, 'InReview', how('Assign', assignee))
+    assert.equal(caseAfter(assigned, 'Queued', how('Release', 'sue')).preferredId, 'ada')
+    assert.equal(caseAfter(assigned, 'Queued', how('Release', assignee)).preferredId, null)
+    assert.equal(caseAfter(assigned, 'Queued', how('LeaseEnds', 'job')).preferredId, null)
+  }
   const proposed = caseAfter(held, 'AwaitingSecondApproval', how('Approve', 'ada'))
   assert.equal(caseAfter(proposed, 'Queued', how('SendBack', 'ben')).preferredId, 'ada')
   const closed = caseAfter(proposed, 'Closed', how('ConfirmApproval', 'ben'))

@@ -58,7 +58,7 @@ export function caseAfter(before: ReviewCase, stage: ReviewStage, how: HowMoved)
         stage,
         queuedAt: now,
         dueAt: before.stage === 'AwaitingPartner' ? later(before.timeLeftMs ?? how.slaMs) : dueAt,
-        preferredId: preferredAfter(before, how.trigger),
+        preferredId: preferredAfter(before, how),
       }
     case 'InReview':
       return {
@@ -71,7 +71,8 @@ export function caseAfter(before: ReviewCase, stage: ReviewStage, how: HowMoved)
         claimedAt: now,
         touchedAt: now,
         claimedVersion: version,
-        preferredId: null,
+        // Until the supervisor takes the assignment back.
+        preferredId: how.trigger === 'Assign' ? before.preferredId : null,
       }
     case 'AwaitingSecondApproval':
       return {
@@ -115,9 +116,12 @@ export function caseAfter(before: ReviewCase, stage: ReviewStage, how: HowMoved)
   }
 }
 
-/** The analyst who requested changes gets the answer first; the one who proposed an approval gets a returned case first. */
-function preferredAfter(before: ReviewCase, trigger: Trigger): string | null {
-  if (before.stage === 'AwaitingPartner') return before.preferredId
+/**
+ * The analyst who requested changes gets the answer first; the one who proposed an approval gets a returned case first. After an
+ * assignment that is taken back, the case is reserved as before.
+ */
+function preferredAfter(before: ReviewCase, { trigger, by }: HowMoved): string | null {
+  if (before.stage === 'AwaitingPartner' || (trigger === 'Release' && by !== before.ownerId)) return before.preferredId
   return trigger === 'SendBack' ? before.firstApproverId : null
 }
 

@@ -133,7 +133,7 @@ export const getCase = operation({
       ...timesOf(reviewCase, at.now),
       partner: { partnerId: at.partnerId, name: context.partnerName },
       owner: staff(reviewCase.ownerId) || null,
-      preferredOwner: staff(reviewCase.preferredId) || null,
+      preferredOwner: (reviewCase.stage !== 'InReview' && staff(reviewCase.preferredId)) || null,
       firstApprover: staff(reviewCase.firstApproverId) || null,
       secondApprover: staff(reviewCase.secondApproverId) || null,
       decision: decision

@@ -240,7 +240,7 @@ export function itemOf(row: ListedCase, now: Date) {
     riskScore: row.riskScore,
     ownerId: row.ownerId,
     ownerEmail: row.ownerEmail,
-    preferredOwnerId: row.preferredId,
+    preferredOwnerId: row.stage === 'InReview' ? null : row.preferredId,
     firstApproverId: row.firstApproverId,
     decidedById: row.decidedById,
     decidedByEmail: row.decidedByEmail,

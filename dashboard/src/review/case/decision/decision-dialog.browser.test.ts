@@ -68,7 +68,7 @@ web.journey(
     const hit = page.getByRole('article', { name: /^Adaeze Ministerka, Sample politically/ })
     await hit.getByText('Pending').waitFor()
     await look(page, 'case-screening')
-    await hit.getByRole('button', { name: 'Review match' }).click()
+    await page.keyboard.press('o')
     await hit.getByRole('button', { name: 'Confirm true match' }).click()
     await hit.getByText('Fill in this field.').waitFor()
     await hit.getByLabel('Rationale').fill('Same birth date, same photograph.')

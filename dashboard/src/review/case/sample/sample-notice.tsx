@@ -7,6 +7,8 @@ import { apiOf } from '../../../api/query-client.ts'
 import { useLaterPart } from '../../../components/feedback/later-part.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { notifySuccess } from '../../../components/feedback/notifications.ts'
+import { Key } from '../../../components/keys/key.tsx'
+import { useKeys } from '../../../components/keys/use-keys.ts'
 import { AnchorLink } from '../../../components/layout/links.tsx'
 import classes from '../case.module.css'
 import { caseQuery, useOpenCase } from '../state/case-context.ts'
@@ -21,6 +23,7 @@ export function SampleNotice({ sampleId }: { sampleId: string }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const renderDialog = useLaterPart(loadDialog, isRecording, () => setRecording(false))
+  useKeys({ d: () => setRecording(true) })
   /** The case shows what was decided now, with the way to the next sample. After the last one, the list says that all are done. */
   async function leave(): Promise<void> {
     const next = await apiOf(client)
@@ -46,7 +49,7 @@ export function SampleNotice({ sampleId }: { sampleId: string }) {
               {sampleTexts.showDecision}
             </AnchorLink>
           </span>
-          <Button size="compact-sm" onClick={() => setRecording(true)}>
+          <Button size="compact-sm" onClick={() => setRecording(true)} rightSection={<Key name="d" />}>
             {sampleTexts.record}
           </Button>
         </Group>

@@ -1,7 +1,10 @@
 // Leads from the decided case to its quality sample, which the viewer reviews without what others decided, and after the result to
 // the next sample.
 import { skipToken, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Notice } from '../../../components/feedback/notice.tsx'
+import { Key } from '../../../components/keys/key.tsx'
+import { useKeys } from '../../../components/keys/use-keys.ts'
 import { AnchorLink, ButtonLink } from '../../../components/layout/links.tsx'
 import { useOpenCase } from '../state/case-context.ts'
 import { sampleTexts } from '../texts/case.ts'
@@ -14,24 +17,15 @@ export interface NextSample {
 /** Known for as long as the case whose result was recorded is open. */
 export const nextSampleKey = (customerId: string) => ['nextSample', customerId] as const
 
+export function useNextSample(customerId: string): NextSample | undefined {
+  return useQuery<NextSample>({ queryKey: nextSampleKey(customerId), queryFn: skipToken }).data
+}
+
 export function WaitingSample() {
   const { reviewCase, customerId } = useOpenCase()
   const { waitingSampleId } = reviewCase
-  const { data: next } = useQuery<NextSample>({ queryKey: nextSampleKey(customerId), queryFn: skipToken })
-  if (next)
-    return (
-      <Notice tone="good" title={sampleTexts.saved} role="status">
-        <ButtonLink
-          mt="xs"
-          size="compact-sm"
-          to="/review/cases/$customerId"
-          params={{ customerId: next.customerId }}
-          search={{ sample: next.sampleId } as never}
-        >
-          {sampleTexts.next}
-        </ButtonLink>
-      </Notice>
-    )
+  const next = useNextSample(customerId)
+  if (next) return <ToNextSample next={next} />
   if (!waitingSampleId) return null
   return (
     <Notice tone="attention" title={sampleTexts.waiting}>
@@ -39,6 +33,23 @@ export function WaitingSample() {
       <AnchorLink to="." inherit underline="always" search={{ sample: waitingSampleId }}>
         {sampleTexts.review}
       </AnchorLink>
+    </Notice>
+  )
+}
+
+function ToNextSample({ next: { customerId, sampleId } }: { next: NextSample }) {
+  const navigate = useNavigate()
+  const sample = {
+    to: '/review/cases/$customerId',
+    params: { customerId },
+    search: { sample: sampleId } as never,
+  } as const
+  useKeys({ n: () => void navigate(sample) })
+  return (
+    <Notice tone="good" title={sampleTexts.saved} role="status">
+      <ButtonLink mt="xs" size="compact-sm" {...sample} rightSection={<Key name="n" />}>
+        {sampleTexts.next}
+      </ButtonLink>
     </Notice>
   )
 }

@@ -4,6 +4,8 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { ScreeningHit, ScreeningSubject } from '../../../api/compliance-operations.ts'
 import { StatusBadge } from '../../../components/badges/status-badge.tsx'
+import { Key } from '../../../components/keys/key.tsx'
+import { useKeys } from '../../../components/keys/use-keys.ts'
 import { Facts } from '../../../components/layout/facts.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
 import { UserName } from '../../../components/values/user-name.tsx'
@@ -17,11 +19,19 @@ import { matchStates, matchTexts } from '../texts/screening.ts'
 import { MatchDecision } from './match-decision.tsx'
 import classes from './screening.module.css'
 
-export function MatchCard({ hit, subject }: { hit: ScreeningHit; subject: ScreeningSubject }) {
+interface MatchCardProps {
+  hit: ScreeningHit
+  subject: ScreeningSubject
+  /** The first match to decide: it has the key. */
+  isNext?: boolean
+}
+
+export function MatchCard({ hit, subject, isNext = false }: MatchCardProps) {
   const mayDecide = useMayDecide(hit)
   const [deciding, setDeciding] = useState(false)
   const [tone, state] = matchStates[hit.state] ?? ['neutral', hit.state]
   const isOpen = hit.state === 'Open'
+  useKeys({ o: isNext && mayDecide && !deciding ? () => setDeciding(true) : undefined })
   return (
     <article className={classes.match} aria-label={`${hit.name}, ${hit.list}`}>
       <Group justify="space-between" gap="xs" align="flex-start">
@@ -50,7 +60,12 @@ export function MatchCard({ hit, subject }: { hit: ScreeningHit; subject: Screen
         </p>
       ))}
       {mayDecide && !deciding && (
-        <Button size="xs" variant={isOpen ? 'filled' : 'default'} onClick={() => setDeciding(true)}>
+        <Button
+          size="xs"
+          variant={isOpen ? 'filled' : 'default'}
+          onClick={() => setDeciding(true)}
+          rightSection={isNext && <Key name="o" />}
+        >
           {isOpen ? matchTexts.decide : matchTexts.decideAgain}
         </Button>
       )}
@@ -74,7 +89,7 @@ function factsOf(hit: ScreeningHit, subject: ScreeningSubject): Fact[] {
   const country = subject.country && countryName(subject.country)
   const facts: (Fact | false)[] = [
     hit.aliases.length > 0 && [matchTexts.aliases, <bdi key="aliases">{hit.aliases.join('; ')}</bdi>],
-    [
+    (subject.kind === 'Person' || hit.birthDates.length > 0) && [
       matchTexts.birthDate,
       // A list may know the year alone.
       <Compared

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import type { ScreeningHit } from '../../../api/compliance-operations.ts'
+import { submitKey } from '../../../components/dialogs/submit-key.ts'
 import { FormError } from '../../../components/feedback/state-views.tsx'
 import { DraftHint } from '../../../session/draft-hint.tsx'
 import { useTextDraft } from '../../../session/drafts.ts'
@@ -28,7 +29,7 @@ export function MatchDecision({ hit: { hitId, revision, state }, onDone }: { hit
     if (isGiven()) decide.mutate({ path: { customerId, hitId }, body: { decision, comment: rationale, revision } })
   }
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" component="form">
       <Textarea
         label={matchTexts.rationale}
         description={matchTexts.rationaleHint}
@@ -44,11 +45,17 @@ export function MatchDecision({ hit: { hitId, revision, state }, onDone }: { hit
       <FormError error={decide.error} />
       <Group gap="xs">
         {mayDismiss && (
-          <Button size="xs" loading={decide.isPending} onClick={() => send('FalsePositive')}>
+          <Button size="xs" ref={submitKey} loading={decide.isPending} onClick={() => send('FalsePositive')}>
             {matchTexts.dismiss}
           </Button>
         )}
-        <Button size="xs" color="red" loading={decide.isPending} onClick={() => send('Confirmed')}>
+        <Button
+          size="xs"
+          ref={mayDismiss ? undefined : submitKey}
+          color="red"
+          loading={decide.isPending}
+          onClick={() => send('Confirmed')}
+        >
           {matchTexts.confirm}
         </Button>
         <Button size="xs" variant="default" onClick={onDone} disabled={decide.isPending}>

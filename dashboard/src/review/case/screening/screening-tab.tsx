@@ -33,6 +33,7 @@ export function ScreeningTab() {
   if (screening.isError) return <ErrorView error={screening.error} onRetry={() => void screening.refetch()} />
   if (!screening.data) return <LoadingView lines={8} label={screeningTexts.loading} />
   const { subjects, confirmed } = screening.data
+  const next = subjects.flatMap(({ hits }) => hits).find(({ state }) => state === 'Open')
   return (
     <Panel
       title={screeningTexts.title}
@@ -56,13 +57,13 @@ export function ScreeningTab() {
         </Notice>
       )}
       {subjects.map((subject) => (
-        <Subject key={subject.subjectId} subject={subject} />
+        <Subject key={subject.subjectId} subject={subject} nextHitId={next?.hitId} />
       ))}
     </Panel>
   )
 }
 
-function Subject({ subject }: { subject: ScreeningSubject }) {
+function Subject({ subject, nextHitId }: { subject: ScreeningSubject; nextHitId: string | undefined }) {
   const { reviewCase } = useOpenCase()
   const isBusiness = subject.kind === 'Business'
   const name = isBusiness ? (subject.name ?? reviewCase.profile.companyName) : personInScreening(reviewCase, subject)
@@ -89,7 +90,7 @@ function Subject({ subject }: { subject: ScreeningSubject }) {
       <Progress subject={subject} />
       <Stack gap="sm" mt={subject.hits.length > 0 ? 'sm' : 0}>
         {subject.hits.map((hit) => (
-          <MatchCard key={hit.hitId} hit={hit} subject={subject} />
+          <MatchCard key={hit.hitId} hit={hit} subject={subject} isNext={hit.hitId === nextHitId} />
         ))}
       </Stack>
     </section>

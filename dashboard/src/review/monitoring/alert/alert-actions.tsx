@@ -1,8 +1,11 @@
 // The actions on an alert.
 import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Alert } from '../../../api/compliance-operations.ts'
 import { useLaterPart } from '../../../components/feedback/later-part.tsx'
+import { Key } from '../../../components/keys/key.tsx'
+import { useKeys } from '../../../components/keys/use-keys.ts'
 import { ButtonLink } from '../../../components/layout/links.tsx'
 import { useSession } from '../../../session/session.ts'
 import type { AlertDialog } from './alert-dialogs.tsx'
@@ -19,29 +22,40 @@ export function AlertActions({ alert }: { alert: Alert }) {
   const take = () => claim.mutate({ path: { alertId: alert.alertId } }, { onSuccess: close })
   const renderDialogs = useLaterPart(loadDialogs, dialog !== undefined, close)
   const may = (action: Alert['actions'][number]) => alert.actions.includes(action)
+  const open = (kind: AlertDialog) => () => setDialog(kind)
+  const claimOrTakeOver = alert.ownerId ? open('takeOver') : take
+  const mayClaim = may('claim') && alert.ownerId !== userId
+  const navigate = useNavigate()
+  const theCase = { to: '/review/cases/$customerId', params: { customerId: alert.customerId } } as const
+  useKeys({
+    c: mayClaim && !claim.isPending ? claimOrTakeOver : undefined,
+    d: may('dismiss') ? open('dismiss') : undefined,
+    r: may('requestChanges') ? open('request') : undefined,
+    o: () => void navigate(theCase),
+  })
   return (
     <>
-      {may('claim') && alert.ownerId !== userId && (
-        <Button loading={claim.isPending} onClick={alert.ownerId ? () => setDialog('takeOver') : take}>
+      {mayClaim && (
+        <Button loading={claim.isPending} onClick={claimOrTakeOver} rightSection={<Key name="c" />}>
           {alert.ownerId ? actionTexts.takeOver : actionTexts.claim}
         </Button>
       )}
       {may('dismiss') && (
-        <Button variant="default" onClick={() => setDialog('dismiss')}>
+        <Button variant="default" onClick={open('dismiss')} rightSection={<Key name="d" />}>
           {alert.proposal ? actionTexts.confirmDismissal : actionTexts.dismiss}
         </Button>
       )}
       {may('requestChanges') && (
-        <Button variant="default" onClick={() => setDialog('request')}>
+        <Button variant="default" onClick={open('request')} rightSection={<Key name="r" />}>
           {actionTexts.requestChanges}
         </Button>
       )}
       {may('reopen') && (
-        <Button variant="default" onClick={() => setDialog('reopen')}>
+        <Button variant="default" onClick={open('reopen')}>
           {actionTexts.reopen}
         </Button>
       )}
-      <ButtonLink variant="default" to="/review/cases/$customerId" params={{ customerId: alert.customerId }}>
+      <ButtonLink variant="default" {...theCase} rightSection={<Key name="o" />}>
         {alertTexts.openCase}
       </ButtonLink>
       {renderDialogs({ alert, dialog, onClose: close, claim: { mutate: take, isPending: claim.isPending } })}

@@ -1,7 +1,7 @@
 // Keys of a whole screen: not while the user types, nor behind a dialog or a menu.
 import { useEffect } from 'react'
-import { areShortcutsOn } from '../keys/keyboard-setting.ts'
-import { isTyping } from './row-keys.ts'
+import { isTyping } from './is-typing.ts'
+import { areShortcutsOn } from './keyboard-setting.ts'
 
 const OVERLAYS = '[aria-modal=true], [role=dialog], [role=menu], [role=listbox]'
 
