@@ -25,11 +25,15 @@ export const groupTexts: Readonly<Record<string, (count: number) => string>> = {
   'customer.decided': (count) => plural(count, { one: '# decision', other: '# customers were approved or rejected' }),
   'customer.changes_requested': (count) => plural(count, { one: '# request', other: '# customers need changes' }),
   'document.rejected': (count) => plural(count, { one: '# file', other: '# files could not be accepted' }),
+  'case.unassigned': (count) => plural(count, { one: '# case', other: '# cases are no longer assigned to you' }),
   'case.assigned': (count) => plural(count, { one: '# case', other: '# cases were assigned to you' }),
 }
 
 /** Where a line for several leads, if not to all notifications. */
-export const groupTargets: Readonly<Record<string, string>> = { 'case.assigned': '/review?tab=Mine' }
+export const groupTargets: Readonly<Record<string, string>> = {
+  'case.assigned': '/review?tab=Mine',
+  'case.unassigned': '/review?tab=Unclaimed',
+}
 
 export const preferenceTexts = {
   title: 'Email notifications',
@@ -58,6 +62,7 @@ export const kindLabels: Readonly<Record<string, string>> = {
   'security.sign_in_new_browser': 'Sign-in from a new browser',
   'security.webhook_url_changed': 'Webhook URL changed',
   'case.assigned': 'Case assigned to you',
+  'case.unassigned': 'Case no longer assigned to you',
   'case.second_approval': 'Second approval needed',
   'case.overdue': 'Case overdue',
   'case.escalated': 'Case escalated',

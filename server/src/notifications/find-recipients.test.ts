@@ -39,6 +39,7 @@ const PARTNER_ROLES: Record<string, string> = {
 const STAFF_ROLES: Record<string, string> = {
   'case.assigned': 'user',
   'case.second_approval': 'otherAnalyst supervisor',
+  'case.unassigned': 'user',
   'case.overdue': 'user supervisor',
   'case.escalated': 'user supervisor',
   'case.escalation_resolved': 'user',

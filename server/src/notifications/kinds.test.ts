@@ -161,6 +161,11 @@ const CAUSES: Readonly<Record<keyof typeof EXPECTED, () => Promise<unknown>>> = 
   },
   'case.assigned': async () =>
     done(await (await aCase(service, partner)).act(supervisor, 'assign', { userId: staff.offAnalyst.userId })),
+  async 'case.unassigned'() {
+    const reviewCase = await aCase(service, partner)
+    done(await reviewCase.act(analyst, 'claim'))
+    done(await reviewCase.act(supervisor, 'release'))
+  },
   async 'case.second_approval'() {
     const reviewCase = await aReadyCase(service, staff.offAnalyst, partner)
     const { customerId } = reviewCase

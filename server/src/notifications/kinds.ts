@@ -40,6 +40,7 @@ const LISTED = {
   'security.sign_in_new_browser': { ...ADMINS, concerns: EVERY_ROLE, isRequired: true, title: 'New sign-ins' },
   'security.webhook_url_changed': { ...ADMINS, isRequired: true, title: 'Changed webhook URLs' },
   'case.assigned': { ...CASE, title: 'Assigned cases' },
+  'case.unassigned': { ...CASE, preset: 'Daily', title: 'Cases that you no longer have' },
   'case.second_approval': { ...CASE, roles: REVIEWERS, title: 'Second approvals' },
   'case.overdue': { ...CASE, roles: ['supervisor'], title: 'Overdue cases' },
   'case.escalated': { ...CASE, roles: ['supervisor'], title: 'Escalated cases' },

@@ -34,6 +34,12 @@ const WEBHOOK = { href: '/webhooks', link: 'Check your webhook endpoint' }
 const CREDENTIALS = { href: '/credentials', link: 'Review your API credentials' }
 const CUSTOMER = { link: 'Open the customer' }
 const CASE = { link: 'Open the case' }
+/** Why a reviewer no longer has a case. */
+const LOSSES: Readonly<Record<string, string>> = {
+  Reassigned: 'A supervisor assigned a case of yours to someone else.',
+  Released: 'A supervisor returned a case of yours to the queue.',
+  ClaimEnded: "You didn't work on a case for four hours. It is back in the queue.",
+}
 
 const TEAM_CHANGES: Readonly<Record<string, string>> = {
   Joined: 'A team member joined your organisation.',
@@ -150,6 +156,20 @@ const WORDING: Readonly<Record<NotificationKind, (about: About) => Wording>> = {
           link: 'View your cases',
           subject: `${counted(count(facts), '', 'cases')} were assigned to you`,
           text: `Supervisors assigned ${counted(count(facts), '', 'cases')} to you.`,
+        },
+  'case.unassigned': ({ facts }) =>
+    count(facts) === 1
+      ? {
+          ...CASE,
+          href: customerCase(facts),
+          subject: 'A case is no longer assigned to you',
+          text: LOSSES[text(facts.reason)] ?? '',
+        }
+      : {
+          href: '/review?tab=Unclaimed',
+          link: 'Open the queue',
+          subject: `${counted(count(facts), '', 'cases')} are no longer assigned to you`,
+          text: `${counted(count(facts), '', 'cases')} were assigned to others or are back in the queue.`,
         },
   'case.second_approval': ({ facts }) => ({
     ...CASE,

@@ -108,6 +108,12 @@ export const EXPECTED = {
     text: /^A supervisor assigned a case to you\.$/,
     href: CASE,
   },
+  'case.unassigned': {
+    to: 'analyst',
+    subject: /^A case is no longer assigned to you$/,
+    text: /^A supervisor returned a case of yours to the queue\.$/,
+    href: CASE,
+  },
   'case.second_approval': {
     to: 'analyst supervisor',
     subject: /^A case needs a second approval$/,

@@ -23,6 +23,8 @@ export interface ReviewMove {
   readonly trigger: Trigger
   /** Who owns the case from now on, or who decided; null for the partner and for timers. */
   readonly by: string | null
+  /** Who acts; left out for the partner. */
+  readonly actorId?: string
   /** Left out: it is read when it is needed. */
   readonly reviewCase?: ReviewCase
   /** What the partner sees. */
@@ -84,10 +86,10 @@ async function saveMove({ app, sql, at, row, state }: LockedCustomer, move: Revi
   const to = { verificationStatus: after.verificationStatus, ...(move.counted ?? counted) }
   const counts = JSON.stringify(from) === JSON.stringify(to) ? undefined : moveCount(sql, at.partnerId, from, to)
   const statusChanged = state.verificationStatus !== after.verificationStatus
-  let saved: ReviewCase | undefined
+  let [before, saved]: [ReviewCase?, ReviewCase?] = []
   if (isMoved(state, after) || trigger === 'Assign') {
     const { slaMs } = app.config.review
-    const before = move.reviewCase ?? (await findCase(sql, at)) ?? newCase(at.now, slaMs)
+    before = move.reviewCase ?? (await findCase(sql, at)) ?? newCase(at.now, slaMs)
     const reasonCodes = move.internalReasonCodes ?? move.reasonCodes ?? []
     saved = caseAfter(before, after.reviewStage, { trigger, by, now: at.now, version, slaMs, reasonCodes })
     const time = stageTimeOf(before, saved, { now: at.now, slaMs })
@@ -95,8 +97,30 @@ async function saveMove({ app, sql, at, row, state }: LockedCustomer, move: Revi
     await saveCase(sql, at, saved)
     if (statusChanged && after.verificationStatus === 'Approved') await acceptCurrentRisk(sql, at, at.now)
   }
-  const notices = noticesOf(move, statusChanged, at, row.partner_customer_id, saved)
+  const notices = [
+    ...noticesOf(move, statusChanged, at, row.partner_customer_id, saved),
+    ...lossOf(move, at, before?.ownerId ?? undefined),
+  ]
   await Promise.all([counts, ...notices.map((it) => raiseNotification(sql, it))])
+}
+
+const LOSSES: { readonly [Each in Trigger]?: string } = {
+  Assign: 'Reassigned',
+  Release: 'Released',
+  LeaseEnds: 'ClaimEnded',
+}
+
+/** The owner hears when someone else, or time, takes the case from them. */
+function lossOf(
+  { trigger, by, actorId }: ReviewMove,
+  at: { partnerId: string; customerId: string; now: Date },
+  ownerId: string | undefined,
+): Raised[] {
+  const reason = LOSSES[trigger]
+  const isLoss = reason && ownerId && ownerId !== actorId && !(trigger === 'Assign' && ownerId === by)
+  if (!isLoss) return []
+  const facts = { customerId: at.customerId, reason }
+  return [{ partnerId: at.partnerId, at: at.now, kind: 'case.unassigned', concernedId: ownerId, facts }]
 }
 
 /** What users hear about a move. */

@@ -25,7 +25,7 @@ export function composeMail(
   notifications: readonly Mailed[],
   mail: { baseUrl: string; isDaily: boolean; unsubscribeUrl: string | undefined },
 ): ComposedMail {
-  const listed = withAssignedTogether(notifications)
+  const listed = withCounts(notifications)
   const wordings = listed.map(({ kind, facts, concerned }) => wordingOf(kind, facts, concerned))
   const single = wordings.length === 1 && !mail.isDaily
   const subject = single ? wordings[0]!.subject : listSubject(listed, mail.isDaily)
@@ -41,13 +41,15 @@ export function composeMail(
   }
 }
 
+const COUNTED_KINDS: readonly NotificationKind[] = ['case.assigned', 'case.unassigned']
+
 /** Cases are often assigned several at a time, which would be lines that all say the same. */
-function withAssignedTogether(notifications: readonly Mailed[]): readonly Mailed[] {
-  const assigned = notifications.filter(({ kind }) => kind === 'case.assigned')
-  const [first] = assigned
-  if (!first || assigned.length === 1) return notifications
-  const together = { ...first, facts: { count: assigned.length } }
-  return notifications.flatMap((one) => (one === first ? together : one.kind === first.kind ? [] : one))
+function withCounts(notifications: readonly Mailed[]): readonly Mailed[] {
+  return notifications.flatMap((one) => {
+    const alike = COUNTED_KINDS.includes(one.kind) ? notifications.filter(({ kind }) => kind === one.kind) : [one]
+    if (alike.length === 1) return one
+    return one === alike[0] ? { ...one, facts: { count: alike.length } } : []
+  })
 }
 
 function listSubject(notifications: readonly Mailed[], isDaily: boolean): string {

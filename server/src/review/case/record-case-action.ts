@@ -53,7 +53,7 @@ export async function recordCaseAction(
   const statusChanged = after.verificationStatus !== before.verificationStatus
   const version = row.version + (action.keepsVersion && !statusChanged ? 0 : 1)
   const { trigger, by = reviewer.accountId } = action
-  const review = trigger && { ...action, trigger, after, by, reviewCase }
+  const review = trigger && { ...action, trigger, after, by, actorId: reviewer.accountId, reviewCase }
   const { actor } = reviewer
   await recordChange(
     lockedCase,

@@ -11,7 +11,7 @@ test('a closed case settles every notification that asks for something, and no o
   const closed = { stage: 'Closed', ownerId: null, claimedAt: null, dueAt: NOW, isEscalated: false } as const
   for (const kind of ['case.assigned', 'case.second_approval', 'case.overdue', 'case.escalated'] as const)
     assert.equal(isSettled(kind, closed, NOTIFIED), true, kind)
-  for (const kind of ['case.document_infected', 'team.changed'] as const)
+  for (const kind of ['case.unassigned', 'case.document_infected', 'team.changed'] as const)
     assert.equal(isSettled(kind, closed, NOTIFIED), false, kind)
 })
 

@@ -24,6 +24,7 @@ const SETTLED: { readonly [Kind in NotificationKind]?: (it: NotifiedCase, notifi
   // An assignment that was taken back stays settled when the case is assigned to the same user again.
   'case.assigned': ({ ownerId, claimedAt }, { userId, occurredAt }) =>
     ownerId !== userId || (claimedAt !== null && occurredAt < claimedAt),
+  'case.unassigned': ({ ownerId }, { userId }) => ownerId === userId,
   'case.second_approval': ({ stage }) => stage !== 'AwaitingSecondApproval',
   'case.overdue': ({ stage, dueAt }, { now }) => WITHOUT_DUE_TIME.includes(stage) || dueAt === null || dueAt > now,
   'case.escalated': ({ isEscalated }) => !isEscalated,

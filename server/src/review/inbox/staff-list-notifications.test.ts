@@ -4,6 +4,8 @@ import { test } from 'node:test'
 import { aCase, aReadyCase, done } from '../../../test/customers/test-case.ts'
 import { everyCell } from '../../../test/database/every-cell.ts'
 import { startNotificationService } from '../../../test/service/notification-service.ts'
+import { LEASE_MS } from '../../customer/case/review-case.ts'
+import { expireIdleClaims } from '../case/case-timers.ts'
 import { NO_PARTNER } from '../case/reviewer.ts'
 
 const service = await startNotificationService()
@@ -51,10 +53,38 @@ test('a case that is assigned again is one notification: the assignment that was
     items.map(({ kind, isSettled }: any) => [kind, isSettled]),
     [
       ['case.assigned', false],
+      ['case.unassigned', true],
       ['case.assigned', true],
     ],
   )
   assert.equal(unread, 1)
+})
+
+test('analysts hear why a case is no longer theirs, unless they gave it up themselves', async () => {
+  const [analyst, other] = [await service.aStaffMember('analyst'), await service.aStaffMember('analyst')]
+  const [given, released, idle, own] = await Promise.all(
+    ['Given', 'Released', 'Idle', 'Own'].map((companyName) => aCase(service, partner, { companyName })),
+  )
+  for (const one of [given!, released!, own!]) done(await one.act(analyst, 'claim'))
+  done(await own!.act(analyst, 'release'))
+  done(await given!.act(supervisor, 'assign', { userId: other.userId }))
+  done(await given!.act(supervisor, 'assign', { userId: other.userId }))
+  done(await released!.act(supervisor, 'release'))
+  done(await idle!.act(analyst, 'claim'))
+  service.clock.advance(LEASE_MS)
+  await expireIdleClaims(app)
+  await send()
+  const lost = (await listOf(analyst)).items.filter(({ kind }: any) => kind === 'case.unassigned')
+  assert.deepEqual(lost.map(({ companyName, text }: any) => [companyName, text]).sort(), [
+    ['Given', 'A supervisor assigned a case of yours to someone else.'],
+    ['Idle', "You didn't work on a case for four hours. It is back in the queue."],
+    ['Released', 'A supervisor returned a case of yours to the queue.'],
+  ])
+  const others = (await listOf(other)).items.map(({ kind, companyName }: any) => [kind, companyName])
+  assert.deepEqual(others.sort(), [
+    ['case.assigned', 'Given'],
+    ['case.unassigned', 'Given'],
+  ])
 })
 
 test('a second approval is settled for everyone when one of them has given it', async () => {
