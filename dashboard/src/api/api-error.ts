@@ -48,12 +48,12 @@ export function isForbidden(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403 && FORBIDDEN.has(error.code)
 }
 
-/** The partner organisation is inactive or not approved yet. */
 /** A missing record stays missing: retrying won't help. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
+/** The partner organisation is inactive or not approved yet. */
 export function isPartnerClosed(error: unknown): error is ApiError {
   return error instanceof ApiError && PARTNER_CLOSED.has(error.code)
 }

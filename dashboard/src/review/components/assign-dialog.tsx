@@ -109,6 +109,8 @@ function AssignForm({
           searchable
           nothingFoundMessage={assignTexts.noMatch}
           openOnFocus={false}
+          // Else the list, opened by fast typing, forgets the option that it shows as chosen.
+          selectFirstOptionOnDropdownOpen
           data-autofocus
         />
         <DialogFooter

@@ -1,8 +1,9 @@
 // The stage of a case as staff see it. It says more than the status that the partner sees.
 import type { Tone } from '../../components/badges/status-badge.tsx'
 import { verificationLabel } from '../../components/badges/verification-badge.tsx'
+import { stageLabels } from '../../format/stage-labels.ts'
 import { userName } from '../../format/user-name.ts'
-import { reviewTexts, stageLabels, stageTexts } from './texts.ts'
+import { reviewTexts, stageTexts } from './texts.ts'
 
 interface Staged {
   readonly verificationStatus: string

@@ -1,14 +1,6 @@
 // Texts that the lists of the review, the case and the workload share.
 import { formatNumber } from '../../format/numbers.ts'
 
-export const stageLabels: Readonly<Record<string, string>> = {
-  Queued: 'Unclaimed',
-  InReview: 'In review',
-  AwaitingSecondApproval: 'Awaiting second approval',
-  AwaitingPartner: 'Awaiting partner',
-  Closed: 'Closed',
-}
-
 export const companyColumnTexts = { company: 'Company', partner: 'Partner' }
 
 export const stageTexts = {

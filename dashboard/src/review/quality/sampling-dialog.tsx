@@ -91,7 +91,8 @@ function SamplingForm({ sampling, onClose }: Omit<SamplingDialogProps, 'opened'>
   )
 }
 
-const isNumber = (value: Percent) => typeof value === 'number'
+const isTooMuch = (value: Percent) => Number(value) > PERCENT.max
+const isNumber = (value: Percent) => typeof value === 'number' && !isTooMuch(value)
 
 interface PercentInputProps {
   label: string
@@ -101,7 +102,15 @@ interface PercentInputProps {
   isFirst?: boolean
 }
 
-const PERCENT = { min: 0, max: 100, allowDecimal: false, allowNegative: false, suffix: '%' }
+// Not corrected when the field is left: a share that the user didn't enter would be saved.
+const PERCENT = {
+  min: 0,
+  max: 100,
+  allowDecimal: false,
+  allowNegative: false,
+  suffix: '%',
+  clampBehavior: 'none',
+} as const
 
 function PercentInput({ label, hint, value, onChange, isFirst }: PercentInputProps) {
   return (
@@ -112,6 +121,7 @@ function PercentInput({ label, hint, value, onChange, isFirst }: PercentInputPro
       inputWrapperOrder={['label', 'input', 'description']}
       value={value}
       onChange={onChange}
+      error={isTooMuch(value) && texts.atMost}
       data-autofocus={isFirst || undefined}
     />
   )
@@ -150,6 +160,7 @@ function ReviewerShares({ reviewers, onChange }: ReviewerSharesProps) {
               aria-label={texts.reviewerShare(reviewerName(reviewer.email))}
               value={reviewer.percent}
               onChange={(percent) => set(reviewer.userId, percent)}
+              error={isTooMuch(reviewer.percent) && texts.atMost}
               w="6rem"
             />
             <Button

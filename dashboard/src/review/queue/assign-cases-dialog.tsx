@@ -3,6 +3,7 @@ import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import type { QueueItem, ReviewerRecord } from '../../api/compliance-operations.ts'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
+import { distinctName } from '../../format/user-name.ts'
 import { assignTexts } from '../components/texts.ts'
 import { CaseFailures } from './case-failures.tsx'
 import { useReviewerLabel } from './reviewer-label.ts'
@@ -40,7 +41,7 @@ export function AssignCasesDialog({ opened, cases, ...form }: AssignCasesDialogP
 function AssignCasesForm({ cases, reviewers, onClose, onDone }: Omit<AssignCasesDialogProps, 'opened'>) {
   const [userId, setUserId] = useState<string | null>(null)
   const labelOf = useReviewerLabel()
-  const { assign, failures } = useAssignCases(cases, { onClose, onDone })
+  const { assign, failures } = useAssignCases(cases, { onClose, onDone, nameOf: nameIn(reviewers) })
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!userId) return
@@ -63,6 +64,8 @@ function AssignCasesForm({ cases, reviewers, onClose, onDone }: Omit<AssignCases
           searchable
           nothingFoundMessage={assignTexts.noMatch}
           openOnFocus={false}
+          // Else the list, opened by fast typing, forgets the option that it shows as chosen.
+          selectFirstOptionOnDropdownOpen
           data-autofocus
         />
         <DialogFooter
@@ -75,6 +78,11 @@ function AssignCasesForm({ cases, reviewers, onClose, onDone }: Omit<AssignCases
       </Stack>
     </form>
   )
+}
+
+const nameIn = (reviewers: readonly ReviewerRecord[]) => (userId: string) => {
+  const reviewer = reviewers.find((one) => one.userId === userId)
+  return reviewer && distinctName(reviewer.email, reviewers)
 }
 
 export function AssignResult({

@@ -161,7 +161,7 @@ export const bulkTexts = {
   explanation: (hasOwner: boolean) =>
     `${hasOwner ? 'Current owners can no longer decide on these cases. ' : ''}If someone else claims a case in the meantime, they keep it. ${lapses}`,
   action: (count: number) => `Assign ${casesText(count)}`,
-  done: (count: number) => `${casesText(count)} assigned`,
+  done: (count: number, name?: string) => `${casesText(count)} assigned${name ? ` to ${name}` : ''}`,
   undone: 'Assignment undone',
 }
 

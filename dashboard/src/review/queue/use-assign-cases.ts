@@ -14,12 +14,19 @@ interface Assigned {
   readonly assignedTo: string
 }
 
+interface AssignOptions {
+  onClose: () => void
+  onDone: () => void
+  /** Of the reviewer, if all cases go to one. */
+  nameOf?: (userId: string) => string | undefined
+}
+
 /** Without the workload, which takes longer: the list would show the user's own change as one by others until it has loaded. */
 const REFRESHES = ['listCases'] as const
 
 export function useAssignCases(
   cases: readonly { customerId: string; companyName: string; ownerId?: string | null }[],
-  { onClose, onDone }: { onClose: () => void; onDone: () => void },
+  { onClose, onDone, nameOf }: AssignOptions,
 ) {
   const [failures, setFailures] = useState<readonly CaseFailure[]>()
   const client = useQueryClient()
@@ -44,7 +51,10 @@ export function useAssignCases(
           ownerId: cases.find((one) => one.customerId === customerId)?.ownerId ?? null,
           assignedTo: body.assignments.find((one) => one.customerId === customerId)!.userId,
         }))
-      if (assigned.length > 0) notifyWithUndo(bulkTexts.done(assigned.length), () => takeBack.mutate(assigned))
+      if (assigned.length > 0)
+        notifyWithUndo(bulkTexts.done(assigned.length, nameOf?.(assigned[0]!.assignedTo)), () =>
+          takeBack.mutate(assigned),
+        )
       if (value.failed === 0) onClose()
       else setFailures(failuresOf(value, cases))
     },

@@ -4,9 +4,10 @@ import { EmptyView } from '../../components/feedback/state-views.tsx'
 import { type Column, DataTable, loadedRead } from '../../components/tables/data-table.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
 import { countryName } from '../../format/country-name.ts'
+import { stageLabels } from '../../format/stage-labels.ts'
 import { CaseLink } from '../components/case-link.tsx'
 import classes from '../components/cell.module.css'
-import { reviewTexts, stageLabels } from '../components/texts.ts'
+import { reviewTexts } from '../components/texts.ts'
 import { resultTexts } from './texts.ts'
 
 const COLUMNS: readonly Column<FoundCustomer>[] = [

@@ -7,9 +7,9 @@ import { UnavailableCells } from '../../components/feedback/unavailable-cells.ts
 import { Card } from '../../components/layout/card.tsx'
 import { DataTable } from '../../components/tables/data-table.tsx'
 import { ExportButton } from '../../components/tables/export-button.tsx'
+import { stageLabels } from '../../format/stage-labels.ts'
 import { usePresence } from '../../hooks/use-presence.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
-import { stageLabels } from '../components/texts.ts'
 import { groupColumns, SECTION_COLUMNS, TIME_COLUMNS } from './backlog-columns.tsx'
 import {
   type BacklogView,

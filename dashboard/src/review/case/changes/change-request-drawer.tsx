@@ -2,6 +2,7 @@
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isConflict } from '../../../api/api-error.ts'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { submitKey } from '../../../components/dialogs/submit-key.ts'
@@ -80,40 +81,42 @@ function ChangeRequest({ onClose, isItemAdded }: Omit<ChangeRequestDrawerProps, 
         startsAtLast={isItemAdded}
       />
       <StaleVersionNotice />
-      <FormError error={errorToShow(preview.error) ?? errorToShow(changeRequest.saveError)} />
-      {showsMissing && !isComplete(changeRequest) && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {requestTexts.incomplete}
-        </Text>
-      )}
-      <Group justify="flex-end" className={classes.footer!} data-footer>
-        <Text size="sm" c="dimmed" role="status" mr="auto">
-          {requestTexts.draftStates[changeRequest.state]}
-        </Text>
-        {changeRequest.state !== 'empty' && <DiscardButton onDiscarded={onClose} />}
-        <Button
-          variant="default"
-          onClick={() => {
-            changeRequest.keepProposed()
-            changeRequest.saveNow()
-            onClose()
-          }}
-        >
-          {requestTexts.saveDraft}
-        </Button>
-        <Button
-          ref={submitKey}
-          disabled={changeRequest.items.length === 0}
-          loading={preview.isPending}
-          onClick={() => {
-            changeRequest.keepProposed()
-            setShowsMissing(true)
-            if (isComplete(changeRequest)) preview.mutate(input)
-          }}
-        >
-          {requestTexts.preview}
-        </Button>
-      </Group>
+      <Stack gap="xs" className={classes.footer!} data-footer>
+        <FormError error={errorToShow(preview.error) ?? errorToShow(changeRequest.saveError)} />
+        {showsMissing && !isComplete(changeRequest) && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {requestTexts.incomplete}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Text size="sm" c="dimmed" role="status" mr="auto">
+            {requestTexts.draftStates[changeRequest.state]}
+          </Text>
+          {changeRequest.state !== 'empty' && <DiscardButton onDiscarded={onClose} />}
+          <Button
+            variant="default"
+            onClick={() => {
+              changeRequest.keepProposed()
+              changeRequest.saveNow()
+              onClose()
+            }}
+          >
+            {requestTexts.saveDraft}
+          </Button>
+          <Button
+            ref={submitKey}
+            disabled={changeRequest.items.length === 0}
+            loading={preview.isPending}
+            onClick={() => {
+              changeRequest.keepProposed()
+              setShowsMissing(true)
+              if (isComplete(changeRequest)) preview.mutate(input)
+            }}
+          >
+            {requestTexts.preview}
+          </Button>
+        </Group>
+      </Stack>
     </Stack>
   )
 }
@@ -155,7 +158,7 @@ function usePreview() {
     mutate: (input: Parameters<typeof preview.mutate>[0]) =>
       preview.mutate(input, {
         onError: (error) => {
-          if (isVersionStale(error)) void client.invalidateQueries({ queryKey: ['getCase'] })
+          if (isConflict(error)) void client.invalidateQueries({ queryKey: ['getCase'] })
         },
       }),
   }

@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ApiClient } from '../../../api/api-client.ts'
+import { isConflict } from '../../../api/api-error.ts'
 import { apiQuery, useApi } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
 import { serviceNow } from '../../../format/service-now.ts'
@@ -58,6 +59,7 @@ export function useChangeRequestDraft({ customerId, version, maySave }: DraftOf)
   const [beforeProposed, setBefore] = useState(EMPTY)
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const [failed, setFailed] = useState<{ content: DraftContent; version: number }>()
+  const client = useQueryClient()
   const stored = useStoredDraft(customerId, maySave)
   const [isLoaded, setLoaded] = useState(false)
   const unsavedKey = useDraftKey(`unsaved change request ${customerId}`)
@@ -93,10 +95,14 @@ export function useChangeRequestDraft({ customerId, version, maySave }: DraftOf)
           setSaved(content)
           setSavedAt(at)
         },
-        onError: () => setFailed({ content, version }),
+        onError: (error) => {
+          setFailed({ content, version })
+          // Someone else may have the case by now.
+          if (isConflict(error)) void client.invalidateQueries({ queryKey: ['getCase'] })
+        },
       },
     )
-  }, [canSave, isPending, mutate, customerId, version, content])
+  }, [canSave, isPending, mutate, customerId, version, content, client])
   useEffect(() => {
     if (hasFailed) return
     const timer = setTimeout(saveNow, SAVE_AFTER_MS)
