@@ -29,6 +29,8 @@ export default defineConfig({
   plugins: [react(), preloadCommon()],
   // The server replaces it with a new nonce for each response.
   html: { cspNonce: 'CSP_NONCE' },
+  // In one file, because its policy allows no other script.
+  worker: { format: 'es', rolldownOptions: { output: { codeSplitting: false } } },
   build: {
     outDir: process.env.DASHBOARD_OUT ?? 'dist',
     emptyOutDir: true,

@@ -241,8 +241,7 @@ web.journey(
     assert.equal(await page.getByText(/outstanding|missing/).count(), 0)
     await documents.getByRole('button', { name: 'View Registry extract' }).click()
     const dialog = page.getByRole('dialog', { name: 'Registry extract' })
-    // The headless browser has no PDF viewer, and says so.
-    await dialog.locator('iframe').or(dialog.getByText("can't display PDF files")).waitFor()
+    await dialog.getByRole('img', { name: 'Registry extract, as uploaded' }).waitFor()
   },
 )
 

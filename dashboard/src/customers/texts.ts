@@ -233,10 +233,6 @@ export const documentTexts = {
   download: 'Download',
   downloadNamed: (name: string) => `Download ${name}`,
   close: 'Close',
-  loading: 'Loading document…',
-  imageFailed: "The image couldn't be displayed. Download it instead.",
-  noPdfViewer: "This browser can't display PDF files. Download the document instead.",
-  alt: (name: string) => `${name}, as uploaded`,
 }
 
 export const sectionTexts = {

@@ -12,6 +12,7 @@ execFileSync(process.execPath, [fileURLToPath(new URL('../../../dashboard/build.
 const service = await startTestService()
 const behindPath = await startTestService({ env: { BASE_URL: 'https://example.com/gang-way' } })
 const page = (await service.call({ method: 'GET', url: '/' })).text
+const SCRIPTS = fileURLToPath(new URL('../../../dashboard/dist/assets/', import.meta.url))
 const assets = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path!)
 
 test('every path of the app returns the page, also for HEAD', async () => {
@@ -50,7 +51,7 @@ test('the content security policy allows this server only, and styles with a non
     assert.doesNotMatch(csp, /unsafe|https?:|\*/)
     assert.match(csp, /^default-src 'none'; script-src 'self';/)
     assert.match(csp, /frame-ancestors 'none'/)
-    assert.match(csp, /frame-src blob:;/)
+    assert.doesNotMatch(csp, /frame-src|child-src/)
     assert.equal(answer.headers['x-content-type-options'], 'nosniff')
     assert.equal(answer.headers['referrer-policy'], 'no-referrer')
   }
@@ -103,6 +104,27 @@ test('files are immutable, compressed as requested, and not sent twice', async (
   assert.deepEqual([appearance.statusCode, appearance.headers['cache-control']], [200, 'no-cache'])
 })
 
+test('the worker that draws PDFs reaches no network, and is handed its code compressed', async () => {
+  const files = readdirSync(SCRIPTS)
+  const workers = files.filter((name) => /worker/.test(name) && name.endsWith('.js'))
+  assert.equal(workers.length, 1)
+  const worker = await service.server.inject({ method: 'GET', url: `/assets/${workers[0]}` })
+  assert.equal(worker.headers['content-security-policy'], "default-src 'none'; script-src 'wasm-unsafe-eval'")
+  const again = { 'if-none-match': worker.headers.etag as string }
+  const unchanged = await service.server.inject({ method: 'GET', url: `/assets/${workers[0]}`, headers: again })
+  assert.deepEqual(
+    [unchanged.statusCode, unchanged.headers['content-security-policy']],
+    [304, worker.headers['content-security-policy']],
+  )
+  assert.doesNotMatch(worker.payload, /\bimport\s*["'(]|\bfrom\s*["']\.\//, 'its policy allows no other script')
+  const wasm = files.filter((name) => name.endsWith('.wasm'))
+  assert.equal(wasm.length, 1)
+  const headers = { 'accept-encoding': 'br' }
+  const packed = await service.server.inject({ method: 'GET', url: `/assets/${wasm[0]}`, headers })
+  assert.deepEqual([packed.headers['content-type'], packed.headers['content-encoding']], ['application/wasm', 'br'])
+  assert.ok(packed.rawPayload.length < 2_000_000, `${packed.rawPayload.length} bytes`)
+})
+
 test('every file that the page references exists', async () => {
   assert.ok(assets.length >= 4, assets.join())
   for (const url of assets) assert.equal((await service.call({ method: 'GET', url })).status, 200, url)
@@ -122,7 +144,6 @@ test('behind a path prefix the page works with proxies that strip it and proxies
   assert.equal((await behindPath.call({ method: 'GET', url: '/gang-wayward' })).status, 404)
 })
 
-const SCRIPTS = fileURLToPath(new URL('../../../dashboard/dist/assets/', import.meta.url))
 const compressedSize = (name: string) =>
   statSync(`${SCRIPTS}${name}.gz`, { throwIfNoEntry: false })?.size ?? statSync(SCRIPTS + name).size
 

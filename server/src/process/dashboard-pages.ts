@@ -37,6 +37,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml; charset=utf-8',
   '.woff2': 'font/woff2',
   '.png': 'image/png',
+  '.wasm': 'application/wasm',
 }
 /** File names with a hash never change their content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -44,10 +45,13 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** `uploads` is where browsers send documents when the store is another host. */
 const policy = (nonce: string, uploads: string) =>
   `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' blob:; font-src 'self'; ` +
-  // PDFs that the page has fetched are shown in the browser's viewer; nothing else is framed.
-  "frame-src blob:; connect-src 'self'" +
+  "connect-src 'self'" +
   `${uploads}; ` +
   "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+/** Workers read files from outside, such as PDFs. They compile the code that the page hands over, and reach nothing else. */
+const WORKER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'"
+const WORKER = /\.worker-[\w-]+\.js$/
 
 /** The completion page frames nothing, adds no styles and submits no forms. */
 const completionPolicy = (uploads: string) =>
@@ -60,6 +64,7 @@ interface File {
   readonly etag: string
   readonly type: string
   readonly cache: string
+  readonly policy?: string
   readonly encoded: Readonly<Partial<Record<'br' | 'gzip', Buffer>>>
 }
 
@@ -132,6 +137,7 @@ function readFiles(): [string, File][] {
         etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
         type: TYPES[extname(name)]!,
         cache: name.startsWith('assets/') ? IMMUTABLE : 'no-cache',
+        ...(WORKER.test(name) ? { policy: WORKER_POLICY } : {}),
         encoded: { ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) },
       }
       return [`/${name}`, file]
@@ -150,6 +156,7 @@ function listed(folder: string): string[] {
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: File): FastifyReply {
   reply.headers({ 'cache-control': file.cache, etag: file.etag, vary: 'accept-encoding' })
+  if (file.policy) reply.header('content-security-policy', file.policy)
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   if (known?.some((tag) => tag === file.etag || tag === '*')) return reply.code(304).send()
   reply.type(file.type)

@@ -1,4 +1,4 @@
-// What a screenshot shows, by its colours: the content of the browser's PDF viewer can't be read in any other way.
+// What a screenshot shows, by its colours.
 import type { Locator, Page } from 'playwright-core'
 
 /** How much of an element is pure red, the colour of the stripe on a test scan. */

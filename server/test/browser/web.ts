@@ -67,12 +67,10 @@ export async function openWeb<Service extends TestService = TestService>(
     prefix?: string
     /** Instead of the IP address, for what needs a host name: 'localhost'. */
     hostName?: string
-    /** Use a browser that can show PDF files. */
-    whole?: boolean
   } = {},
 ): Promise<Web<Service>> {
   buildOnce()
-  const found = await findChromium({ whole: options.whole ?? false })
+  const found = await findChromium()
   const port = await samePort()
   const url = `http://${options.hostName ?? '127.0.0.1'}:${port}${options.prefix ?? ''}`
   const env = { PORT: String(port), BASE_URL: url, ...options.env }

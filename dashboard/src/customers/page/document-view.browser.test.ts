@@ -1,11 +1,13 @@
-// Documents as a partner's team views them, in a browser with a PDF viewer.
+// Documents as a partner's team views them.
 import assert from 'node:assert/strict'
+import { look } from '../../../../server/test/browser/look.ts'
 import { redIn } from '../../../../server/test/browser/pixels.ts'
 import { aScan } from '../../../../server/test/browser/viewable-files.ts'
 import { openWeb } from '../../../../server/test/browser/web.ts'
 import { aCase } from '../../../../server/test/customers/test-case.ts'
+import { until } from '../../../../server/test/process/until.ts'
 
-const web = await openWeb({ env: { RATE_LIMITS: 'off' }, whole: true })
+const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
 
 web.journey('a partner views the page of a PDF without leaving the dashboard', async ({ page, go, as }) => {
   const partner = await web.service.aPartner({ name: 'Acme Payments' })
@@ -19,12 +21,11 @@ web.journey('a partner views the page of a PDF without leaving the dashboard', a
   const headers = (await answered).headers()
   assert.equal(headers['content-type'], 'application/pdf')
   assert.match(headers['content-disposition']!, /^attachment;/)
-  const viewer = page.getByRole('dialog', { name: 'Certificate of incorporation' }).locator('iframe')
-  await viewer.waitFor()
-  let isVisible = false
-  for (let tries = 0; tries < 60 && !isVisible; tries++) {
-    isVisible = (await redIn(page, viewer)) > 0.05
-    if (!isVisible) await page.waitForTimeout(200)
-  }
-  assert.ok(isVisible, 'the page of the PDF is visible')
+  const dialog = page.getByRole('dialog', { name: 'Certificate of incorporation' })
+  const drawn = dialog.getByRole('img', { name: 'Certificate of incorporation, as uploaded' })
+  await until('the page of the PDF is visible', async () => (await redIn(page, drawn)) > 0.05)
+  const { width } = (await drawn.boundingBox())!
+  await dialog.getByRole('button', { name: 'Zoom in' }).click()
+  await until('the page is larger', async () => (await drawn.boundingBox())!.width > width * 1.4)
+  await look(page, 'customer-document')
 })

@@ -8,7 +8,7 @@ import { openWeb, TIME_ZONE } from '../../../../server/test/browser/web.ts'
 import { aCase } from '../../../../server/test/customers/test-case.ts'
 import { until } from '../../../../server/test/process/until.ts'
 
-const web = await openWeb({ env: { RATE_LIMITS: 'off' }, whole: true })
+const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
 const partner = await web.service.aPartner({ name: 'Acme Payments' })
 /** The title of the partner's list of requirements. */
 const REQUIREMENTS = /^Requested changes$/
@@ -47,15 +47,14 @@ web.journey('an analyst requests changes and approves the customer once the part
   const checklist = page.getByRole('navigation', { name: 'Checklist' })
   await checklist.getByRole('button', { name: /^Certificate of incorporation/ }).waitFor()
   await page.getByRole('heading', { name: 'Check against' }).waitFor()
-  await page.locator('iframe').waitFor()
+  const frame = page.getByRole('region', { name: 'Certificate of incorporation, as uploaded' })
   // High enough for the lower half of the page, which is red.
   await page.setViewportSize({ width: 1280, height: 1100 })
-  await until('the page of the PDF is visible', async () => (await redIn(page, page.locator('iframe'))) > 0.05)
+  await until('the page of the PDF is visible', async () => (await redIn(page, frame)) > 0.05)
   await page.setViewportSize({ width: 1280, height: 800 })
   await look(page, 'case-evidence-pdf')
 
   // The document has most of the width, and the header of the case stays in sight.
-  const frame = page.locator('iframe')
   const panel = page.getByRole('region', { name: 'Certificate of incorporation', exact: true })
   const shareOf = async (width: number) => (await frame.boundingBox())!.width / width
   assert.ok((await shareOf(1280)) >= 0.6, `the document has ${await shareOf(1280)} of the window`)
@@ -94,10 +93,12 @@ web.journey('an analyst requests changes and approves the customer once the part
   await page.keyboard.press('Escape')
   await fullScreen.waitFor({ state: 'detached' })
   // A PDF is zoomed with the same keys.
+  const drawn = panel.getByRole('img', { name: 'Certificate of incorporation, as uploaded' })
+  const { width } = (await drawn.boundingBox())!
   await page.keyboard.press('+')
-  await page.locator('iframe[src$="zoom=150"]').waitFor()
+  await until('it is larger', async () => (await drawn.boundingBox())!.width > width * 1.4)
   await page.keyboard.press('-')
-  await page.locator('iframe[src$="view=FitH"]').waitFor()
+  await until('it fits again', async () => (await drawn.boundingBox())!.width < width * 1.1)
   // What is selected comes into sight, also from the notes below it.
   await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
   await until('the page has scrolled', async () => (await panel.boundingBox())!.y < 0)

@@ -1,9 +1,9 @@
 // Single keys for the actions of the case screen. They do nothing while typing, with a modifier or behind a dialog.
 import { useEffect } from 'react'
+import { VIEW_CHANGES } from '../../components/documents/view-state.ts'
 import { isTyping } from '../../components/keys/is-typing.ts'
 import { areShortcutsOn } from '../../components/keys/keyboard-setting.ts'
 import { isSelected } from './checklist/checklist.tsx'
-import { VIEW_CHANGES } from './evidence/document-toolbar.tsx'
 import type { Row } from './model/checklist-row.ts'
 import { checklist } from './model/checklist-rows.ts'
 import { NOTE_FIELD } from './model/note-field.ts'
@@ -23,7 +23,10 @@ interface Shortcuts {
 export function useKeyboardShortcuts({ openCase, actions, evidence, mark }: Shortcuts): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return
+      // Many keyboards have brackets on AltGr or Option.
+      const isBracket = event.altKey && /^[[\]]$/.test(event.key)
+      if (((event.ctrlKey || event.altKey) && !isBracket) || event.metaKey) return
+      if (event.isComposing || event.defaultPrevented) return
       if (event.target instanceof Element && isTyping(event.target)) return
       if (actions.isDialogOpen || document.querySelector('[role="dialog"]:not([data-evidence])')) return
       if (!areShortcutsOn()) return
@@ -48,6 +51,10 @@ function viewActionOf(key: string, evidence: EvidenceView, mark: (() => void) | 
       return evidence.next
     case 'f':
       return evidence.toggleFullScreen
+    case ']':
+      return () => evidence.changeView(VIEW_CHANGES.nextPage)
+    case '[':
+      return () => evidence.changeView(VIEW_CHANGES.previousPage)
     case 't':
       return () => evidence.changeView(VIEW_CHANGES.rotate)
     case '0':

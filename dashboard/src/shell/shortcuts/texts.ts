@@ -50,6 +50,7 @@ export const shortcutGroups = (search: string): readonly ShortcutGroup[] => [
     shortcuts: [
       ['j k', 'Next and previous row of the checklist'],
       [', .', 'Previous and next document'],
+      ['[ ]', 'Previous and next page of the document'],
       ['f', 'Full screen'],
       ['0 + -', 'Fit, zoom in, zoom out'],
       ['t', 'Rotate the document'],

@@ -3,7 +3,8 @@ import { Modal, Stack } from '@mantine/core'
 import { useRef } from 'react'
 import type { CaseAttachment } from '../../../api/compliance-operations.ts'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
-import { FIRST_VIEW } from '../evidence/document-toolbar.tsx'
+import { useDocumentView } from '../../../components/documents/view-state.ts'
+import { ViewToolbar } from '../../../components/documents/view-toolbar.tsx'
 import { DocumentViewer } from '../evidence/document-viewer.tsx'
 import { FileChecks } from '../evidence/file-checks.tsx'
 import { useOpenCase } from '../state/case-context.ts'
@@ -66,15 +67,17 @@ export function AttachmentDialogs({ dialog, onClose }: AttachmentDialogsProps) {
 function View({ attachment }: { attachment: CaseAttachment }) {
   const { customerId } = useOpenCase()
   const { attachmentId, contentType, description } = attachment
+  const viewing = useDocumentView()
   return (
     <Stack gap="sm">
       <FileChecks activeContent={attachment.activeContent} malware={null} />
       <div>
+        <ViewToolbar viewing={viewing} />
         <DocumentViewer
           source={{ operation: 'getAttachmentContent', path: { customerId, attachmentId } }}
           contentType={contentType}
           name={description}
-          view={FIRST_VIEW}
+          viewing={viewing}
         />
       </div>
     </Stack>

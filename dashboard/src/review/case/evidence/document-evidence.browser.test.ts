@@ -1,10 +1,13 @@
-// What the checks of a file found, next to the document.
+// The documents of a case: what the checks of a file found, and how PDFs are viewed.
 import assert from 'node:assert/strict'
-import { look } from '../../../../../server/test/browser/look.ts'
+import { look, picture } from '../../../../../server/test/browser/look.ts'
+import { redIn } from '../../../../../server/test/browser/pixels.ts'
+import { aContract, aProtectedPdf } from '../../../../../server/test/browser/viewable-files.ts'
 import { openWeb } from '../../../../../server/test/browser/web.ts'
 import { pdf } from '../../../../../server/test/customers/sample-pdfs.ts'
 import { aCase } from '../../../../../server/test/customers/test-case.ts'
 import { answering, MALWARE, SIGNATURE, startFakeClamd } from '../../../../../server/test/peers/clamd.ts'
+import { until } from '../../../../../server/test/process/until.ts'
 
 const clamd = await startFakeClamd(
   answering((command, file) => {
@@ -36,9 +39,73 @@ web.journey('an analyst sees active content and malware next to the document', a
   const invoice = checklist.getByRole('button', { name: /^Invoice/ })
   const place = await invoice.boundingBox()
   load.resolve()
-  await page.getByText("This browser can't display PDF files").waitFor()
+  await page.getByRole('img', { name: 'Tax registration, as uploaded' }).waitFor()
   stopHolding()
   assert.deepEqual(await invoice.boundingBox(), place)
   await invoice.click()
   await page.getByText(`Malware found: ${SIGNATURE}`).waitFor()
+})
+
+web.journey('an analyst reads a PDF with keys, and keeps the page when its view changes', async ({ page, go, as }) => {
+  const customer = await aCase(web.service, undefined, { companyName: 'Quiet Harbour Trading' })
+  await customer.put(await customer.aLink({ documentCategory: 'RegistryExtract' }), aContract())
+  await customer.put(await customer.aLink({ documentCategory: 'TaxRegistration' }), aProtectedPdf())
+  await customer.put(await customer.aLink({ documentCategory: 'Invoice' }), Buffer.from('%PDF-1.7\nnothing\n%%EOF'))
+  await as(await web.service.aUser({ role: 'analyst' }))
+  await go(`/review/cases/${customer.customerId}`)
+  const checklist = page.getByRole('navigation', { name: 'Checklist' })
+  await checklist.getByRole('button', { name: /^Registry extract/ }).click()
+  const tools = page.getByRole('toolbar', { name: 'Document view' })
+  const frame = page.getByRole('region', { name: 'Registry extract, as uploaded' })
+  const second = page.getByRole('img', { name: 'Page 2 of 3 of Registry extract' })
+  const isSigned = async () => (await redIn(page, frame)) > 0.1
+  const isTurnedTo = (number: number) => tools.getByText(`Page ${number} of 3`).waitFor()
+  await isTurnedTo(1)
+  assert.equal(await redIn(page, frame), 0)
+  await look(page, 'case-evidence-pages')
+  await page.keyboard.press(']')
+  await isTurnedTo(2)
+  await until('the second page is drawn with its signature', isSigned)
+  const percent = async () => /\d+%/.exec(await tools.innerText())?.[0]
+  const fitted = await percent()
+
+  // Its place is kept when the view changes.
+  for (const key of ['+', '+', 't', '0', 'f']) {
+    await page.keyboard.press(key)
+    await isTurnedTo(2)
+    await until(`the signature is in sight after ${key}`, isSigned)
+  }
+  await tools.getByText(/^\d+%, rotated 90°$/).waitFor()
+  const fullScreen = page.getByRole('dialog', { name: 'Registry extract, full screen' })
+  // The document has the focus: the usual keys turn and scroll its pages.
+  await page.keyboard.press('PageDown')
+  await isTurnedTo(3)
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('PageUp')
+  await isTurnedTo(1)
+  await look(page, 'case-evidence-pages-full-screen')
+  await page.keyboard.press('0')
+  for (let turn = 0; turn < 3; turn++) await page.keyboard.press('t')
+  await page.keyboard.press('End')
+  await isTurnedTo(3)
+  // As on a keyboard that has brackets on AltGr.
+  await page.keyboard.press('Control+Alt+[')
+  await isTurnedTo(2)
+  // A click on the page doesn't take the keys away.
+  await second.click()
+  await page.keyboard.press('Escape')
+  await fullScreen.waitFor({ state: 'detached' })
+  await isTurnedTo(2)
+  await until('the signature is in sight after full screen', isSigned)
+  await until('the document has its size again', async () => (await percent()) === fitted)
+
+  for (const [category, text] of [
+    ['Tax registration', 'The PDF is protected by a password. Download the file and open it with the password.'],
+    ['Invoice', "The PDF can't be displayed. Download the file to view it."],
+  ]) {
+    await checklist.getByRole('button', { name: new RegExp(`^${category}`) }).click()
+    await page.getByRole('alert').getByText(text!).waitFor()
+    await page.getByRole('link', { name: 'Download' }).waitFor()
+    await picture(page, `case-evidence-${category}`)
+  }
 })

@@ -1,8 +1,9 @@
 // One document beside the declared details to check it against, in the page or in full screen.
 import { Button, FocusTrap, Group, Portal, TextInput, Title } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { CaseDocument } from '../../../api/compliance-operations.ts'
 import { StatusBadge } from '../../../components/badges/status-badge.tsx'
+import { useDocumentView } from '../../../components/documents/view-state.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { EmptyView } from '../../../components/feedback/state-views.tsx'
 import { Key } from '../../../components/keys/key.tsx'
@@ -20,7 +21,7 @@ import { evidenceTexts, toolTexts } from '../texts/evidence.ts'
 import { BusinessDetails } from './business-details.tsx'
 import { CheckButton, CheckedBy } from './check-mark.tsx'
 import { DETAILS_TO_CHECK } from './details-to-check.ts'
-import { DocumentToolbar, FIRST_VIEW } from './document-toolbar.tsx'
+import { DocumentToolbar } from './document-toolbar.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
 import { FileChecks } from './file-checks.tsx'
 import { PersonDetails } from './person-details.tsx'
@@ -29,11 +30,11 @@ import classes from './viewer.module.css'
 export function DocumentEvidence({ document }: { document: CaseDocument }) {
   const { reviewCase, customerId } = useOpenCase()
   const evidenceView = useEvidenceView()
-  const [view, setView] = useState(FIRST_VIEW)
-  const [scale, setScale] = useState<number>()
+  const viewing = useDocumentView()
+  const { setView } = viewing
   const name = documentName(reviewCase, document)
   const { isFullScreen, toggleFullScreen, previous, next, place, bindView } = evidenceView
-  useEffect(() => bindView(setView), [bindView])
+  useEffect(() => bindView(setView), [bindView, setView])
   const content = (
     <>
       {document.reasonCode && <Notice tone="bad" title={codeLabel(document.reasonCode)} />}
@@ -43,10 +44,7 @@ export function DocumentEvidence({ document }: { document: CaseDocument }) {
           {isReceived(document) ? (
             <>
               <DocumentToolbar
-                view={view}
-                scale={scale}
-                onView={setView}
-                isImage={document.contentType !== 'application/pdf'}
+                viewing={viewing}
                 place={place}
                 onPrevious={previous}
                 onNext={next}
@@ -57,8 +55,7 @@ export function DocumentEvidence({ document }: { document: CaseDocument }) {
                 source={{ operation: 'getEvidenceContent', path: { customerId, documentId: document.documentId } }}
                 contentType={document.contentType}
                 name={name}
-                view={view}
-                onScale={setScale}
+                viewing={viewing}
               />
             </>
           ) : (

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { ViewState } from '../evidence/document-toolbar.tsx'
+import type { ViewState } from '../../../components/documents/view-state.ts'
 import { isReceived } from '../model/evidence-state.ts'
 import type { OpenCase } from './case-context.ts'
 

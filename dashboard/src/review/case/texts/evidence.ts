@@ -41,33 +41,18 @@ export const evidenceTexts = {
     RichMedia: 'rich media',
     NotInspected: 'not fully inspected',
   } satisfies Record<NonNullable<CaseDocument['activeContent']>[number], string>,
-  loadingDocument: 'Loading document',
   viewsLogged: 'Views are logged.',
   openInNewTab: 'Open in new tab',
   download: 'Download',
-  noPdfViewer: "This browser can't display PDF files. Download the file to view it.",
-  imageFailed: "The image can't be displayed. Download the file to view it.",
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
-  rotate: 'Rotate',
-  zoom: (percent: number | undefined, degrees: number) =>
-    [percent === undefined ? '' : formatPercent(percent), degrees === 0 ? '' : `rotated ${degrees}°`]
-      .filter(Boolean)
-      .join(', '),
-  imageAlt: (name: string) => `${name}, as uploaded`,
 }
 
 export const toolTexts = {
-  toolbar: 'Document view',
   previous: 'Previous document',
   next: 'Next document',
   place: (number: number, of: number) => `${number} of ${of}`,
-  fitPage: 'Fit page',
-  fitWidth: 'Fit width',
   fullScreen: 'Full screen',
   exitFullScreen: 'Exit full screen',
   fullScreenOf: (name: string) => `${name}, full screen`,
-  withKey: (name: string, key: string) => `${name} (${key})`,
 }
 
 export const markTexts = {

@@ -1,0 +1,185 @@
+// The frame of a document, with its pages below each other. What is in the middle of the frame stays there when the document is
+// zoomed, rotated or shown in full screen.
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import classes from './documents.module.css'
+import { viewerTexts } from './texts.ts'
+import { type DocumentView, VIEW_CHANGES } from './view-state.ts'
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+interface FrameProps {
+  name: string
+  viewing: DocumentView
+  /** The sizes of the pages at 100%. The same array until they change. */
+  sheets: readonly Size[]
+  className: string
+  /** Draws a page, which is as wide before it is rotated. */
+  children: (page: number, width: number) => ReactNode
+}
+
+export function Frame({ name, viewing, sheets, className, children }: FrameProps) {
+  const { view, setView, setScale } = viewing
+  const { frame, size } = useSize()
+  const isOnItsSide = view.turns % 2 === 1
+  const widthOf = ({ width, height }: Size) => {
+    const shown = isOnItsSide ? height / width : width / height
+    // The whole page fits when it is no wider than the height of the frame allows.
+    return view.zoom * (view.fit === 'page' ? Math.min(size.width, size.height * shown) : size.width)
+  }
+  const current = sheets[view.page]
+  const scale = current && widthOf(current) / (isOnItsSide ? current.height : current.width)
+  const isMeasured = size.width > 1
+  useEffect(() => {
+    if (scale && isMeasured) setScale(scale)
+  }, [scale, isMeasured, setScale])
+  const remember = useKeptPlace(frame, size, viewing, sheets)
+  // In full screen the arrow keys move the document, also when it arrives after the screen.
+  useEffect(() => {
+    if (frame.current?.closest('[data-evidence]')) frame.current.focus({ preventScroll: true })
+  }, [frame])
+  const turn = (event: React.KeyboardEvent) => {
+    if (view.fit !== 'page' || view.zoom > 1 || event.ctrlKey || event.altKey || event.metaKey) return
+    if (event.key !== 'PageDown' && event.key !== 'PageUp') return
+    event.preventDefault()
+    setView(event.key === 'PageDown' ? VIEW_CHANGES.nextPage : VIEW_CHANGES.previousPage)
+  }
+  return (
+    <section
+      className={`${classes.frame} ${className}`}
+      ref={frame}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a document is scrolled with the keyboard
+      tabIndex={0}
+      aria-label={viewerTexts.asUploaded(name)}
+      data-autofocus
+      onScroll={remember}
+      onKeyDown={turn}
+    >
+      {sheets.map((sheet, page) => {
+        const shape = sheet.width / sheet.height
+        const width = widthOf(sheet)
+        return (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: pages keep their places
+            key={page}
+            className={classes.sheet}
+            style={{ width: `${(width / size.width) * 100}%`, aspectRatio: isOnItsSide ? 1 / shape : shape }}
+          >
+            <div
+              className={classes.content}
+              // Rotated by 90°, the height of the page is the width of the sheet.
+              style={{
+                width: isOnItsSide ? `${shape * 100}%` : '100%',
+                aspectRatio: shape,
+                transform: `translate(-50%, -50%) rotate(${view.turns * 90}deg)`,
+              }}
+            >
+              {children(page, isMeasured ? width * (isOnItsSide ? shape : 1) : 0)}
+            </div>
+          </div>
+        )
+      })}
+    </section>
+  )
+}
+
+/** Returns what is called after the user has scrolled. */
+function useKeptPlace(
+  frame: RefObject<HTMLElement | null>,
+  size: Size,
+  { view: { page, turns, zoom, fit }, setView, place }: DocumentView,
+  sheets: readonly Size[],
+): () => void {
+  /** As this code left the frame. The browser reports its scrolling like that of a user. */
+  const own = useRef<Scroll>(undefined)
+  const layout = useRef<readonly unknown[]>([])
+  useLayoutEffect(() => {
+    const box = frame.current
+    const sheet = box && sheetsOf(box)[page]
+    if (!sheet) return
+    const before = layout.current
+    layout.current = [zoom, turns, fit, size, sheets]
+    if (place.current.page !== page) {
+      box.scrollTop = sheet.offsetTop
+      place.current = placeIn(box, sheet, page, turns)
+    } else if (layout.current.some((part, i) => part !== before[i])) {
+      let { x, y } = place.current
+      const quarters = (turns - place.current.turns + 4) % 4
+      if (quarters > 0) [x, y] = [within(x), within(y)]
+      for (let quarter = 0; quarter < quarters; quarter++) [x, y] = [1 - y, x]
+      if (fit === 'page' && zoom === 1) [x, y] = [0.5, 0.5]
+      box.scrollLeft = sheet.offsetLeft + x * sheet.offsetWidth - box.clientWidth / 2
+      box.scrollTop = sheet.offsetTop + y * sheet.offsetHeight - box.clientHeight / 2
+      place.current = { page, x, y, turns }
+    }
+    own.current = scrollOf(box)
+  }, [frame, page, turns, zoom, fit, size, sheets, place])
+  return () => {
+    const box = frame.current
+    if (!box || !own.current) return
+    const before = own.current
+    const now = scrollOf(box)
+    // In another size the browser scrolls as well, before the pages are in their places again.
+    if (now.size.some((length, i) => length !== before.size[i])) return
+    if (Math.abs(now.left - before.left) < 1 && Math.abs(now.top - before.top) < 1) return
+    own.current = now
+    const seen = pageIn(box)
+    place.current = placeIn(box, sheetsOf(box)[seen]!, seen, turns)
+    setView((view) => (view.page === seen ? view : { ...view, page: seen }))
+  }
+}
+
+interface Scroll {
+  readonly left: number
+  readonly top: number
+  readonly size: readonly number[]
+}
+
+const scrollOf = (box: HTMLElement): Scroll => ({
+  left: box.scrollLeft,
+  top: box.scrollTop,
+  size: [box.clientWidth, box.clientHeight, box.scrollWidth, box.scrollHeight],
+})
+
+const within = (part: number) => Math.min(1, Math.max(0, part))
+
+const sheetsOf = (box: HTMLElement) => box.children as HTMLCollectionOf<HTMLElement>
+
+/** The page in the middle of the frame; at the top and at the end, the first and the last one. */
+function pageIn(box: HTMLElement): number {
+  const sheets = [...sheetsOf(box)]
+  if (box.scrollTop <= 0) return 0
+  if (box.scrollTop + box.clientHeight >= box.scrollHeight - 1) return sheets.length - 1
+  const middle = box.scrollTop + box.clientHeight / 2
+  const found = sheets.findIndex((sheet) => sheet.offsetTop + sheet.offsetHeight >= middle)
+  return found < 0 ? sheets.length - 1 : found
+}
+
+const placeIn = (box: HTMLElement, sheet: HTMLElement, page: number, turns: number) => ({
+  page,
+  x: (box.scrollLeft + box.clientWidth / 2 - sheet.offsetLeft) / sheet.offsetWidth,
+  y: (box.scrollTop + box.clientHeight / 2 - sheet.offsetTop) / sheet.offsetHeight,
+  turns,
+})
+
+/** The inner size of the frame, as it is resized. */
+function useSize() {
+  const frame = useRef<HTMLElement>(null)
+  const [size, setSize] = useState<Size>({ width: 1, height: 1 })
+  useLayoutEffect(() => {
+    const box = frame.current
+    if (!box) return
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = box
+      if (height > 0)
+        setSize((before) => (before.width === width && before.height === height ? before : { width, height }))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [])
+  return { frame, size }
+}
