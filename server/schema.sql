@@ -1863,6 +1863,7 @@ END) stored,
   reviewed_at timestamp with time zone,
   accepted_risk_level text,
   accepted_risk_codes text[] not null default '{}'::text[],
+  assigned_by_id uuid,
   constraint review_case_pkey PRIMARY KEY (partner_id, customer_id),
   constraint review_case_accepted_risk_level_check CHECK ((accepted_risk_level = ANY (ARRAY['Low'::text, 'Medium'::text, 'High'::text]))),
   constraint review_case_clock CHECK ((((due_at IS NOT NULL) = (stage = ANY (ARRAY['Queued'::text, 'InReview'::text, 'AwaitingSecondApproval'::text]))) AND ((response_due_at IS NOT NULL) = (stage = 'AwaitingPartner'::text)) AND ((closed_at IS NOT NULL) = (stage = 'Closed'::text)))),
@@ -1901,6 +1902,7 @@ comment on column review_case.client_claim_id is 'of the request that claimed it
 comment on column review_case.reviewed_at is 'when the customer was last approved or periodically reviewed: the next review is counted from it';
 comment on column review_case.accepted_risk_level is 'the risk that was known when the customer was approved, or accepted since';
 comment on column review_case.accepted_risk_codes is 'the risk factors that were known then';
+comment on column review_case.assigned_by_id is 'the supervisor who assigned the case to its owner; null if the owner claimed it';
 
 create table review_case_count (
   country text not null,

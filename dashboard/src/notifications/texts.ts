@@ -26,6 +26,8 @@ export const groupTexts: Readonly<Record<string, (count: number) => string>> = {
   'customer.changes_requested': (count) => plural(count, { one: '# request', other: '# customers need changes' }),
   'document.rejected': (count) => plural(count, { one: '# file', other: '# files could not be accepted' }),
   'case.unassigned': (count) => plural(count, { one: '# case', other: '# cases are no longer assigned to you' }),
+  'case.back_in_queue': () => 'Several cases are back in the queue',
+  'case.answered': (count) => plural(count, { one: '# request', other: '# of your requests are answered' }),
   'case.assigned': (count) => plural(count, { one: '# case', other: '# cases were assigned to you' }),
 }
 
@@ -33,6 +35,8 @@ export const groupTexts: Readonly<Record<string, (count: number) => string>> = {
 export const groupTargets: Readonly<Record<string, string>> = {
   'case.assigned': '/review?tab=Mine',
   'case.unassigned': '/review?tab=Unclaimed',
+  'case.back_in_queue': '/review?tab=Unclaimed',
+  'case.answered': '/review?tab=Unclaimed',
 }
 
 export const preferenceTexts = {
@@ -63,6 +67,8 @@ export const kindLabels: Readonly<Record<string, string>> = {
   'security.webhook_url_changed': 'Webhook URL changed',
   'case.assigned': 'Case assigned to you',
   'case.unassigned': 'Case no longer assigned to you',
+  'case.back_in_queue': 'Cases back in the queue',
+  'case.answered': 'Your request answered',
   'case.second_approval': 'Second approval needed',
   'case.overdue': 'Case overdue',
   'case.escalated': 'Case escalated',

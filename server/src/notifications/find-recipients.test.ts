@@ -40,6 +40,8 @@ const STAFF_ROLES: Record<string, string> = {
   'case.assigned': 'user',
   'case.second_approval': 'otherAnalyst supervisor',
   'case.unassigned': 'user',
+  'case.back_in_queue': 'user supervisor',
+  'case.answered': 'user',
   'case.overdue': 'user supervisor',
   'case.escalated': 'user supervisor',
   'case.escalation_resolved': 'user',

@@ -9,12 +9,13 @@ import { NOTIFICATIONS, STAFF_NOTIFICATIONS } from '../../test/service/notificat
 import { inboxOf } from '../../test/service/sandbox-inbox.ts'
 import type { TestUser } from '../../test/service/test-user.ts'
 import { certificateOf, createKeys } from '../../test/tokens/api-client.ts'
+import { LEASE_MS } from '../customer/case/review-case.ts'
 import { approveOnboarding } from '../partners/approve-onboarding.ts'
 import { remindOfExpiry } from '../partners/certificates/remind-of-expiry.ts'
 import { updatePartnerOnboarding } from '../partners/sql.ts'
 import { newId } from '../platform/ids.ts'
 import { notifyOfAlerts } from '../review/alerts/notify-of-alerts.ts'
-import { remindOfResponses, reportOverdueCases } from '../review/case/case-timers.ts'
+import { expireIdleClaims, remindOfResponses, reportOverdueCases } from '../review/case/case-timers.ts'
 import { type HealthRow, type ResultRow, writeResults } from '../webhooks/dispatch/dispatcher-sql.ts'
 import { KINDS, LISTED_KINDS, type ListedKind } from './kinds.ts'
 
@@ -92,11 +93,12 @@ async function exhaustDelivery(): Promise<void> {
   clock.advance(60 * MINUTE)
 }
 
-async function request(): Promise<void> {
+async function request() {
   const reviewCase = await aCase(service, partner)
   await sendEvidence(reviewCase)
   done(await reviewCase.act(analyst, 'claim'))
   done(await reviewCase.decide(analyst, 'request-changes', { items: [aboutWebsite] }))
+  return reviewCase
 }
 
 async function certificatePem(): Promise<string> {
@@ -165,6 +167,20 @@ const CAUSES: Readonly<Record<keyof typeof EXPECTED, () => Promise<unknown>>> = 
     const reviewCase = await aCase(service, partner)
     done(await reviewCase.act(analyst, 'claim'))
     done(await reviewCase.act(supervisor, 'release'))
+  },
+  async 'case.back_in_queue'() {
+    const fourHoursPass = () => {
+      clock.advance(LEASE_MS)
+      return expireIdleClaims(app)
+    }
+    await fourHoursPass()
+    await sent()
+    done(await (await aCase(service, partner)).act(supervisor, 'assign', { userId: analyst.userId }))
+    await fourHoursPass()
+  },
+  async 'case.answered'() {
+    const reviewCase = await request()
+    await reviewCase.partner.patch(reviewCase.path, { website: 'https://answered.example' })
   },
   async 'case.second_approval'() {
     const reviewCase = await aReadyCase(service, staff.offAnalyst, partner)

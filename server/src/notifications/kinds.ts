@@ -41,6 +41,8 @@ const LISTED = {
   'security.webhook_url_changed': { ...ADMINS, isRequired: true, title: 'Changed webhook URLs' },
   'case.assigned': { ...CASE, title: 'Assigned cases' },
   'case.unassigned': { ...CASE, preset: 'Daily', title: 'Cases that you no longer have' },
+  'case.back_in_queue': { ...CASE, roles: ['supervisor'], preset: 'Daily', title: 'Cases back in the queue' },
+  'case.answered': { ...CASE, title: 'Answered requests' },
   'case.second_approval': { ...CASE, roles: REVIEWERS, title: 'Second approvals' },
   'case.overdue': { ...CASE, roles: ['supervisor'], title: 'Overdue cases' },
   'case.escalated': { ...CASE, roles: ['supervisor'], title: 'Escalated cases' },

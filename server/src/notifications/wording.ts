@@ -38,6 +38,7 @@ const CASE = { link: 'Open the case' }
 const LOSSES: Readonly<Record<string, string>> = {
   Reassigned: 'A supervisor assigned a case of yours to someone else.',
   Released: 'A supervisor returned a case of yours to the queue.',
+  AssignmentEnded: "You didn't work on an assigned case for four hours. It is back in the queue, reserved for you.",
   ClaimEnded: "You didn't work on a case for four hours. It is back in the queue.",
 }
 
@@ -171,6 +172,29 @@ const WORDING: Readonly<Record<NotificationKind, (about: About) => Wording>> = {
           subject: `${counted(count(facts), '', 'cases')} are no longer assigned to you`,
           text: `${counted(count(facts), '', 'cases')} were assigned to others or are back in the queue.`,
         },
+  'case.back_in_queue': ({ facts }) =>
+    count(facts) === 1 && facts.customerId
+      ? {
+          ...CASE,
+          href: customerCase(facts),
+          subject: 'A case that you assigned is back in the queue',
+          text: "Its reviewer didn't work on it for four hours. It is reserved for them for four hours more.",
+        }
+      : {
+          href: '/review?tab=Unclaimed',
+          link: 'Open the queue',
+          subject: `${counted(count(facts), '1 case is', 'cases are')} back in the queue`,
+          text:
+            text(facts.reason) === 'Suspended'
+              ? 'A reviewer was suspended.'
+              : "Their reviewers didn't work on them for four hours, or were suspended.",
+        },
+  'case.answered': ({ facts }) => ({
+    ...CASE,
+    href: customerCase(facts),
+    subject: 'A partner answered your request',
+    text: 'All changes that you requested are answered. The case is reserved for you in the queue.',
+  }),
   'case.second_approval': ({ facts }) => ({
     ...CASE,
     href: customerCase(facts),

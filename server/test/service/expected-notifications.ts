@@ -114,6 +114,18 @@ export const EXPECTED = {
     text: /^A supervisor returned a case of yours to the queue\.$/,
     href: CASE,
   },
+  'case.back_in_queue': {
+    to: 'supervisor',
+    subject: /^A case that you assigned is back in the queue$/,
+    text: /^Its reviewer didn't work on it for four hours\. It is reserved for them for four hours more\.$/,
+    href: CASE,
+  },
+  'case.answered': {
+    to: 'analyst',
+    subject: /^A partner answered your request$/,
+    text: /^All changes that you requested are answered\. The case is reserved for you in the queue\.$/,
+    href: CASE,
+  },
   'case.second_approval': {
     to: 'analyst supervisor',
     subject: /^A case needs a second approval$/,

@@ -220,6 +220,13 @@ web.journey('two analysts who press N at the same moment get different cases', a
   await page.waitForURL(new RegExp(`/review/cases/${soon.customerId}`))
   const { items } = done(await ada.get(`${CASES}?tab=Mine`))
   assert.deepEqual([items.length, items[0].customerId], [1, soon.customerId])
+
+  // What the partner answered is reserved for who asked, and leads there.
+  done(await soon.decide(ada, 'request-changes', { items: [aboutWebsite] }))
+  await soon.partner.patch(soon.path, { website: 'https://answered.example' })
+  await visit.move('/review?tab=Mine')
+  await page.getByRole('link', { name: '1 case in the queue is reserved for you' }).click()
+  await page.getByText('Reserved for you').waitFor()
 })
 
 web.journey(

@@ -36,6 +36,7 @@ import { queueColumns } from './queue-columns.tsx'
 import { QueueFilterBar } from './queue-filter-bar.tsx'
 import { queryOf, readFilters, readTab, TABS, type Tab } from './queue-filters.ts'
 import { QueueTabs } from './queue-tabs.tsx'
+import { ReservedCases } from './reserved-cases.tsx'
 import { RowActions } from './row-actions.tsx'
 import { CaseSelectionBar, isSelectable, MOST_SELECTED } from './selection-bar.tsx'
 import {
@@ -136,6 +137,7 @@ export function QueueScreen() {
           <span>
             {mayDecide ? (tab === 'Closed' ? queueTexts.closedOrder : queueTexts.order) : queueTexts.readOnly}
           </span>
+          {tab === 'Mine' && <ReservedCases userId={userId} refreshMs={REFRESH_MS} />}
           <ListUpdates list={list} updatedAt={query.dataUpdatedAt} isInline />
         </div>
       </PageHeader>

@@ -14,6 +14,11 @@ export const queueTexts = {
   older: 'Older',
   sections: 'Queue sections',
   claimedAgain: 'Case claimed again',
+  reserved: (count: number) =>
+    plural(count, {
+      one: '# case in the queue is reserved for you',
+      other: '# cases in the queue are reserved for you',
+    }),
 }
 
 export const tabLabels: Readonly<Record<Tab, string>> = {

@@ -21,7 +21,7 @@ export const REVIEW_FIELDS: Readonly<Record<string, string>> = {
   'Alert.overdue': 'Whether the alert is open and past its due time.',
   'Alert.closedAt': 'When the alert was closed; null while it is open.',
   responseDueAt: "When the partner's response is due; null if no response is awaited.",
-  leaseEndsAt: 'When the claim expires without further activity; null if the case is unclaimed.',
+  leaseEndsAt: 'When the claim expires without further activity; null if the case is unclaimed or escalated.',
   overdue: 'Whether the decision is past its due time.',
   newSinceClaim: 'What has arrived since the case was claimed.',
   differences: 'What has changed since the last decision.',

@@ -20,7 +20,7 @@ export async function findCase(
   const [row] = await sql<CaseRow[]>`
     select stage, queued_at as "queuedAt", due_at as "dueAt", time_left_ms as "timeLeftMs", response_due_at as "responseDueAt",
       closed_at as "closedAt", owner_id as "ownerId", claimed_at as "claimedAt", touched_at as "touchedAt",
-      claimed_version as "claimedVersion", preferred_id as "preferredId", first_approver_id as "firstApproverId",
+      claimed_version as "claimedVersion", assigned_by_id as "assignedById", preferred_id as "preferredId", first_approver_id as "firstApproverId",
       second_approver_id as "secondApproverId", last_decision_version as "lastDecisionVersion",
       reason_codes as "reasonCodes", risk_level as "riskLevel", risk_score as "riskScore", risk_reasons as "riskReasons",
       reviewed_at as "reviewedAt", accepted_risk_level as "acceptedRiskLevel", accepted_risk_codes as "acceptedRiskCodes"
@@ -38,19 +38,20 @@ export async function saveCase(
   await sql`
     with saved as (insert into review_case (
       partner_id, customer_id, country, stage, queued_at, due_at, time_left_ms, response_due_at, closed_at, owner_id, claimed_at,
-      touched_at, claimed_version, preferred_id, first_approver_id, second_approver_id, last_decision_version, reason_codes)
+      touched_at, claimed_version, assigned_by_id, preferred_id, first_approver_id, second_approver_id, last_decision_version,
+      reason_codes)
     values (
       ${at.partnerId}, ${at.customerId}, (
         select incorporation_country from customer where partner_id = ${at.partnerId} and customer_id = ${at.customerId}),
       ${reviewCase.stage}, ${reviewCase.queuedAt}, ${reviewCase.dueAt}, ${reviewCase.timeLeftMs},
       ${reviewCase.responseDueAt}, ${reviewCase.closedAt}, ${reviewCase.ownerId}, ${reviewCase.claimedAt}, ${reviewCase.touchedAt},
-      ${reviewCase.claimedVersion}, ${reviewCase.preferredId}, ${reviewCase.firstApproverId}, ${reviewCase.secondApproverId},
-      ${reviewCase.lastDecisionVersion}, ${reviewCase.reasonCodes as string[]}::text[])
+      ${reviewCase.claimedVersion}, ${reviewCase.assignedById}, ${reviewCase.preferredId}, ${reviewCase.firstApproverId},
+      ${reviewCase.secondApproverId}, ${reviewCase.lastDecisionVersion}, ${reviewCase.reasonCodes as string[]}::text[])
     on conflict (partner_id, customer_id) do update set
       stage = excluded.stage, queued_at = excluded.queued_at, due_at = excluded.due_at,
       time_left_ms = excluded.time_left_ms, response_due_at = excluded.response_due_at, closed_at = excluded.closed_at,
       owner_id = excluded.owner_id, claimed_at = excluded.claimed_at, touched_at = excluded.touched_at,
-      claimed_version = excluded.claimed_version, preferred_id = excluded.preferred_id,
+      claimed_version = excluded.claimed_version, assigned_by_id = excluded.assigned_by_id, preferred_id = excluded.preferred_id,
       first_approver_id = excluded.first_approver_id, second_approver_id = excluded.second_approver_id,
       last_decision_version = excluded.last_decision_version, reason_codes = excluded.reason_codes
     returning country, stage, risk_rank, due_at, xmax = 0 as is_new)
@@ -140,7 +141,7 @@ export async function closeErasedCase(
 ): Promise<void> {
   await sql`
     update review_case set stage = 'Closed', closed_at = coalesce(closed_at, ${now}), due_at = null, response_due_at = null,
-      time_left_ms = null, owner_id = null, claimed_at = null, touched_at = null, preferred_id = null
+      time_left_ms = null, owner_id = null, claimed_at = null, touched_at = null, assigned_by_id = null, preferred_id = null
     where partner_id = ${partnerId} and customer_id = ${customerId}`
 }
 

@@ -25,6 +25,8 @@ export interface ReviewMove {
   readonly by: string | null
   /** Who acts; left out for the partner. */
   readonly actorId?: string
+  /** The owner isn't notified that they no longer have the case. */
+  readonly isQuiet?: true
   /** Left out: it is read when it is needed. */
   readonly reviewCase?: ReviewCase
   /** What the partner sees. */
@@ -91,7 +93,8 @@ async function saveMove({ app, sql, at, row, state }: LockedCustomer, move: Revi
     const { slaMs } = app.config.review
     before = move.reviewCase ?? (await findCase(sql, at)) ?? newCase(at.now, slaMs)
     const reasonCodes = move.internalReasonCodes ?? move.reasonCodes ?? []
-    saved = caseAfter(before, after.reviewStage, { trigger, by, now: at.now, version, slaMs, reasonCodes })
+    const { actorId } = move
+    saved = caseAfter(before, after.reviewStage, { trigger, by, actorId, now: at.now, version, slaMs, reasonCodes })
     const time = stageTimeOf(before, saved, { now: at.now, slaMs })
     if (time) await insertStageTime(sql, at, time, to.incorporationCountry)
     await saveCase(sql, at, saved)
@@ -99,7 +102,8 @@ async function saveMove({ app, sql, at, row, state }: LockedCustomer, move: Revi
   }
   const notices = [
     ...noticesOf(move, statusChanged, at, row.partner_customer_id, saved),
-    ...lossOf(move, at, before?.ownerId ?? undefined),
+    ...(before ? lossOf(move, at, before) : []),
+    ...(before?.stage === 'AwaitingPartner' && saved ? answerOf(at, saved) : []),
   ]
   await Promise.all([counts, ...notices.map((it) => raiseNotification(sql, it))])
 }
@@ -110,24 +114,45 @@ const LOSSES: { readonly [Each in Trigger]?: string } = {
   LeaseEnds: 'ClaimEnded',
 }
 
-/** The owner hears when someone else, or time, takes the case from them. */
+interface At {
+  readonly partnerId: string
+  readonly customerId: string
+  readonly now: Date
+}
+
+/** The owner hears when someone else, or time, takes the case from them; so does the supervisor who assigned it. */
 function lossOf(
-  { trigger, by, actorId }: ReviewMove,
-  at: { partnerId: string; customerId: string; now: Date },
-  ownerId: string | undefined,
+  { trigger, by, actorId, isQuiet }: ReviewMove,
+  at: At,
+  { ownerId, assignedById }: ReviewCase,
 ): Raised[] {
   const reason = LOSSES[trigger]
   const isLoss = reason && ownerId && ownerId !== actorId && !(trigger === 'Assign' && ownerId === by)
-  if (!isLoss) return []
-  const facts = { customerId: at.customerId, reason }
-  return [{ partnerId: at.partnerId, at: at.now, kind: 'case.unassigned', concernedId: ownerId, facts }]
+  if (!isLoss || isQuiet) return []
+  const raised = { partnerId: at.partnerId, at: at.now }
+  const facts = { customerId: at.customerId }
+  if (trigger !== 'LeaseEnds' || !assignedById)
+    return [{ ...raised, kind: 'case.unassigned', concernedId: ownerId, facts: { ...facts, reason } }]
+  const lost = { ...raised, kind: 'case.unassigned', concernedId: ownerId } as const
+  const ended = { ...raised, kind: 'case.back_in_queue', concernedId: assignedById, onlyConcerned: true } as const
+  return [
+    { ...lost, facts: { ...facts, reason: 'AssignmentEnded' } },
+    ...(assignedById === ownerId ? [] : [{ ...ended, facts }]),
+  ]
+}
+
+/** The analyst who requested changes hears that the partner has answered. */
+function answerOf(at: At, { stage, preferredId }: ReviewCase): Raised[] {
+  if (stage !== 'Queued' || !preferredId) return []
+  const facts = { customerId: at.customerId }
+  return [{ partnerId: at.partnerId, at: at.now, kind: 'case.answered', concernedId: preferredId, facts }]
 }
 
 /** What users hear about a move. */
 function noticesOf(
   { after, trigger, by }: ReviewMove,
   statusChanged: boolean,
-  at: { partnerId: string; customerId: string; now: Date },
+  at: At,
   reference: string,
   reviewCase: ReviewCase | undefined,
 ): Raised[] {

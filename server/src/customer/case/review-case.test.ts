@@ -77,6 +77,14 @@ test('the analyst who requested changes is preferred for the answer; a release p
     assert.equal(caseAfter(assigned, 'Queued', how('Release', 'sue')).preferredId, 'ada')
     assert.equal(caseAfter(assigned, 'Queued', how('Release', assignee)).preferredId, null)
     assert.equal(caseAfter(assigned, 'Queued', how('LeaseEnds', 'job')).preferredId, null)
+    const bySue = caseAfter(answered, 'InReview', { ...how('Assign', assignee), actorId: 'sue' })
+    assert.equal(bySue.assignedById, 'sue')
+    const ended = caseAfter(bySue, 'Queued', how('LeaseEnds', 'job'))
+    assert.deepEqual(
+      [ended.preferredId, ended.assignedById],
+      [assignee, null],
+      'reserved for whom the supervisor chose',
+    )
   }
   const proposed = caseAfter(held, 'AwaitingSecondApproval', how('Approve', 'ada'))
   assert.equal(caseAfter(proposed, 'Queued', how('SendBack', 'ben')).preferredId, 'ada')

@@ -20,6 +20,8 @@ export interface ReviewCase {
   readonly claimedAt: Date | null
   readonly touchedAt: Date | null
   readonly claimedVersion: number | null
+  /** The supervisor who assigned the case to its owner. */
+  readonly assignedById: string | null
   readonly preferredId: string | null
   readonly firstApproverId: string | null
   readonly secondApproverId: string | null
@@ -31,6 +33,8 @@ export interface HowMoved {
   readonly trigger: Trigger
   /** The new owner, or who decided; null for the partner and for timers. */
   readonly by: string | null
+  /** Who acts; left out for the partner. */
+  readonly actorId?: string | undefined
   readonly now: Date
   /** The version after the move. */
   readonly version: number
@@ -40,7 +44,7 @@ export interface HowMoved {
   readonly reasonCodes?: readonly string[]
 }
 
-const UNOWNED = { ownerId: null, claimedAt: null, touchedAt: null, claimedVersion: null } as const
+const UNOWNED = { ownerId: null, claimedAt: null, touchedAt: null, claimedVersion: null, assignedById: null } as const
 const NO_CLOCK = { dueAt: null, timeLeftMs: null, responseDueAt: null, closedAt: null } as const
 const NO_APPROVAL = { firstApproverId: null, secondApproverId: null } as const
 
@@ -71,6 +75,7 @@ export function caseAfter(before: ReviewCase, stage: ReviewStage, how: HowMoved)
         claimedAt: now,
         touchedAt: now,
         claimedVersion: version,
+        assignedById: (how.trigger === 'Assign' && how.actorId) || null,
         // Until the supervisor takes the assignment back.
         preferredId: how.trigger === 'Assign' ? before.preferredId : null,
       }
@@ -118,9 +123,10 @@ export function caseAfter(before: ReviewCase, stage: ReviewStage, how: HowMoved)
 
 /**
  * The analyst who requested changes gets the answer first; the one who proposed an approval gets a returned case first. After an
- * assignment that is taken back, the case is reserved as before.
+ * assignment that is taken back, the case is reserved as before; after one that ended, for the analyst that the supervisor chose.
  */
 function preferredAfter(before: ReviewCase, { trigger, by }: HowMoved): string | null {
+  if (trigger === 'LeaseEnds') return before.assignedById && before.ownerId
   if (before.stage === 'AwaitingPartner' || (trigger === 'Release' && by !== before.ownerId)) return before.preferredId
   return trigger === 'SendBack' ? before.firstApproverId : null
 }

@@ -41,14 +41,16 @@ export function composeMail(
   }
 }
 
-const COUNTED_KINDS: readonly NotificationKind[] = ['case.assigned', 'case.unassigned']
+const COUNTED_KINDS: readonly NotificationKind[] = ['case.assigned', 'case.unassigned', 'case.back_in_queue']
 
 /** Cases are often assigned several at a time, which would be lines that all say the same. */
 function withCounts(notifications: readonly Mailed[]): readonly Mailed[] {
   return notifications.flatMap((one) => {
     const alike = COUNTED_KINDS.includes(one.kind) ? notifications.filter(({ kind }) => kind === one.kind) : [one]
     if (alike.length === 1) return one
-    return one === alike[0] ? { ...one, facts: { count: alike.length } } : []
+    return one === alike[0]
+      ? { ...one, facts: { count: alike.reduce((sum, { facts }) => sum + Number(facts.count ?? 1), 0) } }
+      : []
   })
 }
 

@@ -1,12 +1,13 @@
 // A suspended reviewer can't work on cases: what they have claimed returns to the queue, and what is reserved for them is free
 // for all. A claim would otherwise keep a case for up to four hours.
 import { clearReservations } from '../../customer/case/case-sql.ts'
+import { raiseNotification } from '../../notifications/raise.ts'
 import type { App } from '../../platform/app.ts'
 import { type Cell, inCells } from '../../platform/db/db.ts'
 import { listClaimedBy, listReviewers } from '../case/case-sql.ts'
 import { forEachCase } from '../case/case-timers.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
-import { isSuspended } from '../case/reviewer.ts'
+import { isSuspended, NO_PARTNER } from '../case/reviewer.ts'
 
 const BATCH_SIZE = 100
 
@@ -27,9 +28,14 @@ async function releaseInCell(app: App, cell: Cell, suspended: readonly string[])
       changedFields: ['reviewStage'],
       trigger: 'LeaseEnds',
       keepsVersion: true,
+      isQuiet: true,
     })
     return true
   })
-  await cell.run((sql) => clearReservations(sql, suspended))
+  await cell.run(async (sql) => {
+    await clearReservations(sql, suspended)
+    const raised = { partnerId: NO_PARTNER, kind: 'case.back_in_queue', at: app.clock.now() } as const
+    if (released > 0) await raiseNotification(sql, { ...raised, facts: { count: released, reason: 'Suspended' } })
+  })
   return released
 }

@@ -159,10 +159,13 @@ interface CaseKey {
 }
 
 /** Cases whose owner hasn't touched them since. The caller checks each again under its lock. */
+/** Without those that await a supervisor's answer. */
 export async function listIdleCases(sql: CellSql, touchedBefore: Date, limit: number): Promise<CaseKey[]> {
   return sql<CaseKey[]>`
     select partner_id as "partnerId", customer_id as "customerId" from review_case
-    where stage = 'InReview' and touched_at <= ${touchedBefore} order by touched_at limit ${limit}`
+    where stage = 'InReview' and touched_at <= ${touchedBefore} and not exists (
+      select from case_escalation e where e.partner_id = review_case.partner_id and e.customer_id = review_case.customer_id)
+    order by touched_at limit ${limit}`
 }
 
 export async function listClaimedBy(sql: CellSql, ownerIds: readonly string[], limit: number): Promise<CaseKey[]> {

@@ -7,6 +7,7 @@ import { instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
 import type { CellSql } from '../../platform/db/db.ts'
 import { type Static, Type } from '../../platform/schema-builder.ts'
 import { REVIEW_STAGES, VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
+import { findFlags } from '../flags/flags-sql.ts'
 
 /** The body field by which a decision names what it is based on. */
 export const seenVersion = Type.Integer({
@@ -23,7 +24,11 @@ export const CaseState = named('CaseState', {
   reviewStage: oneOf(REVIEW_STAGES),
   round: Type.Integer(),
   ownerId: nullable(uuid({ description: 'The analyst who has claimed the case; null if it is unclaimed.' })),
-  leaseEndsAt: nullable(instant({ description: 'When the claim expires, unless the owner acts before then.' })),
+  leaseEndsAt: nullable(
+    instant({
+      description: 'When the claim expires, unless the owner acts before then; null while the case is escalated.',
+    }),
+  ),
   dueAt: nullable(instant({ description: 'When a decision is due; null while the partner has to respond.' })),
   overdue: Type.Boolean(),
   responseDueAt: nullable(instant({ description: "When the partner's response is due." })),
@@ -42,13 +47,17 @@ export async function caseState(
 ): Promise<CaseState> {
   const { partnerId, customerId, now } = at
   const reviewCase = (await findCase(sql, at))!
-  return { customerId, partnerId, version, ...state, ...timesOf(reviewCase, now) }
+  const isEscalated = reviewCase.ownerId !== null && (await findFlags(sql, at)).escalatedAt !== null
+  return { customerId, partnerId, version, ...state, ...timesOf(reviewCase, now, isEscalated) }
 }
 
-export function timesOf(reviewCase: ReviewCase, now: Date) {
+/** The claim of an escalated case is paused: a supervisor has to answer first. */
+export function timesOf(reviewCase: ReviewCase, now: Date, isEscalated = false) {
   return {
     ownerId: reviewCase.ownerId,
-    leaseEndsAt: reviewCase.touchedAt && new Date(reviewCase.touchedAt.getTime() + LEASE_MS).toISOString(),
+    leaseEndsAt: isEscalated
+      ? null
+      : reviewCase.touchedAt && new Date(reviewCase.touchedAt.getTime() + LEASE_MS).toISOString(),
     dueAt: reviewCase.dueAt?.toISOString() ?? null,
     overdue: isOverdue(reviewCase, now),
     responseDueAt: reviewCase.responseDueAt?.toISOString() ?? null,

@@ -7,6 +7,7 @@ import { sinceLastRunInCells } from '../../notifications/since-last-run.ts'
 import type { App } from '../../platform/app.ts'
 import { type Cell, inCells } from '../../platform/db/db.ts'
 import { newId } from '../../platform/ids.ts'
+import { findFlags } from '../flags/flags-sql.ts'
 import { listIdleCases, listOverdueCases, listResponsesDue, listUnansweredCases } from './case-sql.ts'
 import { type CaseRef, type LockedCase, workOnCase } from './case-work.ts'
 import { recordCaseAction } from './record-case-action.ts'
@@ -14,7 +15,7 @@ import { jobReviewer, NO_PARTNER } from './reviewer.ts'
 
 const BATCH_SIZE = 100
 
-/** Returns cases to the queue that their owner hasn't touched for four hours. Returns how many there were. */
+/** Returns cases to the queue that their owner hasn't touched for four hours, unless it is a supervisor's turn. Returns how many. */
 export function expireIdleClaims(app: App, cells = app.db.cells): Promise<number> {
   return inCells(cells, (cell) => expireInCell(app, cell))
 }
@@ -23,9 +24,9 @@ async function expireInCell(app: App, cell: Cell): Promise<number> {
   const touchedBefore = new Date(app.clock.now().getTime() - LEASE_MS)
   const idle = await cell.run((sql) => listIdleCases(sql, touchedBefore, BATCH_SIZE))
   return forEachCase(app, idle, 'lease', async (lockedCase) => {
-    const { state, reviewCase, at } = lockedCase
+    const { sql, state, reviewCase, at } = lockedCase
     const isIdle = reviewCase.touchedAt !== null && reviewCase.touchedAt.getTime() + LEASE_MS <= at.now.getTime()
-    if (state.reviewStage !== 'InReview' || !isIdle) return false
+    if (state.reviewStage !== 'InReview' || !isIdle || (await findFlags(sql, at)).escalatedAt) return false
     await recordCaseAction(lockedCase, {
       action: 'endLease',
       changedFields: ['reviewStage'],

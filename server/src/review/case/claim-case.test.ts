@@ -147,6 +147,22 @@ test('an untouched claim expires after four hours, once, on any node', async () 
   await drain()
 })
 
+test('the claim of an escalated case does not end before a supervisor has answered, and lasts four hours from then', async () => {
+  const reviewCase = await aReadyCase(service, ada)
+  const escalated = done(await reviewCase.act(ada, 'escalate', { note: 'Is this enough?' }))
+  assert.equal(escalated.leaseEndsAt, null)
+  clock.advance(5 * HOUR)
+  await expireIdleClaims(service.app)
+  const waiting = await reviewCase.read(ada)
+  assert.deepEqual([waiting.reviewStage, waiting.owner.userId, waiting.leaseEndsAt], ['InReview', ada.userId, null])
+  const answered = done(await reviewCase.act(supervisor, 'resolve-escalation', { note: 'It is.' }))
+  assert.equal(Date.parse(answered.leaseEndsAt), clock.now().getTime() + 4 * HOUR)
+  clock.advance(4 * HOUR)
+  await expireIdleClaims(service.app)
+  assert.equal((await reviewCase.read(ada)).reviewStage, 'Queued')
+  await drain()
+})
+
 test('a decision extends the claim; a view does not', async () => {
   const reviewCase = await aReadyCase(service, ada)
   clock.advance(3 * HOUR)

@@ -130,7 +130,7 @@ export const getCase = operation({
       partnerId: at.partnerId,
       version: row.version,
       ...state,
-      ...timesOf(reviewCase, at.now),
+      ...timesOf(reviewCase, at.now, flagRow.escalatedAt !== null),
       partner: { partnerId: at.partnerId, name: context.partnerName },
       owner: staff(reviewCase.ownerId) || null,
       preferredOwner: (reviewCase.stage !== 'InReview' && staff(reviewCase.preferredId)) || null,

@@ -37,6 +37,8 @@ export interface CaseAction {
   }
   /** Set when only the assignment changes, not the customer. */
   readonly keepsVersion?: true
+  /** The owner isn't notified that they no longer have the case. */
+  readonly isQuiet?: true
   /** Viewing a case doesn't extend its claim. */
   readonly isView?: true
 }

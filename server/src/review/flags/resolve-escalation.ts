@@ -1,4 +1,5 @@
 // A supervisor resolves an escalation, with an answer, and the reviewer who asked is notified; they can also withdraw it.
+import { markTouched } from '../../customer/case/case-sql.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { ApiError } from '../../errors.ts'
 import { named, text } from '../../http/fields.ts'
@@ -31,7 +32,7 @@ export const resolveEscalation = operation({
   async handle(input) {
     const { body } = input
     const value = await changeCase(input, async (lockedCase) => {
-      const { sql, at, row, state, reviewer } = lockedCase
+      const { sql, at, row, state, reviewCase, reviewer } = lockedCase
       const { escalatedAt, escalatedBy } = await findFlags(sql, at)
       if (!escalatedAt) return { version: row.version, state }
       if (!reviewer.isSupervisor && escalatedBy !== reviewer.accountId) throw new ApiError('Review.NotEscalatedByYou')
@@ -50,6 +51,8 @@ export const resolveEscalation = operation({
           note: { about: 'EscalationResolved', text: body.note },
         },
         deleteEscalation(sql, at),
+        // The claim was paused meanwhile.
+        ...(reviewCase.ownerId ? [markTouched(sql, at, reviewCase.ownerId)] : []),
         ...(escalatedBy === reviewer.accountId || !escalatedBy
           ? []
           : [raiseNotification(sql, { ...raised, concernedId: escalatedBy })]),

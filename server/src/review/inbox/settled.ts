@@ -25,6 +25,8 @@ const SETTLED: { readonly [Kind in NotificationKind]?: (it: NotifiedCase, notifi
   'case.assigned': ({ ownerId, claimedAt }, { userId, occurredAt }) =>
     ownerId !== userId || (claimedAt !== null && occurredAt < claimedAt),
   'case.unassigned': ({ ownerId }, { userId }) => ownerId === userId,
+  'case.back_in_queue': ({ stage }) => stage !== 'Queued',
+  'case.answered': ({ stage }) => stage !== 'Queued',
   'case.second_approval': ({ stage }) => stage !== 'AwaitingSecondApproval',
   'case.overdue': ({ stage, dueAt }, { now }) => WITHOUT_DUE_TIME.includes(stage) || dueAt === null || dueAt > now,
   'case.escalated': ({ isEscalated }) => !isEscalated,

@@ -5,6 +5,7 @@ import { aCase, aReadyCase, done } from '../../../test/customers/test-case.ts'
 import { everyCell } from '../../../test/database/every-cell.ts'
 import { startNotificationService } from '../../../test/service/notification-service.ts'
 import { LEASE_MS } from '../../customer/case/review-case.ts'
+import { releaseCasesOfSuspended } from '../assignment/release-suspended.ts'
 import { expireIdleClaims } from '../case/case-timers.ts'
 import { NO_PARTNER } from '../case/reviewer.ts'
 
@@ -85,6 +86,52 @@ test('analysts hear why a case is no longer theirs, unless they gave it up thems
     ['case.assigned', 'Given'],
     ['case.unassigned', 'Given'],
   ])
+})
+
+test('an assigned case that no one worked on stays reserved, and analyst and supervisor hear of it', async () => {
+  const analyst = await service.aStaffMember('analyst')
+  const other = await service.aStaffMember('supervisor')
+  const reviewCase = await aCase(service, partner, { companyName: 'Evening Plan' })
+  done(await reviewCase.act(supervisor, 'assign', { userId: analyst.userId }))
+  service.clock.advance(LEASE_MS)
+  await expireIdleClaims(app)
+  await send()
+  const aboutIt = async (user: typeof analyst) =>
+    (await listOf(user)).items
+      .filter(({ companyName, isSettled }: any) => companyName === 'Evening Plan' && !isSettled)
+      .map(({ subject, text }: any) => `${subject}: ${text}`)
+  assert.deepEqual(await aboutIt(analyst), [
+    "A case is no longer assigned to you: You didn't work on an assigned case for four hours. It is back in the queue, reserved for you.",
+  ])
+  assert.deepEqual(await aboutIt(supervisor), [
+    "A case that you assigned is back in the queue: Its reviewer didn't work on it for four hours. It is reserved for them for four hours more.",
+  ])
+  assert.deepEqual(await aboutIt(other), [])
+  const { reviewStage, preferredOwner } = await reviewCase.read(supervisor)
+  assert.deepEqual([reviewStage, preferredOwner.userId], ['Queued', analyst.userId])
+  done(await reviewCase.act(analyst, 'claim'))
+  assert.deepEqual([await aboutIt(analyst), await aboutIt(supervisor)], [[], []], 'settled')
+})
+
+test('supervisors hear how many cases of a suspended reviewer are back in the queue', async () => {
+  const leaving = await service.aStaffMember('analyst')
+  for (const companyName of ['First', 'Second'])
+    done(await (await aCase(service, partner, { companyName })).act(leaving, 'claim'))
+  const until = new Date(Date.now() + 60_000)
+  await app.db.directory(
+    (sql) => sql`update account set suspended_until = ${until} where account_id = ${leaving.userId}`,
+  )
+  assert.equal(await releaseCasesOfSuspended(app), 2)
+  assert.equal(await releaseCasesOfSuspended(app), 0)
+  await send()
+  const backOf = async (user: typeof leaving) =>
+    (await listOf(user)).items.filter(({ kind, text }: any) => kind === 'case.back_in_queue' && /suspended/.test(text))
+  const [back, ...more] = await backOf(supervisor)
+  assert.deepEqual(
+    [back.subject, back.text, back.href, more.length],
+    ['2 cases are back in the queue', 'A reviewer was suspended.', '/review?tab=Unclaimed', 0],
+  )
+  assert.equal((await listOf(leaving)).items.filter(({ kind }: any) => kind === 'case.unassigned').length, 0)
 })
 
 test('a second approval is settled for everyone when one of them has given it', async () => {

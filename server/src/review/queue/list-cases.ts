@@ -214,7 +214,7 @@ export const listCases = operation({
 })
 
 export function itemOf(row: ListedCase, now: Date) {
-  const { leaseEndsAt, dueAt, overdue, responseDueAt } = timesOf(row as never, now)
+  const { leaseEndsAt, dueAt, overdue, responseDueAt } = timesOf(row as never, now, row.isEscalated)
   return {
     customerId: row.customerId,
     partnerId: row.partnerId,
