@@ -21,9 +21,14 @@ export class PdfFile implements OpenFile {
   readonly #worker = new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module' })
   #last: Promise<unknown>
   #isClosed = false
+  #reject: (error: PdfError) => void = () => undefined
 
   constructor(file: Blob) {
     this.file = file
+    this.#worker.onerror = (event) => {
+      event.preventDefault()
+      this.close()
+    }
     this.opened = this.#open(file)
     this.#last = this.opened.catch(() => undefined)
   }
@@ -46,28 +51,19 @@ export class PdfFile implements OpenFile {
   close(): void {
     this.#isClosed = true
     this.#worker.terminate()
+    this.#reject(new PdfError('Unreadable'))
   }
 
-  #ask(request: OpenRequest | DrawRequest, transfer: Transferable[] = []): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      const fail = () => {
-        this.close()
-        reject(new PdfError('Unreadable'))
-      }
-      if (this.#isClosed) return fail()
-      const timer = setTimeout(fail, PATIENCE_MS)
-      this.#worker.onerror = (event) => {
-        event.preventDefault()
-        clearTimeout(timer)
-        fail()
-      }
-      this.#worker.onmessage = ({ data }: MessageEvent<Answer>) => {
-        clearTimeout(timer)
-        if ('problem' in data) reject(new PdfError(data.problem))
-        else resolve(data)
-      }
+  async #ask(request: OpenRequest | DrawRequest, transfer: Transferable[] = []): Promise<Answer> {
+    const timer = setTimeout(() => this.close(), PATIENCE_MS)
+    const answer = await new Promise<Answer>((resolve, reject) => {
+      if (this.#isClosed) throw new PdfError('Unreadable')
+      this.#reject = reject
+      this.#worker.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data)
       this.#worker.postMessage(request, transfer)
-    })
+    }).finally(() => clearTimeout(timer))
+    if ('problem' in answer) throw new PdfError(answer.problem)
+    return answer
   }
 }
 

@@ -17,6 +17,8 @@ const clamd = await startFakeClamd(
 )
 const web = await openWeb({ env: { RATE_LIMITS: 'off', CLAMD_URL: clamd.url } })
 
+const NOT_DISPLAYED = "The PDF can't be displayed. Download the file to view it."
+
 web.journey('an analyst sees active content and malware next to the document', async ({ page, go, as }) => {
   const partner = await web.service.aPartner({ name: 'Acme Payments' })
   const customer = await aCase(web.service, partner, { companyName: 'Quiet Harbour Trading' })
@@ -66,6 +68,10 @@ web.journey('an analyst reads a PDF with keys, and keeps the page when its view 
   await page.keyboard.press(']')
   await isTurnedTo(2)
   await until('the second page is drawn with its signature', isSigned)
+  // What draws the file reaches nothing, not even this server.
+  const fetched = `fetch('${web.url}/health/live').then(({ ok }) => ok, () => 'blocked')`
+  assert.equal(await page.evaluate(fetched), true)
+  assert.deepEqual(await Promise.all(page.workers().map((worker) => worker.evaluate(fetched))), ['blocked'])
   const percent = async () => /\d+%/.exec(await tools.innerText())?.[0]
   const fitted = await percent()
 
@@ -101,11 +107,16 @@ web.journey('an analyst reads a PDF with keys, and keeps the page when its view 
 
   for (const [category, text] of [
     ['Tax registration', 'The PDF is protected by a password. Download the file and open it with the password.'],
-    ['Invoice', "The PDF can't be displayed. Download the file to view it."],
+    ['Invoice', NOT_DISPLAYED],
   ]) {
     await checklist.getByRole('button', { name: new RegExp(`^${category}`) }).click()
     await page.getByRole('alert').getByText(text!).waitFor()
     await page.getByRole('link', { name: 'Download' }).waitFor()
     await picture(page, `case-evidence-${category}`)
   }
+  // So does a file when the code that draws it can't be loaded.
+  await page.route(/\.worker-/, (route) => route.abort())
+  await checklist.getByRole('button', { name: /^Registry extract/ }).click()
+  await page.getByRole('heading', { name: 'Registry extract', level: 2 }).waitFor()
+  await page.getByRole('alert').getByText(NOT_DISPLAYED).waitFor()
 })
