@@ -52,6 +52,7 @@ const SHAPES = {
   fitWidth: 'M3 5v14M21 5v14M7 12h10M9.5 9.5L7 12l2.5 2.5M14.5 9.5L17 12l-2.5 2.5',
   rotate: 'M20 12a8 8 0 1 1-2.5-5.8M20 3v5h-5',
   fullScreen: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
+  tag: 'M4 4h8l8 8-8 8-8-8zM8.5 8.5h.01',
   waive: 'M12 4a8 8 0 1 0 .01 0M6.5 17.5l11-11',
   refresh: 'M20 11a8 8 0 1 0-2.5 6M20 5v6h-6',
 } as const

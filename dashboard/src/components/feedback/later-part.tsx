@@ -1,6 +1,7 @@
 // Dialogs whose code is loaded when the browser is idle, or when the first of them opens. Once loaded, they stay mounted
 // so that closing one is animated.
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { useKeysForDialog } from '../keys/keys-for-dialog.ts'
 import { LoadingMark } from './loading-mark.tsx'
 import { notifyError } from './notifications.ts'
 
@@ -14,6 +15,7 @@ export function useLaterPart<Props extends object>(
 ): (props: Props) => ReactNode {
   const [Part, setPart] = useState<Loaded<Props>>()
   const isMissing = Part === undefined
+  useKeysForDialog(isNeeded)
   // biome-ignore lint/correctness/useExhaustiveDependencies: both functions do the same in every render
   useEffect(() => {
     if (!isMissing) return

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { apiQuery } from '../../api/queries.ts'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
-import { ErrorView, LoadingView } from '../../components/feedback/state-views.tsx'
 import { SentenceAbout } from '../../components/values/user-name.tsx'
 import { distinctName } from '../../format/user-name.ts'
 import { assignTexts, reviewTexts } from './texts.ts'
@@ -72,20 +71,13 @@ function AssignForm({
     event.preventDefault()
     if (userId && !busy) assign.mutate({ path: { customerId }, body: { userId } })
   }
-  if (workload.isError && !workload.data)
-    return <ErrorView error={workload.error} onRetry={() => void workload.refetch()} />
-  if (!workload.data) return <LoadingView lines={5} label={assignTexts.loading} />
-  const suspended = new Set(known.data?.items.filter(({ isSuspended }) => isSuspended).map(({ userId }) => userId))
-  const reviewers = workload.data.analysts
-    .filter((reviewer) => reviewer.userId !== ownerId && !suspended.has(reviewer.userId))
-    .map((reviewer) => ({
-      value: reviewer.userId,
-      label: assignTexts.reviewer(
-        distinctName(reviewer.email, workload.data.analysts),
-        reviewer.openCases,
-        reviewer.overdueCases,
-      ),
-    }))
+  const reviewers = known.data?.items
+    .filter((reviewer) => reviewer.userId !== ownerId && !reviewer.isSuspended)
+    .map(({ userId, email }) => {
+      const name = distinctName(email, known.data.items)
+      const load = workload.data?.analysts.find((analyst) => analyst.userId === userId)
+      return { value: userId, label: load ? assignTexts.reviewer(name, load.openCases, load.overdueCases) : name }
+    })
   return (
     <form onSubmit={submit}>
       <Stack>
@@ -99,23 +91,15 @@ function AssignForm({
           {ownerId && !ownerEmail && assignTexts.isAssignedTo(reviewTexts.formerStaff)}
           {!ownerId && assignTexts.isUnassigned}
         </Text>
-        <Select
-          label={assignTexts.assignTo}
-          placeholder={assignTexts.placeholder}
+        <ReviewerSelect
           description={ownerId ? assignTexts.losesCase : assignTexts.locksProfile}
-          data={reviewers}
+          reviewers={reviewers}
           value={userId}
           onChange={setUserId}
-          searchable
-          nothingFoundMessage={assignTexts.noMatch}
-          openOnFocus={false}
-          // Else the list, opened by fast typing, forgets the option that it shows as chosen.
-          selectFirstOptionOnDropdownOpen
-          data-autofocus
         />
         <DialogFooter
           action={assignTexts.assign}
-          error={assign.error ?? release.error}
+          error={assign.error ?? release.error ?? known.error}
           isPending={assign.isPending}
           onClose={onClose}
           disabled={!userId || busy}
@@ -134,5 +118,33 @@ function AssignForm({
         </DialogFooter>
       </Stack>
     </form>
+  )
+}
+
+interface ReviewerSelectProps {
+  /** Undefined until they are loaded. */
+  reviewers: readonly { value: string; label: string }[] | undefined
+  value: string | null
+  onChange: (userId: string | null) => void
+  description?: string
+}
+
+/** There before the reviewers are, so that it has the focus from the start. */
+export function ReviewerSelect({ reviewers, ...field }: ReviewerSelectProps) {
+  return (
+    <Select
+      label={assignTexts.assignTo}
+      placeholder={assignTexts.placeholder}
+      {...field}
+      data={reviewers ?? []}
+      searchable
+      nothingFoundMessage={reviewers ? assignTexts.noMatch : assignTexts.loading}
+      openOnFocus={false}
+      // Else the list, opened by fast typing, forgets the option that it shows as chosen.
+      selectFirstOptionOnDropdownOpen
+      // Once more for reviewers that arrive after a name was typed.
+      selectFirstOptionOnChange={reviewers !== undefined}
+      data-autofocus
+    />
   )
 }

@@ -23,6 +23,9 @@ web.journey(
     const dan = await service.aUser({ role: 'analyst', email: 'dan@staff.example' })
     const mineOf = async (by: TestUser) => done(await by.get(`${CASES}?tab=Mine`)).items.length
     await visit.as(supervisor)
+    const [script, reviewers] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    web.intercept(/\/supervisor-dialogs.*\.js/, (_, proceed) => void script.promise.then(proceed))
+    web.intercept(/\/compliance\/v1\/reviewers/, (_, proceed) => void reviewers.promise.then(proceed))
     await visit.go(`/review?tab=Unclaimed&partner=${globex.partnerId}`)
     const bar = page.getByRole('region', { name: 'Selected cases' })
     const selected = (count: string) => bar.getByText(`${count} selected`, { exact: true }).waitFor()
@@ -52,10 +55,21 @@ web.journey(
     await selected('2 cases')
     done(await cases[1]!.act(ben, 'claim'))
     await look(page, 'queue-selection')
+    // What is typed before the dialog has loaded goes into its field, and no case is claimed by the N of the name.
     await page.keyboard.press('a')
+    await page.keyboard.type('nCl')
+    script.resolve()
     const assign = page.getByRole('dialog', { name: 'Assign cases' })
-    await assign.getByRole('combobox', { name: 'Assign to' }).fill('cleo')
-    await page.getByRole('option', { name: /^Cleo/ }).waitFor()
+    await assign.getByRole('combobox', { name: 'Assign to' }).and(page.locator(':focus')).waitFor()
+    assert.equal(await page.locator(':focus').inputValue(), 'nCl')
+    assert.equal(await mineOf(supervisor), 0)
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('End')
+    await page.keyboard.type('eo')
+    await page.getByText('Loading reviewers').waitFor()
+    reviewers.resolve()
+    await page.locator('[data-combobox-selected]', { hasText: /^Cleo/ }).waitFor()
     await page.keyboard.press('Enter')
     await assign.getByRole('button', { name: 'Assign 2 cases' }).click()
     await page.getByText('1 case assigned to Cleo').waitFor()
@@ -68,6 +82,7 @@ web.journey(
 
     await page.getByRole('button', { name: 'Distribute cases…' }).click()
     const distribute = page.getByRole('dialog', { name: 'Distribute cases' })
+    await distribute.getByRole('combobox', { name: 'Reviewers' }).and(page.locator(':focus')).waitFor()
     const choose = async () => {
       await distribute.getByRole('combobox', { name: 'Reviewers' }).click()
       for (const name of [/^Ada/, /^Ben/]) await page.getByRole('option', { name }).click()

@@ -1,9 +1,10 @@
 // A supervisor assigns the selected cases to one reviewer.
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import type { QueueItem, ReviewerRecord } from '../../api/compliance-operations.ts'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { distinctName } from '../../format/user-name.ts'
+import { ReviewerSelect } from '../components/assign-dialog.tsx'
 import { assignTexts } from '../components/texts.ts'
 import { CaseFailures } from './case-failures.tsx'
 import { useReviewerLabel } from './reviewer-label.ts'
@@ -13,7 +14,8 @@ import { useAssignCases } from './use-assign-cases.ts'
 export interface AssignCasesDialogProps {
   opened: boolean
   cases: readonly QueueItem[]
-  reviewers: readonly ReviewerRecord[]
+  /** Undefined until they are loaded. */
+  reviewers: readonly ReviewerRecord[] | undefined
   onClose: () => void
   /** Called after all or some cases were assigned. */
   onDone: () => void
@@ -41,7 +43,7 @@ export function AssignCasesDialog({ opened, cases, ...form }: AssignCasesDialogP
 function AssignCasesForm({ cases, reviewers, onClose, onDone }: Omit<AssignCasesDialogProps, 'opened'>) {
   const [userId, setUserId] = useState<string | null>(null)
   const labelOf = useReviewerLabel()
-  const { assign, failures } = useAssignCases(cases, { onClose, onDone, nameOf: nameIn(reviewers) })
+  const { assign, failures } = useAssignCases(cases, { onClose, onDone, nameOf: nameIn(reviewers ?? []) })
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!userId) return
@@ -53,20 +55,12 @@ function AssignCasesForm({ cases, reviewers, onClose, onDone }: Omit<AssignCases
     <form onSubmit={submit}>
       <Stack>
         <Text>{bulkTexts.explanation(cases.some(({ ownerId }) => ownerId !== null))}</Text>
-        <Select
-          label={assignTexts.assignTo}
-          placeholder={assignTexts.placeholder}
-          data={reviewers
-            .filter(({ isSuspended }) => !isSuspended)
+        <ReviewerSelect
+          reviewers={reviewers
+            ?.filter(({ isSuspended }) => !isSuspended)
             .map((reviewer) => ({ value: reviewer.userId, label: labelOf(reviewer) }))}
           value={userId}
           onChange={setUserId}
-          searchable
-          nothingFoundMessage={assignTexts.noMatch}
-          openOnFocus={false}
-          // Else the list, opened by fast typing, forgets the option that it shows as chosen.
-          selectFirstOptionOnDropdownOpen
-          data-autofocus
         />
         <DialogFooter
           action={bulkTexts.action(cases.length)}

@@ -21,7 +21,8 @@ const MOST_REVIEWERS = 50
 
 export interface DistributeDialogProps {
   opened: boolean
-  reviewers: readonly ReviewerRecord[]
+  /** Undefined until they are loaded. */
+  reviewers: readonly ReviewerRecord[] | undefined
   /** The filters of the list: only its cases are distributed. */
   only: QueueFilters
   onClose: () => void
@@ -45,11 +46,12 @@ export function DistributeDialog({ opened, ...form }: DistributeDialogProps) {
 }
 
 function DistributeForm({ reviewers: all, only, onClose, onDone }: Omit<DistributeDialogProps, 'opened'>) {
-  const reviewers = all.filter(({ isSuspended }) => !isSuspended)
+  const reviewers = (all ?? []).filter(({ isSuspended }) => !isSuspended)
   const analysts = reviewers.filter(({ role }) => role === 'analyst')
   const present = analysts.filter(({ isPresent }) => isPresent)
   // Who isn't at work is chosen by hand, and supervisors decide themselves whether to take part.
-  const [userIds, setUserIds] = useState(() => idsOf(present))
+  const [chosen, setUserIds] = useState<string[]>()
+  const userIds = chosen ?? idsOf(present)
   const [cases, setCases] = useState<string | number>(SUGGESTED_CASES)
   const [capacity, setCapacity] = useState<string | number>('')
   const labelOf = useReviewerLabel()
@@ -86,7 +88,9 @@ function DistributeForm({ reviewers: all, only, onClose, onDone }: Omit<Distribu
           onChange={setUserIds}
           maxValues={MOST_REVIEWERS}
           searchable
+          openOnFocus={false}
           clearButtonProps={{ 'aria-label': texts.clear }}
+          data-autofocus
         />
         <Group gap="xs" mt="calc(var(--mantine-spacing-xs) * -1)">
           <Button

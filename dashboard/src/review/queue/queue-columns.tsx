@@ -61,7 +61,7 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
     {
       id: 'country',
       title: columnTexts.country,
-      width: isUnowned(tab) || tab === 'AwaitingPartner' ? '8.5rem' : '6.75rem',
+      width: COUNTRY_WIDTHS[tab] ?? '7.75rem',
       wideWidth: '8.5rem',
       // The owner, which a supervisor needs, has its place.
       isOptional: tab === 'Open',
@@ -78,21 +78,31 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
       isOptional: true,
       cell: (row) => codeLabel(row.businessTypeCode),
     },
-    ...(isUnowned(tab) ? [] : [stateColumn(view)]),
+    ...(tab === 'Unclaimed' ? [] : [stateColumn(view)]),
     ...(tab === 'Open' ? [ownerColumn(view)] : []),
     ...(tab === 'Closed' ? [deciderColumn(view)] : []),
     {
       id: 'round',
       title: columnTexts.progress,
-      width: '5rem',
-      isOptional: tab === 'InReview' || tab === 'Open' || tab === 'Closed',
-      cell: (row) => <span title={roundText(row)}>{roundText(row)}</span>,
+      width: tab === 'Unclaimed' ? '6.25rem' : '5rem',
+      ...(tab === 'AwaitingPartner' ? { wideWidth: '10.5rem' } : {}),
+      isOptional: tab !== 'Unclaimed' && tab !== 'AwaitingPartner' && tab !== 'AwaitingSecondApproval',
+      cell: (row) => (
+        <span title={roundText(row)}>
+          {tab === 'Unclaimed' && row.submittedItemCount > 0
+            ? columnTexts.submitted(row.submittedItemCount)
+            : roundText(row)}
+        </span>
+      ),
     },
   ]
 }
 
-/** Sections without due times and actions show a date in full. */
-const WHEN_WIDTHS: Partial<Record<Tab, string>> = { AwaitingPartner: '8rem', Closed: '11.75rem' }
+/** A day is shorter than a time that is left. */
+const WHEN_WIDTHS: Partial<Record<Tab, string>> = { AwaitingPartner: '8rem', Closed: '7.75rem' }
+/** Where another column needs the space more. */
+const COUNTRY_WIDTHS: Partial<Record<Tab, string>> = { Snoozed: '6.75rem', Closed: '8.5rem' }
+const STATE_WIDTHS: Partial<Record<Tab, string>> = { Mine: '6.5rem', InReview: '6.25rem', Snoozed: '7rem' }
 
 /** Cases without an owner: what there is to say about them follows the company, and the space is its. */
 const isUnowned = (tab: Tab) => tab === 'Unclaimed' || tab === 'Snoozed'
@@ -101,8 +111,8 @@ function stateColumn(view: QueueView): Column<QueueItem> {
   return {
     id: 'state',
     title: stateTitle(view.tab),
-    width: '7.5rem',
-    ...(showsStage(view.tab) ? { wideWidth: '9rem' } : {}),
+    width: STATE_WIDTHS[view.tab] ?? '7.5rem',
+    wideWidth: showsStage(view.tab) ? '9rem' : '7.5rem',
     cell: (row) => (view.removed.has(row.customerId) ? <NoLongerListed /> : <State row={row} view={view} />),
   }
 }
@@ -127,10 +137,27 @@ function deciderColumn(view: QueueView): Column<QueueItem> {
   return {
     id: 'decidedBy',
     title: filterTexts.decidedBy,
-    width: '7rem',
-    wideWidth: '9rem',
-    cell: (row) => <StaffName id={row.decidedById} view={view} />,
+    width: '8rem',
+    wideWidth: '11rem',
+    cell: (row) => <Deciders row={row} view={view} />,
   }
+}
+
+/** Who proposed an approval has decided as well. */
+function Deciders({
+  row: { decidedById, decidedByEmail, firstApproverId },
+  view,
+}: {
+  row: QueueItem
+  view: QueueView
+}) {
+  const decider = <StaffName id={decidedById} email={decidedByEmail} view={view} />
+  if (!firstApproverId || firstApproverId === decidedById) return decider
+  return (
+    <span title={columnTexts.proposedAndConfirmed}>
+      <StaffName id={firstApproverId} view={view} />, {decider}
+    </span>
+  )
 }
 
 const showsStage = (tab: Tab) => tab === 'Mine' || tab === 'Open' || tab === 'Closed'
@@ -146,7 +173,7 @@ function Reservation({ row, view }: { row: QueueItem; view: QueueView }) {
   ) : null
 }
 
-function Flags({ row: { isEscalated, tags, snoozedUntil } }: { row: QueueItem }) {
+function Flags({ row: { isEscalated, tags } }: { row: QueueItem }) {
   return (
     <>
       {isEscalated && (
@@ -155,14 +182,10 @@ function Flags({ row: { isEscalated, tags, snoozedUntil } }: { row: QueueItem })
           <span>{columnTexts.escalated}</span>
         </strong>
       )}
-      {snoozedUntil && (
-        <span>
-          {columnTexts.snoozedUntil} <TimeText value={snoozedUntil} shows="day" />
-        </span>
-      )}
       {tags.length > 0 && (
         <span className={classes.tags} title={tags.join(', ')}>
-          {tags.join(', ')}
+          <Icon name="tag" size={14} />
+          <span>{tags.join(', ')}</span>
         </span>
       )}
     </>
@@ -177,6 +200,7 @@ function whenTitle(tab: Tab): string {
 /** The tab names the stage of its rows, so that the column is free for who has the case. */
 function stateTitle(tab: Tab): string {
   if (tab === 'Closed') return filterTexts.outcome
+  if (tab === 'Snoozed') return columnTexts.snoozedUntil
   if (showsStage(tab)) return columnTexts.stage
   if (tab === 'AwaitingPartner') return columnTexts.requestedBy
   return tab === 'AwaitingSecondApproval' ? columnTexts.proposedBy : columnTexts.owner
@@ -184,9 +208,15 @@ function stateTitle(tab: Tab): string {
 
 function State({ row, view }: { row: QueueItem; view: QueueView }) {
   if (view.tab === 'Closed') return <VerificationBadge status={row.verificationStatus} />
+  if (view.tab === 'Snoozed') return <TimeText value={row.snoozedUntil} shows="day" />
   if (!showsStage(view.tab)) return <Owner row={row} view={view} />
-  const stage = stageLabels[row.reviewStage] ?? row.reviewStage
-  return <span title={stage}>{stage}</span>
+  const stage = row.snoozedUntil ? columnTexts.snoozed : (stageLabels[row.reviewStage] ?? row.reviewStage)
+  const hasAnswers = view.tab === 'Mine' && row.submittedItemCount > 0
+  return (
+    <span title={hasAnswers ? `${stage} · ${roundText(row)}` : stage}>
+      {hasAnswers ? columnTexts.submitted(row.submittedItemCount) : stage}
+    </span>
+  )
 }
 
 function roundText({ round, submittedItemCount, reviewStage, dueItemCount }: QueueItem): string {
@@ -204,7 +234,7 @@ function Owner({ row, view }: { row: QueueItem; view: QueueView }) {
     <StaffName id={id} view={view} sentence={sentence} />
   )
   if (reviewStage === 'AwaitingSecondApproval') return user(row.firstApproverId)
-  if (ownerId) return user(ownerId)
+  if (ownerId) return <StaffName id={ownerId} email={row.ownerEmail} view={view} />
   if (reviewStage !== 'Queued') return user(preferredOwnerId)
   if (!preferredOwnerId) return columnTexts.unassigned
   return preferredOwnerId === view.userId ? columnTexts.reservedForYou : user(preferredOwnerId, columnTexts.reservedFor)
@@ -212,15 +242,17 @@ function Owner({ row, view }: { row: QueueItem; view: QueueView }) {
 
 interface StaffNameProps {
   id: string | null
+  /** As the list names them, also after they have left. */
+  email?: string | null
   view: QueueView
   sentence?: ((name: string) => string) | undefined
 }
 
-function StaffName({ id, view: { userId, reviewers }, sentence }: StaffNameProps) {
+function StaffName({ id, email: listed, view: { userId, reviewers }, sentence }: StaffNameProps) {
   if (id === null) return columnTexts.none
   if (id === userId) return columnTexts.you
-  if (!reviewers) return <Skeleton component="span" display="inline-block" height="0.875rem" width="4rem" />
-  const email = reviewers.find((reviewer) => reviewer.userId === id)?.email
+  if (!reviewers && !listed) return <Skeleton component="span" display="inline-block" height="0.875rem" width="4rem" />
+  const email = listed ?? reviewers?.find((reviewer) => reviewer.userId === id)?.email
   if (!email) return sentence?.(reviewTexts.formerStaff) ?? reviewTexts.formerStaff
   return sentence ? <SentenceAbout email={email}>{sentence}</SentenceAbout> : <UserName email={email} isPlain />
 }
@@ -234,5 +266,5 @@ function When({ row, now }: { row: QueueItem; now: number }) {
         <TimeText value={row.responseDueAt} shows="day" />
       </span>
     )
-  return <TimeText value={row.closedAt} />
+  return <TimeText value={row.closedAt} shows="recentDay" />
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Popover, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Queue, ReviewerRecord } from '../../api/compliance-operations.ts'
+import type { Queue, QueueItem, ReviewerRecord } from '../../api/compliance-operations.ts'
 import { apiQuery } from '../../api/queries.ts'
 import { Icon } from '../../appearance/icon.tsx'
 import { FilterBar } from '../../components/filters/filter-bar.tsx'
@@ -31,13 +31,19 @@ interface QueueFilterBarProps {
   tab: Tab
   /** Undefined until they are loaded. */
   reviewers: readonly ReviewerRecord[] | undefined
+  /** The cases that are shown, which name reviewers who have left. */
+  cases: readonly QueueItem[] | undefined
   counts: Queue['counts'] | undefined
   tools: ReactNode
 }
 
-export function QueueFilterBar({ filters, tab, reviewers, counts, tools }: QueueFilterBarProps) {
+export function QueueFilterBar({ filters, tab, reviewers, cases, counts, tools }: QueueFilterBarProps) {
   const { values, set } = filters
-  const known = (reviewers ?? []).map(({ userId, email }) => ({ value: userId, label: userName(email) }))
+  const names = new Map((reviewers ?? []).map(({ userId, email }) => [userId, userName(email)]))
+  if (reviewers && tab === 'Closed')
+    for (const { decidedById, decidedByEmail } of cases ?? [])
+      if (decidedById && decidedByEmail && !names.has(decidedById)) names.set(decidedById, userName(decidedByEmail))
+  const known = [...names].map(([value, label]) => ({ value, label }))
   const unknown = reviewers ? reviewTexts.formerStaff : filterTexts.owner
   const chosen = tab === 'Closed' ? values.decidedBy : values.owner
   const isKnown = !chosen || known.some(({ value }) => value === chosen)

@@ -2,12 +2,11 @@
 import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useMemo, useState } from 'react'
-import type { Queue, QueueItem, ReviewerRecord } from '../../api/compliance-operations.ts'
+import { useMemo, useState } from 'react'
+import type { Queue, QueueItem } from '../../api/compliance-operations.ts'
 import { apiListQuery, apiQuery } from '../../api/queries.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
-import { lazyPart } from '../../components/feedback/lazy-part.ts'
-import { LoadingMark } from '../../components/feedback/loading-mark.tsx'
+import { useLaterPart } from '../../components/feedback/later-part.tsx'
 import { UnavailableCells } from '../../components/feedback/unavailable-cells.tsx'
 import { notifyWithUndo } from '../../components/feedback/undo-notification.tsx'
 import { useFilters } from '../../components/filters/use-filters.ts'
@@ -20,7 +19,6 @@ import { usePresence } from '../../hooks/use-presence.ts'
 import { SampleDataHint } from '../../session/sample-data-hint.tsx'
 import { usePermission, useSession } from '../../session/session.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
-import type { AssignDialogProps } from '../components/assign-dialog.tsx'
 import { ClaimNextButton, NothingAvailable } from '../components/claim-next.tsx'
 import { useServiceNow } from '../components/due-text.tsx'
 import { EmptyList } from '../components/empty-list.tsx'
@@ -28,9 +26,7 @@ import { ListUpdates } from '../components/list-updates.tsx'
 import { useStableList } from '../components/stable-list.ts'
 import { assignTexts } from '../components/texts.ts'
 import { useSelection } from '../components/use-selection.ts'
-import type { AssignCasesDialogProps } from './assign-cases-dialog.tsx'
 import { type CaseFailure, CaseFailures } from './case-failures.tsx'
-import type { DistributeDialogProps } from './distribute-dialog.tsx'
 import classes from './queue.module.css'
 import { queueColumns } from './queue-columns.tsx'
 import { QueueFilterBar } from './queue-filter-bar.tsx'
@@ -39,6 +35,7 @@ import { QueueTabs } from './queue-tabs.tsx'
 import { ReservedCases } from './reserved-cases.tsx'
 import { RowActions } from './row-actions.tsx'
 import { CaseSelectionBar, isSelectable, MOST_SELECTED } from './selection-bar.tsx'
+import type { SupervisorDialogsProps } from './supervisor-dialogs.tsx'
 import {
   claimNextTexts,
   columnTexts,
@@ -53,7 +50,6 @@ import { useClaimNext } from './use-claim-next.ts'
 
 const REFRESH_MS = 30_000
 const keyOf = ({ customerId }: QueueItem) => customerId
-const NO_REVIEWERS: readonly ReviewerRecord[] = []
 const SELECTABLE = {
   keyOf,
   isSelectable,
@@ -61,22 +57,13 @@ const SELECTABLE = {
   labelOf: ({ companyName }: QueueItem) => selectionTexts.selectLabel(companyName),
   labelOfAll: selectionTexts.selectPage,
 }
-const dialogs = () => import('./supervisor-dialogs.ts')
-const AssignDialog = lazyPart<AssignDialogProps>(async () => (await dialogs()).AssignDialog)
-const AssignCasesDialog = lazyPart<AssignCasesDialogProps>(async () => (await dialogs()).AssignCasesDialog)
-const DistributeDialog = lazyPart<DistributeDialogProps>(async () => (await dialogs()).DistributeDialog)
-
 const REFRESHES = ['listCases', 'getWorkload'] as const
-const RELEASE = { refreshes: REFRESHES, successMessage: assignTexts.returned } as const
-const useAssign = (onSuccess: () => void) =>
-  useApiMutation('assignCase', {
-    refreshes: REFRESHES,
-    successMessage: assignTexts.assigned,
-    showsErrors: true,
-    onSuccess,
-  })
-const useRelease = (onSuccess: () => void) =>
-  useApiMutation('releaseCase', { ...RELEASE, showsErrors: true, onSuccess })
+const loadDialogs = async () => (await import('./supervisor-dialogs.tsx')).SupervisorDialogs
+
+function LaterDialogs(props: SupervisorDialogsProps) {
+  const isOpened = props.dialog !== undefined || props.reviewCase !== undefined
+  return useLaterPart(loadDialogs, isOpened, props.onClose)(props)
+}
 
 export function QueueScreen() {
   const mayDecide = usePermission('review.decide')
@@ -93,8 +80,7 @@ export function QueueScreen() {
   const input = { query: { ...asked, cursor: cursors.cursor, pageSize: String(pageSize) } }
   const query = useQuery({ ...apiListQuery('listCases', input), refetchInterval: present ? REFRESH_MS : false })
   const list = useStableList(JSON.stringify(input), query.isPlaceholderData ? undefined : query.data?.items, keyOf)
-  const knownReviewers = useQuery(apiQuery('listReviewers')).data?.items
-  const reviewers = knownReviewers ?? NO_REVIEWERS
+  const reviewers = useQuery(apiQuery('listReviewers')).data?.items
   const now = useServiceNow(query.data?.asOf, query.dataUpdatedAt)
   const { userId } = useSession()
   const [assigning, setAssigning] = useState<QueueItem>()
@@ -107,8 +93,8 @@ export function QueueScreen() {
   const { removed } = list
   // With the same columns, the table draws only the rows that have changed.
   const columns = useMemo(
-    () => queueColumns({ tab, now, userId, reviewers: knownReviewers, removed }),
-    [tab, now, userId, knownReviewers, removed],
+    () => queueColumns({ tab, now, userId, reviewers, removed }),
+    [tab, now, userId, reviewers, removed],
   )
   const view = useTableView('queue', columns)
   const hasActions = mayDecide && ['Mine', 'Unclaimed', 'Snoozed', 'InReview', 'Open'].includes(tab)
@@ -161,7 +147,8 @@ export function QueueScreen() {
           <QueueFilterBar
             filters={filters}
             tab={tab}
-            reviewers={knownReviewers}
+            reviewers={reviewers}
+            cases={list.rows}
             counts={query.data?.counts}
             tools={
               <TableTools
@@ -207,32 +194,19 @@ export function QueueScreen() {
         </div>
       </Stack>
       {maySupervise && (
-        <Suspense fallback={<LoadingMark />}>
-          <AssignCasesDialog
-            opened={dialog === 'assign'}
-            cases={selection.chosen}
-            reviewers={reviewers}
-            onClose={() => setDialog(undefined)}
-            onDone={() => {
-              selection.clear()
-              list.refresh()
-            }}
-          />
-          <DistributeDialog
-            opened={dialog === 'distribute'}
-            reviewers={reviewers}
-            only={filters.values}
-            onClose={() => setDialog(undefined)}
-            onDone={list.refresh}
-          />
-          <AssignDialog
-            reviewCase={assigning}
-            onClose={() => setAssigning(undefined)}
-            onDone={list.refresh}
-            useAssign={useAssign}
-            useRelease={useRelease}
-          />
-        </Suspense>
+        <LaterDialogs
+          dialog={dialog}
+          reviewCase={assigning}
+          cases={selection.chosen}
+          reviewers={reviewers}
+          only={filters.values}
+          onClose={() => {
+            setDialog(undefined)
+            setAssigning(undefined)
+          }}
+          onAssigned={selection.clear}
+          onDone={list.refresh}
+        />
       )}
     </>
   )

@@ -1,5 +1,6 @@
 // The columns of the workload by reviewer.
 import type { AnalystWorkload } from '../../api/compliance-operations.ts'
+import { StatusBadge } from '../../components/badges/status-badge.tsx'
 import { AnchorLink } from '../../components/layout/links.tsx'
 import type { Column } from '../../components/tables/data-table.tsx'
 import { RowLink } from '../../components/tables/row-link.tsx'
@@ -11,20 +12,29 @@ import { alertColumnTexts, decisionTexts, reviewerColumns, reviewTime } from './
 import type { Kind } from './workload-search.ts'
 
 /** Its link is the one that a click on the row follows. */
-const reviewerColumn = (to: (userId: string) => `/${string}`): Column<AnalystWorkload> => ({
+const reviewerColumn = (
+  to: (userId: string) => `/${string}`,
+  suspended: ReadonlySet<string>,
+): Column<AnalystWorkload> => ({
   title: reviewerColumns.reviewer,
   cell: (row) => (
     <div className={classes.reviewer}>
       <RowLink to={to(row.userId)}>
         <UserName email={row.email} />
       </RowLink>
-      <div className={classes.role}>{ROLE_NAMES[row.role]}</div>
+      <div className={classes.role}>
+        {ROLE_NAMES[row.role]}
+        {suspended.has(row.userId) && <StatusBadge tone="attention">{reviewerColumns.suspended}</StatusBadge>}
+      </div>
     </div>
   ),
 })
 
-export const reviewerColumnsFor = (days: number): readonly Column<AnalystWorkload>[] => [
-  reviewerColumn((userId) => `/review?tab=InReview&owner=${userId}`),
+export const reviewerColumnsFor = (
+  days: number,
+  suspended: ReadonlySet<string>,
+): readonly Column<AnalystWorkload>[] => [
+  reviewerColumn((userId) => `/review?tab=InReview&owner=${userId}`, suspended),
   {
     title: reviewerColumns.open,
     align: 'right',
@@ -92,8 +102,8 @@ export const reviewerColumnsFor = (days: number): readonly Column<AnalystWorkloa
   },
 ]
 
-export const ALERT_COLUMNS: readonly Column<AnalystWorkload>[] = [
-  reviewerColumn((userId) => `/review/monitoring?owner=${userId}`),
+export const alertColumnsFor = (suspended: ReadonlySet<string>): readonly Column<AnalystWorkload>[] => [
+  reviewerColumn((userId) => `/review/monitoring?owner=${userId}`, suspended),
   {
     title: alertColumnTexts.claimed,
     align: 'right',

@@ -41,6 +41,7 @@ export const workloadTexts = {
 }
 
 export const reviewerColumns = {
+  suspended: 'Suspended',
   reviewer: 'Reviewer',
   open: 'Open',
   openLabel: (count: number, email: string) =>

@@ -21,7 +21,10 @@ const staff = async (role: 'analyst' | 'supervisor' | 'auditor', name: string) =
   service.aUser({ role, email: `${name}@staff.example` })
 const [ada, ben] = [await staff('analyst', 'ada'), await staff('analyst', 'ben')]
 const [sue, otto] = [await staff('supervisor', 'sue'), await staff('auditor', 'otto')]
-await staff('analyst', 'someone.with.a.very.long.name-and-a-department-after-it.who.has.nothing.to.do')
+const absent = await staff('analyst', 'someone.with.a.very.long.name-and-a-department-after-it.who.has.nothing.to.do')
+const until = new Date(Date.now() + 86_400_000).toISOString()
+const operator = await service.aUser({ role: 'operator' })
+done(await operator.post(`/api/operator/v1/staff/${absent.userId}/suspend`, { until }))
 
 const made: TestCase[] = []
 for (let i = 1; i <= 8; i++) made.push(await aCase(service, acme, { companyName: `Steady Trading ${i}` }))
@@ -88,17 +91,19 @@ web.journey('a supervisor sees the workload, reassigns a case and returns one to
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   assert.match(await readFile(await (await download).path(), 'utf8'), /ben@staff\.example,,analyst,3,2,/)
+  await people.getByRole('row', { name: /^Someone .*Suspended/ }).waitFor()
+  await people.getByRole('row', { name: /^Ada / }).getByText('Analyst').click()
+  await page.waitForURL(/tab=InReview&owner=/)
   // Until the reviewers are loaded, the queue doesn't say whose the cases are.
   const loading = Promise.withResolvers<void>()
   web.intercept(/\/compliance\/v1\/reviewers/, (_, proceed) => void loading.promise.then(proceed))
-  await people.getByRole('row', { name: /^Ada / }).getByText('Analyst').click()
-  await page.waitForURL(/tab=InReview&owner=/)
+  await page.reload()
   await tabs(page).getByRole('link', { name: 'In review 1' }).waitFor()
   await page.getByRole('button', { name: 'Clear: Owner' }).waitFor()
   assert.equal(await page.getByText('Former staff member').count(), 0)
   loading.resolve()
   await page.getByRole('button', { name: 'Clear: Ada' }).waitFor()
-  await page.goBack()
+  await visit.move('/review/workload')
   await people.getByRole('link', { name: '3 open cases of ben@staff.example' }).click()
   await page.waitForURL(/tab=InReview/)
   await tabs(page).getByRole('link', { name: 'In review 3' }).waitFor()
@@ -112,6 +117,7 @@ web.journey('a supervisor sees the workload, reassigns a case and returns one to
   await page.getByRole('button', { name: `Assign ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Reassign case' })
   await dialog.getByText('is assigned to Ben.').waitFor()
+  await dialog.getByRole('combobox', { name: 'Assign to' }).and(page.locator(':focus')).waitFor()
   await look(page, 'queue-assign')
   await dialog.getByRole('combobox', { name: 'Assign to' }).click()
   await page.getByRole('option', { name: /^Ada: / }).click()

@@ -3,7 +3,7 @@ import { Select, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Workload } from '../../api/compliance-operations.ts'
-import { apiListQuery } from '../../api/queries.ts'
+import { apiListQuery, apiQuery } from '../../api/queries.ts'
 import { ErrorView, LoadingView } from '../../components/feedback/state-views.tsx'
 import { UnavailableCells } from '../../components/feedback/unavailable-cells.tsx'
 import { Card } from '../../components/layout/card.tsx'
@@ -17,7 +17,7 @@ import { AlertCounts } from './alert-counts.tsx'
 import classes from './bar-table.module.css'
 import { BarTable } from './bar-table.tsx'
 import { DecisionsChart } from './decisions-chart.tsx'
-import { ALERT_COLUMNS, reviewerColumnsFor } from './reviewer-columns.tsx'
+import { alertColumnsFor, reviewerColumnsFor } from './reviewer-columns.tsx'
 import { ReviewerDecisions } from './reviewer-decisions.tsx'
 import { alertColumnTexts, dueBuckets, workloadTexts } from './texts.ts'
 import { WorkloadCounts } from './workload-counts.tsx'
@@ -34,6 +34,8 @@ export function WorkloadScreen() {
     ...apiListQuery('getWorkload', { query: { days: String(days) } }),
     refetchInterval: present ? REFRESH_MS : false,
   })
+  const reviewers = useQuery(apiQuery('listReviewers')).data?.items ?? []
+  const suspended = new Set(reviewers.filter(({ isSuspended }) => isSuspended).map(({ userId }) => userId))
   return (
     <>
       <PageHeader
@@ -72,7 +74,7 @@ export function WorkloadScreen() {
               rows={(value) => value.analysts}
               rowKey={(row) => row.userId}
               opensRows
-              columns={reviewerColumnsFor(days)}
+              columns={reviewerColumnsFor(days, suspended)}
               empty={workloadTexts.noReviewers}
             />
             <ReviewerDecisions analysts={query.data.analysts} />
@@ -89,7 +91,7 @@ export function WorkloadScreen() {
               rows={(value) => value.analysts}
               rowKey={(row) => row.userId}
               opensRows
-              columns={ALERT_COLUMNS}
+              columns={alertColumnsFor(suspended)}
               empty={workloadTexts.noReviewers}
             />
           </Card>

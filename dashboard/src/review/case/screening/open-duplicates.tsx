@@ -125,8 +125,8 @@ function useListKeys(isOn: boolean, keys: ListKeys) {
       if (next) focusOn(list.current, next)
       action?.()
     }
-    window.addEventListener('keydown', press, { capture: true })
-    return () => window.removeEventListener('keydown', press, { capture: true })
+    document.addEventListener('keydown', press, { capture: true })
+    return () => document.removeEventListener('keydown', press, { capture: true })
   }, [isOn, keys, isDialogOpen])
   return list
 }

@@ -1,0 +1,58 @@
+// From the moment a dialog is opened until it has the focus, its code may be loading. What is typed meanwhile is for its field, and
+// no shortcut of the page behind it.
+import { useLayoutEffect } from 'react'
+import { isTyping } from './is-typing.ts'
+
+/** After the dialog has returned the focus itself, if it does. */
+const RETURN_MS = 20
+
+const isInDialog = (element: Element) => element.closest('[role=dialog]') !== null
+
+/** Also returns the focus: a dialog that is open when it is first drawn doesn't know what had it before. */
+export function useKeysForDialog(isOpened: boolean): void {
+  useLayoutEffect(() => {
+    if (!isOpened) return
+    const before = document.activeElement
+    const release = holdKeys()
+    return () => {
+      release()
+      setTimeout(() => {
+        const now = document.activeElement
+        if (before instanceof HTMLElement && (now === null || now === document.body || isInDialog(now))) before.focus()
+      }, RETURN_MS)
+    }
+  }, [isOpened])
+}
+
+function holdKeys(): () => void {
+  let typed = ''
+  const hold = (event: KeyboardEvent) => {
+    const { key, target } = event
+    if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element) || isTyping(target)) return
+    const isLetter = key.length === 1
+    if (!isLetter && key !== 'Enter' && key !== 'Escape' && key !== 'Backspace') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (key === 'Backspace') typed = typed.slice(0, -1)
+    else if (isLetter && !event.repeat) typed += key
+  }
+  const passOn = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement) || !isInDialog(target)) return
+    release()
+    const isField = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
+    // Numbers and checkboxes have no selection.
+    if (typed === '' || !isField || target.selectionStart === null) return
+    queueMicrotask(() => {
+      target.setRangeText(typed, target.selectionStart!, target.selectionEnd!, 'end')
+      target.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: typed }))
+    })
+  }
+  const release = () => {
+    window.removeEventListener('keydown', hold, true)
+    window.removeEventListener('focusin', passOn, true)
+  }
+  // Screens listen further down.
+  window.addEventListener('keydown', hold, true)
+  window.addEventListener('focusin', passOn, true)
+  return release
+}
