@@ -80,7 +80,10 @@ web.journey(
     await assign.waitFor({ state: 'hidden' })
     assert.equal(await mineOf(cleo), 1)
 
+    // Who is signed in is read each time.
+    const reads = [/\/compliance\/v1\/reviewers/, /\/compliance\/v1\/workload/].map((path) => page.waitForRequest(path))
     await page.getByRole('button', { name: 'Distribute cases…' }).click()
+    await Promise.all(reads)
     const distribute = page.getByRole('dialog', { name: 'Distribute cases' })
     await distribute.getByRole('combobox', { name: 'Reviewers' }).and(page.locator(':focus')).waitFor()
     const choose = async () => {

@@ -46,6 +46,8 @@ export function DistributeDialog({ opened, ...form }: DistributeDialogProps) {
 }
 
 function DistributeForm({ reviewers: all, only, onClose, onDone }: Omit<DistributeDialogProps, 'opened'>) {
+  // The page may have been open since before the team signed in.
+  useQuery({ ...apiQuery('listReviewers'), refetchOnMount: 'always' })
   const reviewers = (all ?? []).filter(({ isSuspended }) => !isSuspended)
   const analysts = reviewers.filter(({ role }) => role === 'analyst')
   const present = analysts.filter(({ isPresent }) => isPresent)

@@ -6,7 +6,7 @@ import { distributeTexts } from './texts.ts'
 
 /** With the email as well if two people have the same name. */
 export function useReviewerLabel(): (reviewer: { userId: string; email: string }) => string {
-  const workload = useQuery(apiQuery('getWorkload'))
+  const workload = useQuery({ ...apiQuery('getWorkload'), refetchOnMount: 'always' })
   return ({ userId, email }) => {
     const name = distinctName(email, workload.data?.analysts ?? [])
     const load = workload.data?.analysts.find((analyst) => analyst.userId === userId)
