@@ -2,7 +2,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useHasNavigated } from './navigation-focus.tsx'
+import { useHasNavigated } from '../hooks/navigation-focus.tsx'
 import classes from './shell.module.css'
 import { shellTexts } from './texts.ts'
 

@@ -2,7 +2,7 @@
 import { Anchor, Group, Paper, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { BASE_PATH } from '../api/base-path.ts'
-import { useHasNavigated } from './navigation-focus.tsx'
+import { useHasNavigated } from '../hooks/navigation-focus.tsx'
 import classes from './public-page.module.css'
 import { shellTexts as texts } from './texts.ts'
 

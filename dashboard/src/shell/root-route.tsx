@@ -1,10 +1,10 @@
 // The root of the route tree. Screens are children of `signedInRoute`, or of `rootRoute` when they need no session.
 import { createRootRoute, createRoute, type ErrorComponentProps, Outlet } from '@tanstack/react-router'
+import { NavigationFocus } from '../hooks/navigation-focus.tsx'
 import type { Permission } from '../session/session.ts'
 import { SignedIn } from '../session/signed-in.tsx'
 import { StepUpDialog } from '../session/step-up-dialog.tsx'
 import { CrashView } from './crash-view.tsx'
-import { NavigationFocus } from './navigation-focus.tsx'
 import { NotFoundView } from './not-found-view.tsx'
 import { Shell } from './shell.tsx'
 

@@ -1,6 +1,8 @@
 // A message about a change that can be taken back for as long as it is shown.
 import { notifications } from '@mantine/notifications'
+import { Key } from '../keys/key.tsx'
 import { stateTexts } from './texts.ts'
+import { undoButton } from './undo-key.ts'
 import classes from './undo-notification.module.css'
 
 /** Long enough to read it, decide and reach it with the keyboard. */
@@ -8,6 +10,8 @@ const SHOWN_MS = 30_000
 
 /** Returns how to close it earlier. */
 export function notifyWithUndo(message: string, undo: () => void): () => void {
+  // The message can still be reached while it fades out.
+  let isUndone = false
   const id = notifications.show({
     message: (
       <>
@@ -15,12 +19,14 @@ export function notifyWithUndo(message: string, undo: () => void): () => void {
         <button
           type="button"
           className={classes.undo}
+          {...undoButton()}
           onClick={() => {
             notifications.hide(id)
-            undo()
+            if (!isUndone) undo()
+            isUndone = true
           }}
         >
-          {stateTexts.undo}
+          {stateTexts.undo} <Key name="u" />
         </button>
       </>
     ),

@@ -8,7 +8,7 @@ const RETURN_MS = 20
 
 const isInDialog = (element: Element) => element.closest('[role=dialog]') !== null
 
-/** Also returns the focus: a dialog that is open when it is first drawn doesn't know what had it before. */
+/** Also returns the focus, to the heading if what had it is gone: a dialog that is open when it is first drawn doesn't know what had it before. */
 export function useKeysForDialog(isOpened: boolean): void {
   useLayoutEffect(() => {
     if (!isOpened) return
@@ -18,7 +18,10 @@ export function useKeysForDialog(isOpened: boolean): void {
       release()
       setTimeout(() => {
         const now = document.activeElement
-        if (before instanceof HTMLElement && (now === null || now === document.body || isInDialog(now))) before.focus()
+        if (now && now !== document.body && !isInDialog(now)) return
+        const isGone = !before?.isConnected || before === document.body
+        const target = isGone ? document.querySelector('h1') : before
+        if (target instanceof HTMLElement) target.focus()
       }, RETURN_MS)
     }
   }, [isOpened])

@@ -44,6 +44,7 @@ web.journey('a list shows 20 rows on a laptop, moves by keys, and its view can b
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Numbered 06' }).waitFor()
   await page.goBack()
+  await table.getByRole('link', { name: 'Numbered 06' }).and(page.locator(':focus')).waitFor()
 
   // A click anywhere in a row opens it, but not one that selects text.
   const cell = table.getByRole('row').filter({ hasText: 'Numbered 08' }).getByRole('cell').filter({ hasText: 'ref-' })

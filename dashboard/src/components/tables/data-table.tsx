@@ -10,7 +10,7 @@ import type { Column, RowSelection } from './column.ts'
 import { CursorButtons, type Cursors } from './cursors.tsx'
 import classes from './data-table.module.css'
 import { PageNumbers, type Pages } from './paging.tsx'
-import { useRowKeys } from './row-keys.ts'
+import { useReturnToRow, useRowKeys } from './row-keys.ts'
 import { useRowLinks } from './row-link.tsx'
 import { LoadingRows, ROLES, TableHead, TableRow } from './table-rows.tsx'
 import type { TableView } from './table-view.ts'
@@ -71,6 +71,7 @@ export function DataTable<Value, Row>(props: DataTableProps<Value, Row> & Column
   const columns = view ? columnsBefore : asked
   const list = view && before ? before : read
   const isStale = query.isPlaceholderData || list !== read
+  useReturnToRow(body, view !== undefined && list !== undefined)
   if (query.isError && query.data === undefined)
     return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   const beyond = list?.length === 0 && ((pages?.page ?? 1) > 1 || cursors?.hasPrevious)

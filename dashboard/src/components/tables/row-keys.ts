@@ -1,6 +1,7 @@
 // J and K move through the rows of a list, and so do the arrow keys once the focus is in it; X selects the row, and Shift several. The
 // focus is on the first link of the row, so that Enter opens it; nothing is drawn again for it.
 import { type RefObject, useEffect } from 'react'
+import { useCameFrom } from '../../hooks/navigation-focus.tsx'
 import { isTyping } from '../keys/is-typing.ts'
 import { areShortcutsOn } from '../keys/keyboard-setting.ts'
 
@@ -31,6 +32,18 @@ export function useRowKeys(body: RefObject<HTMLElement | null>, isOn: boolean): 
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [body, isOn])
+}
+
+/** The row whose page the user comes back from has the focus, so that the keys go on there. */
+export function useReturnToRow(body: RefObject<HTMLElement | null>, isLoaded: boolean): void {
+  const cameFrom = useCameFrom()
+  useEffect(() => {
+    const path = isLoaded && cameFrom()
+    const links = path ? (body.current?.querySelectorAll<HTMLElement>('a[data-row-link]') ?? []) : []
+    const link = [...links].find(({ dataset }) => dataset.rowLink === path)
+    // Not when the user has gone on to something else.
+    if (link && document.activeElement?.matches('h1, body')) focusRow(link.closest('tr')!, link)
+  }, [body, isLoaded, cameFrom])
 }
 
 /** Arrow keys belong to the list that has the focus; single letters can be turned off. */
@@ -71,11 +84,14 @@ function moveBy(body: HTMLElement | null, step: 1 | -1, event: KeyboardEvent): v
   event.preventDefault()
   const link = next.querySelector<HTMLElement>('a[href]')
   if (!link) next.tabIndex = -1
-  const target = link ?? next
+  focusRow(next, link ?? next)
+}
+
+function focusRow(row: HTMLElement, target: HTMLElement): void {
   // Asked before the focus changes the styles of the list.
-  const isVisible = isInSight(next)
+  const isVisible = isInSight(row)
   target.focus({ preventScroll: true })
-  if (!isVisible) next.scrollIntoView({ block: 'nearest' })
+  if (!isVisible) row.scrollIntoView({ block: 'nearest' })
 }
 
 /** Below the header, which stays, and above the end of the window. */

@@ -206,7 +206,9 @@ web.journey(
     await page.keyboard.press('Control+Enter')
     const waived = page.getByRole('status').filter({ hasText: 'Removed from the draft request.' })
     await page.getByRole('button', { name: `Send change request (${count - 1})…` }).waitFor()
-    await waived.getByRole('button', { name: 'Undo' }).click()
+    await waived.getByRole('button', { name: 'Undo' }).waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('u')
     await page.getByRole('button', { name: before }).waitFor()
 
     await checklist.getByRole('button', { name: /^Duplicates \d possible/ }).click()

@@ -5,8 +5,8 @@ import { Button, Group, Progress, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ApiClient } from '../../api/api-client.ts'
+import { undoButton } from '../../components/feedback/undo-key.ts'
 import { Key } from '../../components/keys/key.tsx'
-import { areShortcutsOn } from '../../components/keys/keyboard-setting.ts'
 import { BeforeSignOut } from '../../session/sign-out.ts'
 import { heldTexts } from './texts.ts'
 
@@ -55,18 +55,6 @@ export async function findOwnCase(api: ApiClient): Promise<string | undefined> {
   return items.find(({ customerId, reviewStage }) => reviewStage === 'InReview' && !held.has(customerId))?.customerId
 }
 
-/** The newest is undone first. */
-const undoable: (() => void)[] = []
-const TYPING = 'input, textarea, select, [contenteditable], [role="combobox"], [role="menu"], [role="listbox"]'
-
-function undoByKey(event: KeyboardEvent): void {
-  if (event.key !== 'u' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-  if (event.target instanceof Element && event.target.closest(TYPING)) return
-  if (!areShortcutsOn() || document.querySelector('[role="dialog"]:not([data-evidence])')) return
-  event.preventDefault()
-  undoable.at(-1)?.()
-}
-
 export function holdDecision({ customerId, title, send, undo }: HeldDecision): void {
   const id = idOf(customerId)
   const replaced = replacedBy(customerId)
@@ -79,8 +67,6 @@ export function holdDecision({ customerId, title, send, undo }: HeldDecision): v
     window.removeEventListener('pagehide', leave)
     window.removeEventListener(BeforeSignOut.type, signOut)
     window.removeEventListener(replaced, drop)
-    undoable.splice(undoable.indexOf(takeBack), 1)
-    if (undoable.length === 0) window.removeEventListener('keydown', undoByKey)
     notifications.hide(id)
     return true
   }
@@ -109,8 +95,6 @@ export function holdDecision({ customerId, title, send, undo }: HeldDecision): v
   window.addEventListener(BeforeSignOut.type, signOut)
   window.addEventListener(replaced, drop)
   window.addEventListener(ASKED, answer)
-  window.addEventListener('keydown', undoByKey)
-  undoable.push(takeBack)
   window.dispatchEvent(new Event(CHANGED))
   notifications.show({
     id,
@@ -135,6 +119,7 @@ interface HeldProps {
 
 function Held({ title, endsAt, onSend, onUndo }: HeldProps) {
   const [left, setLeft] = useState(HELD_MS)
+  const [undo] = useState(undoButton)
   useEffect(() => {
     const timer = setInterval(() => setLeft(Math.max(0, endsAt - performance.now())), TICK_MS)
     return () => clearInterval(timer)
@@ -146,7 +131,7 @@ function Held({ title, endsAt, onSend, onUndo }: HeldProps) {
           <bdi>{title}</bdi>
         </Text>
         <Group gap={6} wrap="nowrap">
-          <Button size="compact-sm" variant="default" onClick={onUndo} rightSection={<Key name="u" />}>
+          <Button size="compact-sm" variant="default" onClick={onUndo} rightSection={<Key name="u" />} {...undo}>
             {heldTexts.undo(Math.ceil(left / 1000))}
           </Button>
           <Button size="compact-sm" onClick={onSend}>

@@ -68,6 +68,8 @@ function DistributeForm({ reviewers: all, only, onClose, onDone }: Omit<Distribu
     return (
       <DistributionPlan
         plan={plan.data}
+        wanted={Number(cases)}
+        capacity={capacity === '' ? undefined : Number(capacity)}
         readAt={plan.submittedAt}
         onBack={plan.reset}
         onClose={onClose}

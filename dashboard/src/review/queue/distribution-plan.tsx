@@ -16,6 +16,10 @@ import { useAssignCases } from './use-assign-cases.ts'
 
 interface DistributionPlanProps {
   plan: Distribution
+  /** How many cases were wanted. */
+  wanted: number
+  /** The most open cases of a reviewer, if there is a limit. */
+  capacity: number | undefined
   /** When the plan arrived. */
   readAt: number
   onBack: () => void
@@ -23,7 +27,7 @@ interface DistributionPlanProps {
   onDone: () => void
 }
 
-export function DistributionPlan({ plan, readAt, onBack, onClose, onDone }: DistributionPlanProps) {
+export function DistributionPlan({ plan, wanted, capacity, readAt, onBack, onClose, onDone }: DistributionPlanProps) {
   const { loads, unavailableCells } = plan
   const now = useServiceNow(plan.asOf, readAt)
   const { cases, move, idOf } = useMovedCases(plan.assignments)
@@ -37,6 +41,11 @@ export function DistributionPlan({ plan, readAt, onBack, onClose, onDone }: Dist
     <Stack>
       <UnavailableCells cells={unavailableCells} />
       <Text>{cases.length > 0 && assignments.length === 0 ? texts.none : texts.plan(assignments.length)}</Text>
+      {cases.length > 0 && cases.length < wanted && (
+        <Text size="sm" c="dimmed">
+          {texts.fewer(wanted, cases.length, capacity)}
+        </Text>
+      )}
       {cases.length > 0 && loads.length > 1 && (
         <p className={classes.totals}>
           {texts.totals(loads.map((load) => [distinctName(load.email, loads), effortOf(load, casesOf(load))]))}

@@ -80,6 +80,8 @@ export interface QueueSearch extends ViewSearch {
   outcome?: Outcome | undefined
   decidedBy?: string | undefined
   after?: string | undefined
+  /** The dialog is open. */
+  distribute?: true | undefined
 }
 
 /** Returns every key, undefined too: the router keeps what was typed for a key that is left out. */
@@ -91,6 +93,7 @@ export function queueSearch(search: Searched): QueueSearch {
     tab: readTab(search),
     risk: risk.join(',') || undefined,
     after: textOf(search.after),
+    distribute: search.distribute === true ? true : undefined,
   }
 }
 

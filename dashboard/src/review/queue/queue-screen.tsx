@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react'
 import type { Queue, QueueItem } from '../../api/compliance-operations.ts'
 import { apiListQuery, apiQuery } from '../../api/queries.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
+import { useAddressDialog } from '../../components/dialogs/use-address-dialog.ts'
 import { useLaterPart } from '../../components/feedback/later-part.tsx'
 import { UnavailableCells } from '../../components/feedback/unavailable-cells.tsx'
 import { notifyWithUndo } from '../../components/feedback/undo-notification.tsx'
@@ -84,7 +85,8 @@ export function QueueScreen() {
   const now = useServiceNow(query.data?.asOf, query.dataUpdatedAt)
   const { userId } = useSession()
   const [assigning, setAssigning] = useState<QueueItem>()
-  const [dialog, setDialog] = useState<'assign' | 'distribute'>()
+  const [isAssigning, setAssigningChosen] = useState(false)
+  const [isDistributing, setDistributing] = useAddressDialog('distribute')
   const section = JSON.stringify([tab, filters.values])
   const [unclaimed, setUnclaimed] = useState<{ section: string; failures: readonly CaseFailure[] }>()
   const selection = useSelection<QueueItem>(section, { ...SELECTABLE, rows: list.rows ?? [], removed: list.removed })
@@ -110,7 +112,7 @@ export function QueueScreen() {
           mayDecide ? (
             <>
               {maySupervise && (
-                <Button variant="default" onClick={() => setDialog('distribute')}>
+                <Button variant="default" onClick={() => setDistributing(true)}>
                   {distributeTexts.open}
                 </Button>
               )}
@@ -187,7 +189,7 @@ export function QueueScreen() {
                   setUnclaimed({ section, failures })
                   list.refresh()
                 }}
-                onAssign={() => setDialog('assign')}
+                onAssign={() => setAssigningChosen(true)}
               />
             </div>
           )}
@@ -195,13 +197,14 @@ export function QueueScreen() {
       </Stack>
       {maySupervise && (
         <LaterDialogs
-          dialog={dialog}
+          dialog={isAssigning ? 'assign' : isDistributing ? 'distribute' : undefined}
           reviewCase={assigning}
           cases={selection.chosen}
           reviewers={reviewers}
           only={filters.values}
           onClose={() => {
-            setDialog(undefined)
+            setAssigningChosen(false)
+            if (isDistributing) setDistributing(false)
             setAssigning(undefined)
           }}
           onAssigned={selection.clear}

@@ -205,6 +205,12 @@ export const distributeTexts = {
     count === 0
       ? 'There are no unclaimed cases to distribute, or no reviewer has capacity.'
       : `${casesText(count)} will be assigned as follows. You can move a case to another reviewer or leave it in the queue.`,
+  fewer: (wanted: number, planned: number, capacity: number | undefined) =>
+    `${formatNumber(planned)} instead of ${formatNumber(wanted)}: ${
+      capacity === undefined
+        ? 'no more unclaimed cases match.'
+        : `no more unclaimed cases match, or every reviewer has reached the maximum of ${formatNumber(capacity)} open cases.`
+    }`,
   reviewer: 'Reviewer',
   reviewerOf: (company: string) => `Reviewer of ${company}`,
   leave: 'Leave in queue',

@@ -26,6 +26,7 @@ const LINKS: readonly Action[] = [
     { to: '/webhooks/deliveries', search: { status: 'Exhausted' } },
   ],
   [texts.failedRequests, 'warning', 'dashboard.read', { to: '/requests', search: { status: '4xx' } }],
+  [texts.distribute, 'people', 'review.supervise', { to: '/review', search: { distribute: true } }, 'assign'],
   [texts.createPartner, 'plus', 'operator', { to: '/operator/partners', search: { create: true } }],
   [texts.inviteStaff, 'people', 'operator', { to: '/operator/staff', search: { invite: true } }],
   [texts.runChecks, 'shield', 'operator', { to: '/operator/checks' }, 'doctor'],

@@ -137,6 +137,13 @@ web.journey(
     await page.getByRole('option', { name: /Ferry Brothers.*Acme Payments/ }).click()
     await page.waitForURL(`${web.url}/review/cases/${ferry.customerId}`)
 
+    await visit.as(await service.aUser({ role: 'supervisor' }))
+    await open('/review/workload')
+    await field.fill('distribute')
+    await page.getByRole('option', { name: 'Distribute cases' }).click()
+    await page.getByRole('dialog', { name: 'Distribute cases' }).waitFor()
+    await page.keyboard.press('Escape')
+
     await visit.as(await service.aUser({ role: 'operator' }))
     await open('/operator')
     await field.fill('nga')

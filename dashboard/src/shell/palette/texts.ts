@@ -49,6 +49,7 @@ export const actionTexts = {
   failedDeliveries: 'Show failed deliveries',
   failedRequests: 'Show failed API requests',
   claimNext: 'Claim a new case',
+  distribute: 'Distribute cases',
   createPartner: 'Create partner',
   inviteStaff: 'Invite staff member',
   runChecks: 'Run installation checks',

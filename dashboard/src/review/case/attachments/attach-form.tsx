@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ApiClient } from '../../../api/api-client.ts'
 import { ApiError, fieldErrorOf } from '../../../api/api-error.ts'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
+import { submitKey } from '../../../components/dialogs/submit-key.ts'
 import { FormError } from '../../../components/feedback/state-views.tsx'
 import { DropArea } from '../../../customers/upload/drop-area.tsx'
 import { contentTypeOf, sendFile } from '../../../customers/upload/send-file.ts'
@@ -123,7 +124,7 @@ export function AttachForm({ onClose }: { onClose: () => void }) {
           <Button variant="default" onClick={onClose}>
             {texts.cancel}
           </Button>
-          <Button type="submit" loading={attach.isPending} disabled={!typed || !file}>
+          <Button ref={submitKey} type="submit" loading={attach.isPending} disabled={!typed || !file}>
             {texts.addAction}
           </Button>
         </Group>

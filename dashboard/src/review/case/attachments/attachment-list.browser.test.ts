@@ -40,7 +40,7 @@ web.journey('an analyst attaches a file to a case, an auditor views it, and the 
     },
     { times: 1 },
   )
-  await send.click()
+  await add.getByRole('textbox', { name: 'Description' }).press('Control+Enter')
   await add.getByText(/didn't respond/).waitFor()
   await send.click()
   await page.getByText('File attached', { exact: true }).waitFor()

@@ -5,7 +5,7 @@ import { Icon } from '../../../appearance/icon.tsx'
 import type { ChangeDraft } from '../model/change-draft.ts'
 import { type Category, categoriesFor } from '../model/document-categories.ts'
 import { fieldName, PROFILE_FIELDS } from '../model/names.ts'
-import { REQUEST_REASONS, type ReasonCode } from '../model/reason-codes.ts'
+import { REQUEST_DOCUMENT_REASONS, REQUEST_REASONS, type ReasonCode } from '../model/reason-codes.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { itemTexts } from '../texts/changes.ts'
 import { scrollDialogTo, startHere } from './dialog-focus.ts'
@@ -78,7 +78,7 @@ export function ChangeDraftForm(props: ChangeDraftFormProps) {
         )}
         <Select
           label={itemTexts.reason}
-          data={REQUEST_REASONS}
+          data={draft.kind === 'Document' ? REQUEST_DOCUMENT_REASONS : REQUEST_REASONS}
           value={draft.reasonCode}
           onChange={(value) => chooseReason(value as ReasonCode | null)}
           allowDeselect={false}

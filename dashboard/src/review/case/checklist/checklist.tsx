@@ -103,17 +103,25 @@ function checkedText({ subject, isOpen }: Row, count: number): string {
   return isOpen ? checklistTexts.checkedOnly : checklistTexts.checked
 }
 
-/** Scrolls within the list; the page stays where it is. */
+/** Scrolls within the list. The page moves only for the last rows of a list that ends below the window. */
 function scrollListTo(line: HTMLElement): void {
   const list = line.closest('nav')
-  if (!list || list.scrollHeight <= list.clientHeight) return
+  if (!list || isStacked()) return
   const [row, box] = [line.getBoundingClientRect(), list.getBoundingClientRect()]
+  const bottom = Math.min(box.bottom, window.innerHeight) - MARGIN
   if (row.top < box.top) list.scrollTop += row.top - box.top
-  if (row.bottom > box.bottom) list.scrollTop += row.bottom - box.bottom
+  if (row.bottom > bottom) list.scrollTop += row.bottom - bottom
+  const below = line.getBoundingClientRect().bottom - window.innerHeight + MARGIN
+  if (below > 0) window.scrollBy(0, below)
 }
+
+/** In pixels, below the buttons of the last row. */
+const MARGIN = 4
+
+const isStacked = () => window.matchMedia('(max-width: 61.99em)').matches
 
 /** On narrow screens the columns are stacked, and the selected row would be shown out of sight. */
 function scrollToMiddleColumn(): void {
-  if (!window.matchMedia('(max-width: 61.99em)').matches) return
+  if (!isStacked()) return
   requestAnimationFrame(() => document.getElementById(MIDDLE_COLUMN)?.scrollIntoView({ block: 'start' }))
 }

@@ -153,7 +153,7 @@ interface NoteDialogProps extends DialogProps {
 }
 
 function NoteDialog({ operation, texts, opened, onClose }: NoteDialogProps) {
-  const { customerId } = useOpenCase()
+  const { customerId, reviewCase } = useOpenCase()
   const draftName = `${operation} ${customerId}`
   const change = useCaseChange(operation, {
     successMessage: texts.done,
@@ -166,7 +166,7 @@ function NoteDialog({ operation, texts, opened, onClose }: NoteDialogProps) {
       opened={opened}
       onClose={onClose}
       texts={texts}
-      explanation={texts.explanation}
+      explanation={reviewCase.ownerId ? texts.explanation : texts.unowned}
       draftName={draftName}
       mutation={change}
       onConfirm={(note) => change.mutate({ path: { customerId }, body: { note } })}

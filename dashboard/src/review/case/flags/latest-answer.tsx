@@ -23,9 +23,11 @@ export function LatestAnswer() {
   if (!isOpen || !isTheirs) return null
   const answer = notes?.find(({ about }) => [...ANSWERS, ...ENDS].includes(about))
   if (!answer || ENDS.includes(answer.about) || answer.noteId === closed || answer.author.id === userId) return null
-  const title = answer.about === 'SentBack' ? texts.returned : texts.answered
+  const name = staffName(answer.author)
+  const asker = notes?.slice(notes.indexOf(answer)).find(({ about }) => about === 'Escalated')?.author
+  const answered = asker && asker.id !== userId ? texts.answeredOther(name, staffName(asker)) : texts.answered(name)
   return (
-    <Notice tone="attention" title={title(staffName(answer.author))}>
+    <Notice tone="attention" title={answer.about === 'SentBack' ? texts.returned(name) : answered}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <NoteText note={answer} />
         <CloseButton size="sm" aria-label={texts.close} onClick={() => setClosed(answer.noteId)} />

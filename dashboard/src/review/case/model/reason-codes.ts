@@ -65,6 +65,11 @@ const GROUPS: readonly (readonly [group: string, test: RegExp])[] = [
 ]
 
 export const REQUEST_REASONS = choices(({ use }) => use === 'request' || use === 'both')
+/** For a document to be sent: reasons about documents or about what they show or prove. */
+export const REQUEST_DOCUMENT_REASONS = choices(
+  ({ code, use }) => (use === 'request' || use === 'both') && !/^(Field|Website)/.test(code),
+  reasonGroupTexts.documents,
+)
 export const REJECT_REASONS = choices(({ use }) => use === 'reject' || use === 'both')
 
 /** For a rejected document: reasons about documents or about what they show. */

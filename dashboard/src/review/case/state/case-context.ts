@@ -99,7 +99,8 @@ export function useOpenCaseState(reviewCase: Case): OpenCase {
   const { isClaimLost, recordOperation } = useClaimLost(reviewCase)
   // What is shown first stays, also when the window or the case changes.
   const [first] = useState(() => (isWideEnough() ? firstEvidence(reviewCase) : 'business'))
-  const [part, showPart] = useState<CasePart>('checklist')
+  // A link to a view or a document opens there.
+  const [part, showPart] = useState<CasePart>(search.view || search.at ? 'evidence' : 'checklist')
   const isDecided = useHasHeldDecision(customerId)
   const maySave = reviewCase.actions.includes('requestChanges')
   const changeRequest = useChangeRequestDraft({ customerId, version: seen.version, maySave })

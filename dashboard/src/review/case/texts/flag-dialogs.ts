@@ -22,6 +22,7 @@ export const escalateTexts = {
   title: 'Escalate this case?',
   action: 'Escalate case',
   explanation: 'Supervisors are notified. The case stays with its owner, and its due time keeps running.',
+  unowned: 'Supervisors are notified. The due time of the case keeps running.',
   comment: 'What should the supervisor look at?',
   commentHint: 'Saved as an internal note. Not visible to the partner.',
   done: 'Case escalated',
@@ -32,6 +33,7 @@ export const escalateAgainTexts = {
   title: 'Add to the escalation',
   action: 'Add to the escalation',
   explanation: 'Your note is added to the open escalation. Supervisors aren’t notified again.',
+  unowned: 'Your note is added to the open escalation. Supervisors aren’t notified again.',
   done: 'Added to the escalation',
 }
 
@@ -39,6 +41,7 @@ export const withdrawTexts = {
   title: 'Withdraw this escalation?',
   action: 'Withdraw escalation',
   explanation: 'Supervisors no longer see the case as escalated. The case stays with its owner.',
+  unowned: 'Supervisors no longer see the case as escalated.',
   comment: 'What was found?',
   commentHint: 'Saved as an internal note. Not visible to the partner.',
   done: 'Escalation withdrawn',
@@ -48,6 +51,7 @@ export const resolveTexts = {
   title: 'Resolve this escalation?',
   action: 'Resolve escalation',
   explanation: 'The case stays with its owner, who reads your answer in the notes.',
+  unowned: 'The case stays unclaimed. The reviewer who claims it reads your answer in the notes.',
   comment: 'Your answer',
   commentHint: 'Saved as an internal note. Not visible to the partner.',
   done: 'Escalation resolved',

@@ -8,6 +8,7 @@ export const flagTexts = {
 
 export const answerTexts = {
   answered: (name: string) => `${name} answered your escalation`,
+  answeredOther: (name: string, asker: string) => `${name} answered the escalation of ${asker}`,
   returned: (name: string) => `${name} returned the case`,
   close: 'Close this message',
 }

@@ -7,9 +7,12 @@ import { useLaterPart } from '../../../components/feedback/later-part.tsx'
 import { Key } from '../../../components/keys/key.tsx'
 import { useKeys } from '../../../components/keys/use-keys.ts'
 import { ButtonLink } from '../../../components/layout/links.tsx'
-import { useSession } from '../../../session/session.ts'
+import { usePermission, useSession } from '../../../session/session.ts'
+import { ClaimNextButton, NothingAvailable } from '../../components/claim-next.tsx'
+import { queryOf, readFilters } from '../list/alert-filters.ts'
+import { useClaimNextAlert } from '../list/use-claim-next-alert.ts'
 import type { AlertDialog } from './alert-dialogs.tsx'
-import { actionTexts, alertTexts } from './texts.ts'
+import { actionTexts, alertTexts, nextAlertTexts } from './texts.ts'
 import { useClaimAlert } from './use-claim-alert.ts'
 
 const loadDialogs = async () => (await import('./alert-dialogs.tsx')).AlertDialogs
@@ -27,6 +30,12 @@ export function AlertActions({ alert }: { alert: Alert }) {
   const mayClaim = may('claim') && alert.ownerId !== userId
   const navigate = useNavigate()
   const theCase = { to: '/review/cases/$customerId', params: { customerId: alert.customerId } } as const
+  const isDone = usePermission('review.decide') && alert.state !== 'Open'
+  const all = readFilters({})
+  const next = useClaimNextAlert(isDone, {
+    own: queryOf(all, 'Mine', userId),
+    unclaimed: queryOf(all, 'Unclaimed', userId),
+  })
   useKeys({
     c: mayClaim && !claim.isPending ? claimOrTakeOver : undefined,
     d: may('dismiss') ? open('dismiss') : undefined,
@@ -58,6 +67,8 @@ export function AlertActions({ alert }: { alert: Alert }) {
       <ButtonLink variant="default" {...theCase} rightSection={<Key name="o" />}>
         {alertTexts.openCase}
       </ButtonLink>
+      {isDone && <ClaimNextButton next={next} texts={nextAlertTexts} />}
+      <NothingAvailable next={next} texts={nextAlertTexts} />
       {renderDialogs({ alert, dialog, onClose: close, claim: { mutate: take, isPending: claim.isPending } })}
     </>
   )

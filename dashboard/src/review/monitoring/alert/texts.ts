@@ -30,6 +30,13 @@ export const alertTexts = {
   notRated: 'Risk not rated',
 }
 
+export const nextAlertTexts = {
+  action: 'Next alert',
+  hint: 'Opens your next alert, or claims one from the list.',
+  none: 'Nothing available right now',
+  noneHint: 'There is no unclaimed alert.',
+}
+
 export const actionTexts = {
   claim: 'Claim alert',
   takeOver: 'Take over',
