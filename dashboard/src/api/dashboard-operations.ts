@@ -608,7 +608,7 @@ export type MissedWebhookEvents = {
 
 export type Notification = {
   notificationId: string
-  kind: 'webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'partner.approved' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.unassigned' | 'case.back_in_queue' | 'case.answered' | 'case.second_approval' | 'case.overdue' | 'case.escalated' | 'case.escalation_resolved' | 'case.returned' | 'case.document_infected' | 'alert.raised'
+  kind: 'webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'partner.approved' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.unassigned' | 'case.back_in_queue' | 'case.reviewer_suspended' | 'case.answered' | 'case.second_approval' | 'case.overdue' | 'case.escalated' | 'case.escalation_resolved' | 'case.returned' | 'case.document_infected' | 'alert.raised'
   occurredAt: string
   readAt: string | null
   subject: string
@@ -642,6 +642,7 @@ export type NotificationPreferences = {
     'case.assigned'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'case.unassigned'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'case.back_in_queue'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'case.reviewer_suspended'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'case.answered'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'case.second_approval'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'case.overdue'?: 'Immediately' | 'Daily' | 'Off' | undefined
@@ -651,7 +652,7 @@ export type NotificationPreferences = {
     'case.document_infected'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'alert.raised'?: 'Immediately' | 'Daily' | 'Off' | undefined
   }
-  alwaysOn: ('webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'partner.approved' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.unassigned' | 'case.back_in_queue' | 'case.answered' | 'case.second_approval' | 'case.overdue' | 'case.escalated' | 'case.escalation_resolved' | 'case.returned' | 'case.document_infected' | 'alert.raised')[]
+  alwaysOn: ('webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'partner.approved' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.unassigned' | 'case.back_in_queue' | 'case.reviewer_suspended' | 'case.answered' | 'case.second_approval' | 'case.overdue' | 'case.escalated' | 'case.escalation_resolved' | 'case.returned' | 'case.document_infected' | 'alert.raised')[]
 }
 
 export type OutsideSignIn = {
@@ -1216,6 +1217,7 @@ export type UpdateNotificationPreferences = {
     'case.assigned'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'case.unassigned'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'case.back_in_queue'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'case.reviewer_suspended'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'case.answered'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'case.second_approval'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'case.overdue'?: 'Immediately' | 'Daily' | 'Off' | undefined

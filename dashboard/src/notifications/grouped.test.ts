@@ -53,6 +53,24 @@ test('what is settled is left out, and the line of several cases names their com
   )
 })
 
+test('cases that were assigned in one step stay one line after they were read', () => {
+  const read = (id: string) => ({
+    ...one(id, 'case.assigned', '2026-11-17T00:00:00Z'),
+    href: `/review/cases/${id}`,
+    occurredAt: '2026-11-16T09:00:00Z',
+  })
+  assert.deepEqual(
+    grouped([one('a', 'webhook.disabled'), read('b'), read('c'), one('d', 'case.assigned')]).map(
+      ({ subject, notificationIds }) => [subject, notificationIds.join()],
+    ),
+    [
+      ['a', 'a'],
+      ['2 cases were assigned to you', 'b,c'],
+      ['d', 'd'],
+    ],
+  )
+})
+
 test('the list has one line for cases that were assigned in one step', () => {
   const assigned = (id: string, occurredAt: string, more: Partial<ShownNotification> = {}) => ({
     ...one(id, 'case.assigned'),

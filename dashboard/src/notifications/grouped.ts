@@ -21,22 +21,25 @@ export function grouped(items: readonly ShownNotification[]): NotificationLine[]
     open.filter(({ kind, readAt }) => readAt === null && kind in groupTexts),
     ({ kind }) => kind,
   )
-  return open.flatMap((item) => {
-    const group = item.readAt === null ? unread.get(item.kind) : undefined
-    if (!group || group.length === 1) return [lineOf(item)]
-    return group[0] === item ? [lineOfAll(group)] : []
-  })
+  const isFirst = (item: ShownNotification) => item === (unread.get(item.kind) ?? [item])[0]
+  return stepsOf(open.filter((item) => item.readAt !== null || isFirst(item))).map((step) =>
+    lineOfAll(step[0]!.readAt === null ? (unread.get(step[0]!.kind) ?? step) : step),
+  )
 }
 
 /** Several cases that were assigned in one step, each in a moment of its own. */
 export function inSteps(items: readonly ShownNotification[]): NotificationLine[] {
+  return stepsOf(items).map(lineOfAll)
+}
+
+function stepsOf(items: readonly ShownNotification[]): ShownNotification[][] {
   const steps: ShownNotification[][] = []
   for (const item of items) {
     const step = steps.at(-1)
     if (step && isSameStep(step.at(-1)!, item)) step.push(item)
     else steps.push([item])
   }
-  return steps.map(lineOfAll)
+  return steps
 }
 
 const STEP_MS = 60_000

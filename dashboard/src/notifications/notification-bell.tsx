@@ -4,6 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { Icon } from '../appearance/icon.tsx'
 import { EmptyView, ErrorView, LoadingView } from '../components/feedback/state-views.tsx'
+import { usePermission } from '../session/session.ts'
 import { grouped } from './grouped.ts'
 import { NotificationItems } from './notification-items.tsx'
 import classes from './notifications.module.css'
@@ -18,6 +19,7 @@ function Bell() {
   const [opened, { toggle, close }] = useDisclosure(false)
   const query = useRecentNotifications()
   const markRead = useMarkRead()
+  const isReviewer = usePermission('review.read')
   const items = query.data?.items ?? []
   const lines = grouped(items)
   // The badge counts the lines of the list below it.
@@ -73,7 +75,7 @@ function Bell() {
           {query.isError && !query.data && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
           {query.data && lines.length === 0 && (
             <EmptyView icon="bell" title={items.length === 0 ? texts.empty : texts.allSettled}>
-              {items.length === 0 ? texts.emptyHint : undefined}
+              {items.length === 0 && (isReviewer ? texts.emptyStaffHint : texts.emptyHint)}
             </EmptyView>
           )}
           {query.data && <NotificationItems items={items} isBrief onFollow={close} />}

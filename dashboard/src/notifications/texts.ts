@@ -10,6 +10,7 @@ export const notificationTexts = {
   unread: 'Unread',
   empty: 'No notifications yet',
   emptyHint: 'Webhook problems, customers that need a response, and security events appear here.',
+  emptyStaffHint: 'Assigned and returned cases, escalations, second approvals and alerts appear here.',
   allSettled: 'Nothing needs your attention',
   settled: 'No longer needs you',
   moreCompanies: (count: number) => plural(count, { one: 'and # more', other: 'and # more' }),
@@ -26,7 +27,8 @@ export const groupTexts: Readonly<Record<string, (count: number) => string>> = {
   'customer.changes_requested': (count) => plural(count, { one: '# request', other: '# customers need changes' }),
   'document.rejected': (count) => plural(count, { one: '# file', other: '# files could not be accepted' }),
   'case.unassigned': (count) => plural(count, { one: '# case', other: '# cases are no longer assigned to you' }),
-  'case.back_in_queue': () => 'Several cases are back in the queue',
+  'case.back_in_queue': (count) =>
+    plural(count, { one: '# case', other: '# cases that you assigned are back in the queue' }),
   'case.answered': (count) => plural(count, { one: '# request', other: '# of your requests are answered' }),
   'case.assigned': (count) => plural(count, { one: '# case', other: '# cases were assigned to you' }),
 }
@@ -67,7 +69,8 @@ export const kindLabels: Readonly<Record<string, string>> = {
   'security.webhook_url_changed': 'Webhook URL changed',
   'case.assigned': 'Case assigned to you',
   'case.unassigned': 'Case no longer assigned to you',
-  'case.back_in_queue': 'Cases back in the queue',
+  'case.back_in_queue': 'Cases you assigned are back in the queue',
+  'case.reviewer_suspended': 'Reviewer with open cases suspended',
   'case.answered': 'Your request answered',
   'case.second_approval': 'Second approval needed',
   'case.overdue': 'Case overdue',

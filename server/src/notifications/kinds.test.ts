@@ -15,6 +15,7 @@ import { remindOfExpiry } from '../partners/certificates/remind-of-expiry.ts'
 import { updatePartnerOnboarding } from '../partners/sql.ts'
 import { newId } from '../platform/ids.ts'
 import { notifyOfAlerts } from '../review/alerts/notify-of-alerts.ts'
+import { releaseCasesOfSuspended } from '../review/assignment/release-suspended.ts'
 import { expireIdleClaims, remindOfResponses, reportOverdueCases } from '../review/case/case-timers.ts'
 import { type HealthRow, type ResultRow, writeResults } from '../webhooks/dispatch/dispatcher-sql.ts'
 import { KINDS, LISTED_KINDS, type ListedKind } from './kinds.ts'
@@ -177,6 +178,15 @@ const CAUSES: Readonly<Record<keyof typeof EXPECTED, () => Promise<unknown>>> = 
     await sent()
     done(await (await aCase(service, partner)).act(supervisor, 'assign', { userId: analyst.userId }))
     await fourHoursPass()
+  },
+  async 'case.reviewer_suspended'() {
+    const { userId } = staff.offAnalyst
+    const suspend = (until: Date | null) =>
+      app.db.directory((sql) => sql`update account set suspended_until = ${until} where account_id = ${userId}`)
+    done(await (await aCase(service, partner)).act(staff.offAnalyst, 'claim'))
+    await suspend(new Date(clock.now().getTime() + 1000 * DAY))
+    assert.equal(await releaseCasesOfSuspended(app), 1)
+    await suspend(null)
   },
   async 'case.answered'() {
     const reviewCase = await request()

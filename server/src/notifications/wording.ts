@@ -34,6 +34,7 @@ const WEBHOOK = { href: '/webhooks', link: 'Check your webhook endpoint' }
 const CREDENTIALS = { href: '/credentials', link: 'Review your API credentials' }
 const CUSTOMER = { link: 'Open the customer' }
 const CASE = { link: 'Open the case' }
+const QUEUE = { href: '/review?tab=Unclaimed', link: 'Open the queue' }
 /** Why a reviewer no longer has a case. */
 const LOSSES: Readonly<Record<string, string>> = {
   Reassigned: 'A supervisor assigned a case of yours to someone else.',
@@ -167,13 +168,12 @@ const WORDING: Readonly<Record<NotificationKind, (about: About) => Wording>> = {
           text: LOSSES[text(facts.reason)] ?? '',
         }
       : {
-          href: '/review?tab=Unclaimed',
-          link: 'Open the queue',
+          ...QUEUE,
           subject: `${counted(count(facts), '', 'cases')} are no longer assigned to you`,
           text: `${counted(count(facts), '', 'cases')} were assigned to others or are back in the queue.`,
         },
   'case.back_in_queue': ({ facts }) =>
-    count(facts) === 1 && facts.customerId
+    count(facts) === 1
       ? {
           ...CASE,
           href: customerCase(facts),
@@ -181,14 +181,15 @@ const WORDING: Readonly<Record<NotificationKind, (about: About) => Wording>> = {
           text: "Its reviewer didn't work on it for four hours. It is reserved for them for four hours more.",
         }
       : {
-          href: '/review?tab=Unclaimed',
-          link: 'Open the queue',
-          subject: `${counted(count(facts), '1 case is', 'cases are')} back in the queue`,
-          text:
-            text(facts.reason) === 'Suspended'
-              ? 'A reviewer was suspended.'
-              : "Their reviewers didn't work on them for four hours, or were suspended.",
+          ...QUEUE,
+          subject: `${counted(count(facts), '', 'cases')} that you assigned are back in the queue`,
+          text: "Their reviewers didn't work on them for four hours. They are reserved for them for four hours more.",
         },
+  'case.reviewer_suspended': ({ facts }) => ({
+    ...QUEUE,
+    subject: 'A reviewer with open cases was suspended',
+    text: `${counted(count(facts), '1 case is', 'cases are')} back in the queue.`,
+  }),
   'case.answered': ({ facts }) => ({
     ...CASE,
     href: customerCase(facts),

@@ -120,6 +120,12 @@ export const EXPECTED = {
     text: /^Its reviewer didn't work on it for four hours\. It is reserved for them for four hours more\.$/,
     href: CASE,
   },
+  'case.reviewer_suspended': {
+    to: 'supervisor',
+    subject: /^A reviewer with open cases was suspended$/,
+    text: /^1 case is back in the queue\.$/,
+    href: /^\/review\?tab=Unclaimed$/,
+  },
   'case.answered': {
     to: 'analyst',
     subject: /^A partner answered your request$/,

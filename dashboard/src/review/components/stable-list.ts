@@ -14,18 +14,30 @@ export interface StableList<Row> {
   refresh(): void
 }
 
-/** Another `listKey` is another list, shown as it comes. `latest` is undefined while it loads. */
+interface Held<Row> {
+  readonly listKey: string
+  readonly rows: readonly Row[]
+  /** The rows are from an earlier visit, and are being read again. */
+  readonly isEarlier: boolean
+}
+
+/** Another `listKey` is another list, shown as it comes. `latest` is undefined while it loads, and may be from an earlier visit. */
 export function useStableList<Row>(
   listKey: string,
-  latest: readonly Row[] | undefined,
+  { latest, isFetching }: { latest: readonly Row[] | undefined; isFetching: boolean },
   keyOf: (row: Row) => string,
 ): StableList<Row> {
-  const [held, setHeld] = useState<{ listKey: string; rows: readonly Row[] }>()
+  const [held, setHeld] = useState<Held<Row>>()
   const adopts =
     latest !== undefined &&
     held?.rows !== latest &&
-    (held === undefined || held.listKey !== listKey || held.rows.length === 0 || hasSameOrder(held.rows, latest, keyOf))
-  if (adopts) setHeld({ listKey, rows: latest })
+    (held === undefined ||
+      held.listKey !== listKey ||
+      held.isEarlier ||
+      held.rows.length === 0 ||
+      hasSameOrder(held.rows, latest, keyOf))
+  if (adopts) setHeld({ listKey, rows: latest, isEarlier: isFetching })
+  else if (held?.isEarlier && !isFetching) setHeld({ ...held, isEarlier: false })
   const base = adopts || held === undefined ? latest : held.rows
   // The same as long as nothing changes, so that the rows of a table aren't drawn again.
   const compared = useMemo(() => compare(base, latest, keyOf), [base, latest, keyOf])

@@ -7,6 +7,7 @@ import { apiQuery } from '../../api/queries.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { FormError } from '../../components/feedback/state-views.tsx'
 import { countryName } from '../../format/country-name.ts'
+import { distinctName } from '../../format/user-name.ts'
 import { ageLabels, assignTexts, riskLabels } from '../components/texts.ts'
 import classes from './distribution-plan.module.css'
 import { DistributionPlan } from './distribution-plan.tsx'
@@ -80,7 +81,7 @@ function DistributeForm({ reviewers: all, only, onClose, onDone }: Omit<Distribu
     <form onSubmit={preview}>
       <Stack>
         <Text>{texts.explanation}</Text>
-        <Scope only={only} />
+        <Scope only={only} reviewers={all ?? []} />
         <MultiSelect
           label={texts.reviewers}
           description={texts.reviewersHint(MOST_REVIEWERS)}
@@ -150,7 +151,7 @@ const isWhole = (value: string | number) => Number.isInteger(value) && Number(va
 
 const idsOf = (reviewers: readonly ReviewerRecord[]) => reviewers.map(({ userId }) => userId).slice(0, MOST_REVIEWERS)
 
-function filterOf({ partner, country, risk, overdue, due, age, tag, escalated }: QueueFilters) {
+function filterOf({ partner, country, risk, overdue, due, age, tag, escalated, owner }: QueueFilters) {
   return {
     ...(partner ? { partnerId: partner } : {}),
     ...(country ? { country } : {}),
@@ -160,12 +161,14 @@ function filterOf({ partner, country, risk, overdue, due, age, tag, escalated }:
     ...(age ? { age } : {}),
     ...(tag ? { tag } : {}),
     ...(escalated ? { escalated: true } : {}),
+    ...(owner ? { reservedFor: owner } : {}),
   }
 }
 
 /** Which cases are distributed: the filters of the list, except its search. */
-function Scope({ only }: { only: QueueFilters }) {
-  const { partner, country, risk, overdue, due, age, tag, escalated, search } = only
+function Scope({ only, reviewers }: { only: QueueFilters; reviewers: readonly ReviewerRecord[] }) {
+  const { partner, country, risk, overdue, due, age, tag, escalated, owner, search } = only
+  const reservedFor = reviewers.find(({ userId }) => userId === owner)
   const partners = useQuery({
     ...apiQuery('listReviewPartners', { query: partner ? { partnerId: partner } : {} }),
     enabled: partner !== undefined,
@@ -179,6 +182,7 @@ function Scope({ only }: { only: QueueFilters }) {
     age && texts.age(ageLabels[age] ?? age),
     tag && texts.tag(tag),
     escalated && texts.escalated,
+    owner && texts.reservedFor(reservedFor ? distinctName(reservedFor.email, reviewers) : texts.oneReviewer),
   ].filter((text) => typeof text === 'string')
   return (
     <Text>

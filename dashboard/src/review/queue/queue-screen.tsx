@@ -80,7 +80,11 @@ export function QueueScreen() {
   const { present } = usePresence()
   const input = { query: { ...asked, cursor: cursors.cursor, pageSize: String(pageSize) } }
   const query = useQuery({ ...apiListQuery('listCases', input), refetchInterval: present ? REFRESH_MS : false })
-  const list = useStableList(JSON.stringify(input), query.isPlaceholderData ? undefined : query.data?.items, keyOf)
+  const list = useStableList(
+    JSON.stringify(input),
+    { latest: query.isPlaceholderData ? undefined : query.data?.items, isFetching: query.isFetching },
+    keyOf,
+  )
   const reviewers = useQuery(apiQuery('listReviewers')).data?.items
   const now = useServiceNow(query.data?.asOf, query.dataUpdatedAt)
   const { userId } = useSession()

@@ -187,6 +187,8 @@ export const distributeTexts = {
     `unclaimed cases that match the filters of the list: ${filters.join(', ')}.`,
   withoutSearch: 'The search of the list is not used.',
   onePartner: 'one partner',
+  oneReviewer: 'the chosen reviewer',
+  reservedFor: (name: string) => `reserved for ${name}`,
   risks: (levels: readonly string[]) => `risk ${levels.join(' or ')}`,
   overdue: 'overdue',
   escalated: 'escalated',

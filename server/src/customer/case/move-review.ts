@@ -108,6 +108,9 @@ async function saveMove({ app, sql, at, row, state }: LockedCustomer, move: Revi
   await Promise.all([counts, ...notices.map((it) => raiseNotification(sql, it))])
 }
 
+/** How long the console offers to undo an assignment, and some more. */
+const UNDO_MS = 60_000
+
 const LOSSES: { readonly [Each in Trigger]?: string } = {
   Assign: 'Reassigned',
   Release: 'Released',
@@ -121,20 +124,19 @@ interface At {
 }
 
 /** The owner hears when someone else, or time, takes the case from them; so does the supervisor who assigned it. */
-function lossOf(
-  { trigger, by, actorId, isQuiet }: ReviewMove,
-  at: At,
-  { ownerId, assignedById }: ReviewCase,
-): Raised[] {
+function lossOf({ trigger, by, actorId, isQuiet }: ReviewMove, at: At, before: ReviewCase): Raised[] {
+  const { ownerId, assignedById, claimedAt } = before
+  // An assignment that is undone at once: its own notification is settled by then.
+  const isUndone = assignedById === actorId && claimedAt !== null && at.now.getTime() - claimedAt.getTime() < UNDO_MS
   const reason = LOSSES[trigger]
   const isLoss = reason && ownerId && ownerId !== actorId && !(trigger === 'Assign' && ownerId === by)
-  if (!isLoss || isQuiet) return []
+  if (!isLoss || isQuiet || isUndone) return []
   const raised = { partnerId: at.partnerId, at: at.now }
   const facts = { customerId: at.customerId }
   if (trigger !== 'LeaseEnds' || !assignedById)
     return [{ ...raised, kind: 'case.unassigned', concernedId: ownerId, facts: { ...facts, reason } }]
   const lost = { ...raised, kind: 'case.unassigned', concernedId: ownerId } as const
-  const ended = { ...raised, kind: 'case.back_in_queue', concernedId: assignedById, onlyConcerned: true } as const
+  const ended = { ...raised, kind: 'case.back_in_queue', concernedId: assignedById } as const
   return [
     { ...lost, facts: { ...facts, reason: 'AssignmentEnded' } },
     ...(assignedById === ownerId ? [] : [{ ...ended, facts }]),

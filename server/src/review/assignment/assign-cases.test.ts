@@ -125,6 +125,13 @@ test('a planned distribution evens out open cases, leaves out reserved cases and
   assert.equal(loadOf(done(await plan({ ...both, capacity: open.ada })), ada).added, 0)
   const own = done(await plan({ userIds: [supervisor.userId], cases: 1 }))
   assert.deepEqual(own.assignments[0].customerId, reserved)
+  const ofSupervisor = done(await plan({ ...both, reservedFor: supervisor.userId.toUpperCase() })).assignments
+  assert.deepEqual(
+    ofSupervisor.map(({ customerId }: any) => customerId),
+    [reserved],
+    'what is reserved for one can be given to others',
+  )
+  assert.deepEqual(done(await plan({ ...both, reservedFor: ada.userId })).assignments, [])
 
   // One is claimed between the plan and its assignment.
   const [taken] = planned.assignments

@@ -26,6 +26,8 @@ export interface WantedCases {
   readonly due: readonly SortRange[]
   readonly tag: string | undefined
   readonly escalated: boolean
+  /** Only what is reserved for this reviewer, to give to anyone. */
+  readonly reservedFor: string | undefined
 }
 
 /**
@@ -33,15 +35,19 @@ export interface WantedCases {
  * cases reserved for anyone other than `userIds` are left out.
  */
 export async function listUnclaimedCases(sql: CellSql, wanted: WantedCases): Promise<UnclaimedCase[]> {
-  const { now, reservedSince, userIds, limit, partnerId, country, riskRanks, due } = wanted
+  const { now, reservedSince, userIds, limit, partnerId, country, riskRanks, due, reservedFor } = wanted
   const flags = { tag: wanted.tag, escalated: wanted.escalated, customers: undefined }
+  const isAvailable = reservedFor
+    ? sql`r.preferred_id = ${reservedFor}`
+    : sql`(r.preferred_id is null or r.queued_at <= ${reservedSince} or r.preferred_id = any (${userIds as string[]}::uuid[]))`
+  const keptFor = reservedFor ? sql`null::uuid` : sql`case when r.queued_at > ${reservedSince} then r.preferred_id end`
   return sql<UnclaimedCase[]>`
     select r.customer_id as "customerId", c.company_name as "companyName", p.name as "partnerName", r.country, r.due_at as "dueAt", r.sort_at as "sortAt",
-      r.risk_rank as "riskRank", case when r.queued_at > ${reservedSince} then r.preferred_id end as "reservedFor"
+      r.risk_rank as "riskRank", ${keptFor} as "reservedFor"
     from (
       select r.* from ${flaggedCases(sql, flags, false) ?? sql`review_case r`}
       where r.stage = 'Queued' and ${notSnoozed(sql, now)}
-        and (r.preferred_id is null or r.queued_at <= ${reservedSince} or r.preferred_id = any (${userIds as string[]}::uuid[]))
+        and ${isAvailable}
         ${partnerId ? sql`and r.partner_id = ${partnerId}` : sql``} ${country ? sql`and r.country = ${country}` : sql``}
         ${riskRanks ? sql`and r.risk_rank = any (${riskRanks as number[]}::smallint[])` : sql``}
         ${due.reduce((ranges, range) => sql`${ranges} ${within(sql, range)}`, sql``)} ${alsoFlagged(sql, flags)}

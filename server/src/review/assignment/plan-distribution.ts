@@ -36,7 +36,7 @@ export const planDistribution = operation({
   description:
     'Gives unclaimed cases, earliest due first, each to the chosen reviewer with the least work, where an open case with a high risk ' +
     'counts as two. Nothing is assigned: ' +
-    'send `assignments` to `POST /compliance/v1/cases/assign`. Snoozed cases and cases that are reserved for someone else are left out. ' +
+    'send `assignments` to `POST /compliance/v1/cases/assign`. Snoozed cases are left out, and so are cases that are reserved for someone else, unless `reservedFor` names them. ' +
     'Suspended reviewers cannot be chosen.',
   body: named('PlanDistribution', {
     userIds: Type.Array(uuid(), {
@@ -76,6 +76,9 @@ export const planDistribution = operation({
     ),
     escalated: Type.Optional(
       Type.Boolean({ description: 'If `true`, only cases that were escalated to a supervisor.' }),
+    ),
+    reservedFor: Type.Optional(
+      uuid({ description: 'Only cases that are reserved for this reviewer. They can then go to any of `userIds`.' }),
     ),
   }),
   value: named('Distribution', {
@@ -124,6 +127,7 @@ export const planDistribution = operation({
       ],
       tag: body.tag,
       escalated: body.escalated === true,
+      reservedFor: body.reservedFor?.toLowerCase(),
     }
     const [reviewers, { answers: cells, unavailableCells }] = await Promise.all([
       app.db.reads.directory(listReviewers),

@@ -34,8 +34,8 @@ async function releaseInCell(app: App, cell: Cell, suspended: readonly string[])
   })
   await cell.run(async (sql) => {
     await clearReservations(sql, suspended)
-    const raised = { partnerId: NO_PARTNER, kind: 'case.back_in_queue', at: app.clock.now() } as const
-    if (released > 0) await raiseNotification(sql, { ...raised, facts: { count: released, reason: 'Suspended' } })
+    const raised = { partnerId: NO_PARTNER, kind: 'case.reviewer_suspended', at: app.clock.now() } as const
+    if (released > 0) await raiseNotification(sql, { ...raised, facts: { count: released } })
   })
   return released
 }

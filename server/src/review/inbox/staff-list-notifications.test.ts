@@ -45,6 +45,7 @@ test('a case that is assigned again is one notification: the assignment that was
   const reviewCase = await aCase(service, partner, { companyName: 'Northern Lights' })
   done(await reviewCase.act(supervisor, 'assign', { userId: analyst.userId }))
   await send()
+  service.clock.advance(60_000)
   done(await reviewCase.act(supervisor, 'release'))
   service.clock.advance(1000)
   done(await reviewCase.act(supervisor, 'assign', { userId: analyst.userId }))
@@ -74,6 +75,11 @@ test('analysts hear why a case is no longer theirs, unless they gave it up thems
   done(await idle!.act(analyst, 'claim'))
   service.clock.advance(LEASE_MS)
   await expireIdleClaims(app)
+  await send()
+  const undone = await aCase(service, partner, { companyName: 'Undone' })
+  done(await undone.act(supervisor, 'assign', { userId: analyst.userId }))
+  service.clock.advance(30_000)
+  done(await undone.act(supervisor, 'release'))
   await send()
   const lost = (await listOf(analyst)).items.filter(({ kind }: any) => kind === 'case.unassigned')
   assert.deepEqual(lost.map(({ companyName, text }: any) => [companyName, text]).sort(), [
@@ -125,11 +131,11 @@ test('supervisors hear how many cases of a suspended reviewer are back in the qu
   assert.equal(await releaseCasesOfSuspended(app), 0)
   await send()
   const backOf = async (user: typeof leaving) =>
-    (await listOf(user)).items.filter(({ kind, text }: any) => kind === 'case.back_in_queue' && /suspended/.test(text))
+    (await listOf(user)).items.filter(({ kind }: any) => kind === 'case.reviewer_suspended')
   const [back, ...more] = await backOf(supervisor)
   assert.deepEqual(
     [back.subject, back.text, back.href, more.length],
-    ['2 cases are back in the queue', 'A reviewer was suspended.', '/review?tab=Unclaimed', 0],
+    ['A reviewer with open cases was suspended', '2 cases are back in the queue.', '/review?tab=Unclaimed', 0],
   )
   assert.equal((await listOf(leaving)).items.filter(({ kind }: any) => kind === 'case.unassigned').length, 0)
 })

@@ -65,7 +65,11 @@ export function MonitoringScreen() {
   const query = queryOf(filters.values, tab, userId)
   const input = { query: { ...query, cursor: cursors.cursor, pageSize: String(pageSize) } }
   const alerts = useQuery({ ...apiListQuery('listAlerts', input), refetchInterval })
-  const list = useStableList(JSON.stringify(input), alerts.isPlaceholderData ? undefined : alerts.data?.items, keyOf)
+  const list = useStableList(
+    JSON.stringify(input),
+    { latest: alerts.isPlaceholderData ? undefined : alerts.data?.items, isFetching: alerts.isFetching },
+    keyOf,
+  )
   const sectionCounts = useSectionCounts(alerts.data, query, refetchInterval)
   const reviewers = useQuery(apiQuery('listReviewers')).data?.items
   const now = useServiceNow(alerts.data?.asOf, alerts.dataUpdatedAt)
