@@ -137,6 +137,7 @@ web.journey('an analyst requests changes and approves the customer once the part
   await drawer.getByRole('button', { name: 'Send request' }).click()
   // It is sent after the time to undo; until then the draft stays.
   const held = page.getByRole('status').filter({ hasText: 'Sending the change request' })
+  await page.locator('h1:focus').waitFor()
   await held.getByRole('button', { name: /^Undo/ }).click()
   assert.equal((await reviewCase.status()).verificationStatus, 'PendingVerification', 'nothing was sent')
   await page.getByRole('button', { name: 'Send change request (2)…' }).click()
@@ -169,7 +170,10 @@ web.journey('an analyst requests changes and approves the customer once the part
   })
   await reviewCase.put(link, aPicture())
   await as(analyst)
+  await page.setViewportSize({ width: 390, height: 844 })
   await go(`${address}?view=round`)
+  await page.getByRole('tabpanel', { name: /^Changes/ }).waitFor()
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByText('Reserved for Ada').waitFor()
   await page.getByText('Round 2').first().waitFor()
   await page.getByRole('button', { name: 'Claim case' }).click()

@@ -101,7 +101,7 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
 /** A day is shorter than a time that is left. */
 const WHEN_WIDTHS: Partial<Record<Tab, string>> = { AwaitingPartner: '8rem', Closed: '7.75rem' }
 /** Where another column needs the space more. */
-const COUNTRY_WIDTHS: Partial<Record<Tab, string>> = { Snoozed: '6.75rem', Closed: '8.5rem' }
+const COUNTRY_WIDTHS: Partial<Record<Tab, string>> = { AwaitingPartner: '8.5rem', Snoozed: '6.75rem', Closed: '8.5rem' }
 const STATE_WIDTHS: Partial<Record<Tab, string>> = { Mine: '6.5rem', InReview: '6.25rem', Snoozed: '7rem' }
 
 /** Cases without an owner: what there is to say about them follows the company, and the space is its. */

@@ -20,6 +20,7 @@ export const shortcutGroups = (search: string): readonly ShortcutGroup[] => [
     title: 'Everywhere',
     shortcuts: [
       [search, 'Open search and commands'],
+      ['u', 'Undo what the newest message offers to undo'],
       ['?', 'Show this help'],
     ],
   },
@@ -75,7 +76,6 @@ export const shortcutGroups = (search: string): readonly ShortcutGroup[] => [
       ['i', 'Add an internal note'],
       ['x o b y', 'Possible duplicates: select, compare, not a duplicate, same business'],
       ['o', 'Screening: review the next match'],
-      ['u', 'Undo the decision'],
       ['n', 'Open the next case or quality sample, when nothing is left to do'],
       [search.replace('K', 'Enter'), 'Main action of a dialog or note'],
     ],

@@ -163,6 +163,8 @@ web.journey(
     await page.getByText('Decided by').waitFor()
     await page.getByText('Confirmed by Ben').waitFor()
     assert.equal((await reviewCase.status()).verificationStatus, 'Approved')
+    await visit.move('/review?tab=Closed')
+    await page.getByRole('cell', { name: /^Ada .*, You$/ }).waitFor()
   },
 )
 
