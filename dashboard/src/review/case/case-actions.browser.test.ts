@@ -146,9 +146,19 @@ web.journey(
     const branch = await aCase(service, partner, { companyName: 'Branch Harbour', registrationNumber: 'TWIN99' })
     done(await branch.act(analyst, 'claim'))
     const reviewCase = await aCase(service, partner, { companyName: 'Busy Harbour', registrationNumber: 'TWIN99' })
+    const [eve, sue] = [
+      await service.aUser({ role: 'analyst', email: 'eve@staff.example' }),
+      await service.aUser({ role: 'supervisor', email: 'sue@staff.example' }),
+    ]
+    done(await reviewCase.act(eve, 'claim'))
+    done(await reviewCase.act(eve, 'escalate', { note: 'Is the branch known?' }))
+    done(await reviewCase.act(sue, 'resolve-escalation', { note: 'It is.' }))
+    done(await reviewCase.act(eve, 'release'))
     done(await reviewCase.act(analyst, 'claim'))
     await as(analyst)
     await go(addressOf(reviewCase))
+    await page.getByText('Sue answered the escalation of Eve').waitFor()
+    await page.getByRole('button', { name: 'Close this message' }).click()
     const checklist = page.getByRole('navigation', { name: 'Checklist' })
     await checklist.getByRole('button', { name: /^Request all \d missing…$/ }).click()
     // Nothing is drafted until it is confirmed, and a draft can be discarded.

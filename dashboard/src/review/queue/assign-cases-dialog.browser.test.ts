@@ -130,7 +130,7 @@ web.journey(
     await choose()
     await distribute.getByLabel('Number of cases').fill('9')
     await distribute.getByRole('button', { name: 'Preview' }).click()
-    await distribute.getByText('4 instead of 9: no more unclaimed cases match.').waitFor()
+    await distribute.getByText(/^4 instead of 9: no more unclaimed cases are available\./).waitFor()
     await distribute.getByRole('button', { name: 'Back' }).click()
     await distribute.getByLabel('Number of cases').fill('3')
     await distribute.getByRole('button', { name: 'Preview' }).click()

@@ -130,6 +130,7 @@ web.journey('the queue is sorted by due time, marks overdue cases and counts eve
   await page.getByRole('option', { name: 'Ben' }).click()
   await page.getByRole('button', { name: 'Clear: Decided by Ben' }).waitFor()
   await tabs(page).getByRole('link', { name: 'Closed 1' }).waitFor()
+  await table(page).and(page.locator('[aria-busy=false]')).waitFor()
   await look(page, 'queue-closed')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Clear filters' }).click()

@@ -210,8 +210,8 @@ export const distributeTexts = {
   fewer: (wanted: number, planned: number, capacity: number | undefined) =>
     `${formatNumber(planned)} instead of ${formatNumber(wanted)}: ${
       capacity === undefined
-        ? 'no more unclaimed cases match.'
-        : `no more unclaimed cases match, or every reviewer has reached the maximum of ${formatNumber(capacity)} open cases.`
+        ? 'no more unclaimed cases are available. Cases that are snoozed or reserved for others are left out.'
+        : `no more unclaimed cases are available, or every reviewer has reached the maximum of ${formatNumber(capacity)} open cases.`
     }`,
   reviewer: 'Reviewer',
   reviewerOf: (company: string) => `Reviewer of ${company}`,
