@@ -1280,6 +1280,7 @@ export type StaffNotification = {
   href: string
   companyName: string | null
   partnerName: string | null
+  reviewerEmail: string | null
   isSettled: boolean
 }
 

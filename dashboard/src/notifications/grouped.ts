@@ -6,13 +6,15 @@ import { groupTargets, groupTexts } from './texts.ts'
 
 /** Staff see which customer it is about, and whether it still needs them. */
 export type ShownNotification = Notification &
-  Partial<Pick<StaffNotification, 'companyName' | 'partnerName' | 'isSettled'>>
+  Partial<Pick<StaffNotification, 'companyName' | 'partnerName' | 'reviewerEmail' | 'isSettled'>>
 
 export interface NotificationLine
   extends Pick<ShownNotification, 'subject' | 'text' | 'href' | 'occurredAt' | 'isSettled' | 'partnerName'> {
   readonly notificationIds: readonly string[]
   readonly isUnread: boolean
   readonly companies: readonly string[]
+  /** Those whose cases these were. */
+  readonly reviewers: readonly string[]
 }
 
 export function grouped(items: readonly ShownNotification[]): NotificationLine[] {
@@ -64,6 +66,7 @@ function lineOfAll(group: readonly ShownNotification[]): NotificationLine {
     text: '',
     href: groupTargets[newest.kind] ?? '/notifications',
     companies: targets.flatMap(({ companyName }) => companyName ?? []),
+    reviewers: [...new Set(targets.flatMap(({ reviewerEmail }) => reviewerEmail ?? []))],
     partnerName: null,
   }
 }
@@ -75,4 +78,5 @@ const lineOf = (item: ShownNotification): NotificationLine => ({
   notificationIds: [item.notificationId],
   isUnread: item.readAt === null && !item.isSettled,
   companies: item.companyName ? [item.companyName] : [],
+  reviewers: item.reviewerEmail ? [item.reviewerEmail] : [],
 })

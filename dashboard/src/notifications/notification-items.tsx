@@ -3,6 +3,7 @@ import { Text, VisuallyHidden } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { BASE_PATH } from '../api/base-path.ts'
 import { TimeText } from '../components/values/time-text.tsx'
+import { userName } from '../format/user-name.ts'
 import { grouped, inSteps, type NotificationLine, type ShownNotification } from './grouped.ts'
 import classes from './notifications.module.css'
 import { useMarkRead } from './own-notifications.ts'
@@ -60,11 +61,12 @@ export function NotificationItems({ items, isBrief, onFollow }: NotificationItem
 
 const NAMED = 2
 
-function Companies({ line: { companies, partnerName } }: { line: NotificationLine }) {
+function Companies({ line: { companies, partnerName, reviewers } }: { line: NotificationLine }) {
   const named = companies.slice(0, NAMED).join(', ')
   const more = companies.length - NAMED
   return (
     <Text size="sm" component="span" className={classes.company}>
+      {reviewers.length > 0 && <bdi>{reviewers.map(userName).join(', ')}: </bdi>}
       <bdi>{more > 0 ? `${named} ${texts.moreCompanies(more)}` : named}</bdi>
       {partnerName && ` · ${partnerName}`}
     </Text>

@@ -29,6 +29,8 @@ export const groupTexts: Readonly<Record<string, (count: number) => string>> = {
   'case.unassigned': (count) => plural(count, { one: '# case', other: '# cases are no longer assigned to you' }),
   'case.back_in_queue': (count) =>
     plural(count, { one: '# case', other: '# cases that you assigned are back in the queue' }),
+  'case.reviewer_suspended': (count) =>
+    plural(count, { one: '# case', other: '# cases of a suspended reviewer are back in the queue' }),
   'case.answered': (count) => plural(count, { one: '# request', other: '# of your requests are answered' }),
   'case.assigned': (count) => plural(count, { one: '# case', other: '# cases were assigned to you' }),
 }
@@ -70,7 +72,7 @@ export const kindLabels: Readonly<Record<string, string>> = {
   'case.assigned': 'Case assigned to you',
   'case.unassigned': 'Case no longer assigned to you',
   'case.back_in_queue': 'Cases you assigned are back in the queue',
-  'case.reviewer_suspended': 'Reviewer with open cases suspended',
+  'case.reviewer_suspended': 'Cases of a suspended reviewer',
   'case.answered': 'Your request answered',
   'case.second_approval': 'Second approval needed',
   'case.overdue': 'Case overdue',

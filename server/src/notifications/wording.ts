@@ -185,11 +185,19 @@ const WORDING: Readonly<Record<NotificationKind, (about: About) => Wording>> = {
           subject: `${counted(count(facts), '', 'cases')} that you assigned are back in the queue`,
           text: "Their reviewers didn't work on them for four hours. They are reserved for them for four hours more.",
         },
-  'case.reviewer_suspended': ({ facts }) => ({
-    ...QUEUE,
-    subject: 'A reviewer with open cases was suspended',
-    text: `${counted(count(facts), '1 case is', 'cases are')} back in the queue.`,
-  }),
+  'case.reviewer_suspended': ({ facts }) =>
+    count(facts) === 1
+      ? {
+          ...CASE,
+          href: customerCase(facts),
+          subject: 'A case of a suspended reviewer is back in the queue',
+          text: 'It was in review. Anyone can claim it now.',
+        }
+      : {
+          ...QUEUE,
+          subject: `${counted(count(facts), '', 'cases')} of suspended reviewers are back in the queue`,
+          text: 'They were in review. Anyone can claim them now.',
+        },
   'case.answered': ({ facts }) => ({
     ...CASE,
     href: customerCase(facts),

@@ -122,9 +122,9 @@ export const EXPECTED = {
   },
   'case.reviewer_suspended': {
     to: 'supervisor',
-    subject: /^A reviewer with open cases was suspended$/,
-    text: /^1 case is back in the queue\.$/,
-    href: /^\/review\?tab=Unclaimed$/,
+    subject: /^A case of a suspended reviewer is back in the queue$/,
+    text: /^It was in review\. Anyone can claim it now\.$/,
+    href: CASE,
   },
   'case.answered': {
     to: 'analyst',

@@ -139,7 +139,7 @@ function lossOf({ trigger, by, actorId, isQuiet }: ReviewMove, at: At, before: R
   const ended = { ...raised, kind: 'case.back_in_queue', concernedId: assignedById } as const
   return [
     { ...lost, facts: { ...facts, reason: 'AssignmentEnded' } },
-    ...(assignedById === ownerId ? [] : [{ ...ended, facts }]),
+    ...(assignedById === ownerId ? [] : [{ ...ended, facts: { ...facts, userId: ownerId } }]),
   ]
 }
 

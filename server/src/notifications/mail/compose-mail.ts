@@ -41,7 +41,12 @@ export function composeMail(
   }
 }
 
-const COUNTED_KINDS: readonly NotificationKind[] = ['case.assigned', 'case.unassigned', 'case.back_in_queue']
+const COUNTED_KINDS: readonly NotificationKind[] = [
+  'case.assigned',
+  'case.unassigned',
+  'case.back_in_queue',
+  'case.reviewer_suspended',
+]
 
 /** Cases are often assigned several at a time, which would be lines that all say the same. */
 function withCounts(notifications: readonly Mailed[]): readonly Mailed[] {

@@ -7,7 +7,7 @@ import { type Cell, inCells } from '../../platform/db/db.ts'
 import { listClaimedBy, listReviewers } from '../case/case-sql.ts'
 import { forEachCase } from '../case/case-timers.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
-import { isSuspended, NO_PARTNER } from '../case/reviewer.ts'
+import { isSuspended } from '../case/reviewer.ts'
 
 const BATCH_SIZE = 100
 
@@ -21,21 +21,27 @@ export async function releaseCasesOfSuspended(app: App, cells = app.db.cells): P
 async function releaseInCell(app: App, cell: Cell, suspended: readonly string[]): Promise<number> {
   const claimed = await cell.run((sql) => listClaimedBy(sql, suspended, BATCH_SIZE))
   const released = await forEachCase(app, claimed, 'suspension', async (lockedCase) => {
-    const { state, reviewCase } = lockedCase
-    if (state.reviewStage !== 'InReview' || !suspended.includes(reviewCase.ownerId ?? '')) return false
-    await recordCaseAction(lockedCase, {
-      action: 'releaseSuspended',
-      changedFields: ['reviewStage'],
-      trigger: 'LeaseEnds',
-      keepsVersion: true,
-      isQuiet: true,
-    })
+    const { sql, at, state, reviewCase } = lockedCase
+    const { ownerId } = reviewCase
+    if (state.reviewStage !== 'InReview' || !ownerId || !suspended.includes(ownerId)) return false
+    await recordCaseAction(
+      lockedCase,
+      {
+        action: 'releaseSuspended',
+        changedFields: ['reviewStage'],
+        trigger: 'LeaseEnds',
+        keepsVersion: true,
+        isQuiet: true,
+      },
+      raiseNotification(sql, {
+        partnerId: at.partnerId,
+        kind: 'case.reviewer_suspended',
+        at: at.now,
+        facts: { customerId: at.customerId, userId: ownerId },
+      }),
+    )
     return true
   })
-  await cell.run(async (sql) => {
-    await clearReservations(sql, suspended)
-    const raised = { partnerId: NO_PARTNER, kind: 'case.reviewer_suspended', at: app.clock.now() } as const
-    if (released > 0) await raiseNotification(sql, { ...raised, facts: { count: released } })
-  })
+  await cell.run((sql) => clearReservations(sql, suspended))
   return released
 }

@@ -26,6 +26,7 @@ const SETTLED: { readonly [Kind in NotificationKind]?: (it: NotifiedCase, notifi
     ownerId !== userId || (claimedAt !== null && occurredAt < claimedAt),
   'case.unassigned': ({ ownerId }, { userId }) => ownerId === userId,
   'case.back_in_queue': ({ stage }) => stage !== 'Queued',
+  'case.reviewer_suspended': ({ stage }) => stage !== 'Queued',
   'case.answered': ({ stage }) => stage !== 'Queued',
   'case.second_approval': ({ stage }) => stage !== 'AwaitingSecondApproval',
   'case.overdue': ({ stage, dueAt }, { now }) => WITHOUT_DUE_TIME.includes(stage) || dueAt === null || dueAt > now,

@@ -1,5 +1,6 @@
 // The notifications of a staff member, with the customers that they are about. A notification whose case or alert no longer needs
 // its recipient is settled and not counted. It does not matter who acted.
+import { findStaffEmails } from '../../audit/staff-emails.ts'
 import type { Caller } from '../../http/caller.ts'
 import { named, nullable, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
@@ -40,6 +41,9 @@ export const staffListNotifications = operation({
           Type.String({ description: 'The customer that it is about. Null if it is about several or none.' }),
         ),
         partnerName: nullable(Type.String({ description: 'The partner of this customer.' })),
+        reviewerEmail: nullable(
+          Type.String({ description: 'The reviewer that it is about, such as one whose cases are back in the queue.' }),
+        ),
         isSettled: Type.Boolean({ description: 'Whether the case or alert no longer needs you.' }),
       }),
     ),
@@ -91,12 +95,13 @@ export async function countOpen(app: App, caller: Caller): Promise<number> {
 interface State {
   readonly companyName: string | null
   readonly partnerName: string | null
+  readonly reviewerEmail: string | null
   readonly isSettled: boolean
 }
 
 async function findStates(app: App, rows: readonly ListedNotification[], userId: string) {
   const now = app.clock.now()
-  const idsIn = (fact: 'customerId' | 'alertId') => [
+  const idsIn = (fact: 'customerId' | 'alertId' | 'userId') => [
     ...new Set(rows.flatMap(({ facts }) => (isUuid(facts[fact]) ? [facts[fact]] : []))),
   ]
   const [customerIds, alertIds] = [idsIn('customerId'), idsIn('alertId')]
@@ -105,13 +110,15 @@ async function findStates(app: App, rows: readonly ListedNotification[], userId:
     customerIds.length === 0
       ? { answers: [] }
       : await app.db.reads.availableCells((sql) => listNotifiedCustomers(sql, customerIds, alertIds))
-  const isOver = await findOver(app, rows)
+  const [isOver, emailOf] = await Promise.all([findOver(app, rows), findStaffEmails(app, idsIn('userId'))])
   const customers = new Map(answers.flat().map((one) => [one.customerId, one]))
   return (row: ListedNotification): State => {
     const customer = customers.get(String(row.facts.customerId))
-    if (!customer) return { companyName: null, partnerName: null, isSettled: isOfSeveral(row) && isOver(row) }
+    const reviewerEmail = isUuid(row.facts.userId) ? emailOf(row.facts.userId) : null
+    if (!customer)
+      return { companyName: null, partnerName: null, reviewerEmail, isSettled: isOfSeveral(row) && isOver(row) }
     const { companyName, partnerName } = customer
-    return { companyName, partnerName, isSettled: needsNoOne(row, customer, userId, now) }
+    return { companyName, partnerName, reviewerEmail, isSettled: needsNoOne(row, customer, userId, now) }
   }
 }
 

@@ -163,7 +163,9 @@ export function useOpenCaseState(reviewCase: Case): OpenCase {
 function useSeenCase(reviewCase: Case) {
   const [seen, setSeen] = useState(reviewCase)
   const ownVersion = useOwnVersion(reviewCase.customerId)
-  const isSeen = reviewCase.version === seen.version || reviewCase.version === ownVersion
+  // While the partner has to respond, there is nothing to decide: what they sent is read from the start.
+  const isSeen =
+    reviewCase.version === seen.version || reviewCase.version === ownVersion || seen.reviewStage === 'AwaitingPartner'
   useEffect(() => {
     if (isSeen) setSeen(reviewCase)
   }, [reviewCase, isSeen])
