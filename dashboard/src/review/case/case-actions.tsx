@@ -1,5 +1,6 @@
 // The actions on a case.
 import { type ReactNode, useRef, useState } from 'react'
+import type { Case } from '../../api/compliance-operations.ts'
 import { useLaterPart } from '../../components/feedback/later-part.tsx'
 import { usePermission } from '../../session/session.ts'
 import { useHasHeldDecision } from '../components/held-decision.tsx'
@@ -7,7 +8,7 @@ import type { CaseDialog } from './case-dialogs.tsx'
 import { isSelected } from './checklist/checklist.tsx'
 import { useOpenNext } from './decision/open-next.ts'
 import { draftFor, isDraftOf } from './model/change-draft.ts'
-import { itemIdOf, type Row } from './model/checklist-row.ts'
+import { itemIdOf, type Row, type Subject } from './model/checklist-row.ts'
 import { checklist } from './model/checklist-rows.ts'
 import { useNextSample } from './sample/waiting-sample.tsx'
 import type { CaseActions } from './state/case-actions-context.ts'
@@ -122,7 +123,7 @@ function useGoOn(): CaseActions['goOnFrom'] {
 function useAccept(
   onAccepted: (row: Row) => void,
 ): Pick<CaseActions, 'accept' | 'isAccepting' | 'expiryDateOf' | 'setExpiryDate'> {
-  const { customerId, version } = useOpenCase()
+  const { customerId, version, reviewCase } = useOpenCase()
   const person = useCaseChange('decidePerson')
   const document = useCaseChange('decideDocument')
   const item = useCaseChange('acceptItem')
@@ -139,22 +140,27 @@ function useAccept(
           { path: { customerId, uboId: subject.person.uboId }, body: { version, outcome: 'Approved' } },
           after,
         )
-      if (subject.kind === 'document')
+      const documentId = documentToAccept(reviewCase, subject)
+      if (documentId) {
+        const expiryDate = expiryDates[documentId] || undefined
         document.mutate(
           {
-            path: { customerId, documentId: subject.document.documentId },
-            body: {
-              version,
-              outcome: 'Accepted',
-              ...(expiryDates[subject.document.documentId]
-                ? { expiryDate: expiryDates[subject.document.documentId] }
-                : {}),
-            },
+            path: { customerId, documentId },
+            body: { version, outcome: 'Accepted', ...(expiryDate && { expiryDate }) },
           },
           after,
         )
-      if (subject.kind === 'item')
+      } else if (subject.kind === 'item')
         item.mutate({ path: { customerId, itemId: subject.item.requirementId ?? '' }, body: { version } }, after)
     },
   }
+}
+
+/** The answer to a requested change is accepted as a document, and the change with it. */
+function documentToAccept(reviewCase: Case, subject: Subject): string | undefined {
+  if (subject.kind === 'document') return subject.document.documentId
+  if (subject.kind !== 'item' || subject.item.answeredBy.length !== 1) return undefined
+  return reviewCase.documents.find(
+    ({ documentId, status }) => subject.item.answeredBy[0] === `documents/${documentId}` && status === 'Confirmed',
+  )?.documentId
 }

@@ -135,6 +135,18 @@ export function answeredOnlyBy(
     .map(({ itemId }) => itemId)
 }
 
+/** The changes that are answered by what is accepted now, and by nothing that isn't accepted: they are accepted with it. */
+export function acceptedWith(
+  items: readonly RequestedChange[],
+  accepted: string,
+  isAccepted: (answer: string) => boolean,
+): string[] {
+  return items
+    .filter(({ status, answeredBy }) => status === 'Submitted' && answeredBy.includes(accepted))
+    .filter(({ answeredBy }) => answeredBy.every((answer) => answer === accepted || isAccepted(answer)))
+    .map(({ itemId }) => itemId)
+}
+
 /** How many requirements the partner still has to meet: the one way to count them. */
 export function dueCount(about: Package, items: readonly RequestedChange[], state: RequirementsState): number {
   // Every read counts, and most customers have no requested changes to compare with: without a customer no IDs are computed.

@@ -10,6 +10,7 @@ import { OWNER_ERRORS } from '../case/case-errors.ts'
 import { CaseState, seenVersion } from '../case/case-state.ts'
 import { assertOwner, assertVersion, changeCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
+import { acceptAnswered } from './answered-changes.ts'
 import { reasonErrors } from './decision-reasons.ts'
 
 const Body = named('DecideDocument', {
@@ -30,7 +31,9 @@ export const decideDocument = operation({
   scope: 'review.decide',
   tag: 'Cases',
   summary: 'Decide on a document',
-  description: 'A rejected document no longer counts: the requirement it was for is due again.',
+  description:
+    'A rejected document no longer counts: the requirement it was for is due again. A requested change that only accepted documents ' +
+    'and people answer is accepted with the last of them.',
   params: {
     ...customerIdParam,
     documentId: idParam('The `documentId` of a document that has been uploaded.', 'Review.DocumentNotFound'),
@@ -54,14 +57,19 @@ export const decideDocument = operation({
       // A file that was rejected on arrival was never confirmed, so there is nothing to decide.
       if (!document?.confirmed_at) throw new ApiError('Review.DocumentNotFound')
       assertVersion(lockedCase, version)
+      const answered = outcome === 'Accepted' ? acceptAnswered(lockedCase, `documents/${documentId}`) : undefined
       return recordCaseAction(
         lockedCase,
         {
           action: 'decideDocument',
-          changedFields: [[`documents/${documentId}`, outcome, ...reasonCodes].join('/')],
+          changedFields: [
+            [`documents/${documentId}`, outcome, ...reasonCodes].join('/'),
+            ...(answered?.changedFields ?? []),
+          ],
           decision: { kind: 'Document', outcome, subjectId: documentId, reasonCodes },
         },
         saveDocumentDecision(sql, at, { documentId, status: outcome, reasonCode, expiresOn: decision.expiryDate }),
+        ...(answered?.save() ?? []),
       )
     })
     return { value }

@@ -11,6 +11,7 @@ import { OWNER_ERRORS } from '../case/case-errors.ts'
 import { CaseState, seenVersion } from '../case/case-state.ts'
 import { assertOwner, assertVersion, changeCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
+import { acceptAnswered } from './answered-changes.ts'
 import { reasonErrors } from './decision-reasons.ts'
 
 const Body = named('DecidePerson', {
@@ -45,14 +46,19 @@ export const decidePerson = operation({
       assertOwner(lockedCase)
       if (!row.people.some(({ person_id }) => person_id === personId)) throw new ApiError('Review.PersonNotFound')
       assertVersion(lockedCase, version)
+      const answered = outcome === 'Approved' ? acceptAnswered(lockedCase, `people/${personId}`) : undefined
       return recordCaseAction(
         lockedCase,
         {
           action: 'decidePerson',
-          changedFields: [[`people/${personId}`, outcome, ...reasonCodes].join('/')],
+          changedFields: [
+            [`people/${personId}`, outcome, ...reasonCodes].join('/'),
+            ...(answered?.changedFields ?? []),
+          ],
           decision: { kind: 'Person', outcome, subjectId: personId, reasonCodes },
         },
         savePersonDecision(sql, at, { personId, verificationStatus: outcome, reasonCodes }),
+        ...(answered?.save() ?? []),
       )
     })
     return { value }

@@ -163,6 +163,39 @@ test('answers are matched automatically, and the last one returns the case to th
   assert.deepEqual(await itemsOf(reviewCase), [])
 })
 
+test('accepting the document or person that answers a request accepts the request, once all its answers are accepted', async () => {
+  const reviewCase = await asked(({ uboId }) => [aboutWebsite, aboutRegistration, aboutPassport(uboId)])
+  await reviewCase.partner.patch(reviewCase.path, { website: 'https://new.example' })
+  const [extract, passport] = [
+    await reviewCase.aLink({ documentCategory: 'RegistryExtract' }),
+    await reviewCase.aLink({ documentCategory: 'IdentityDocument', uboId: reviewCase.uboId }),
+  ]
+  for (const link of [extract, passport]) await reviewCase.put(link)
+  done(await reviewCase.act(analyst, 'claim'))
+  done(await reviewCase.decide(analyst, `documents/${extract.documentId}/decide`, { outcome: 'Accepted' }))
+  assert.deepEqual(await itemsOf(reviewCase), [
+    'WebsiteUnreachable Submitted',
+    'DocumentTooOld Accepted',
+    'DocumentIllegible Submitted',
+  ])
+  const { items } = await reviewCase.read(analyst)
+  const { customerId } = reviewCase
+  await everyCell(service.app.db)(
+    (
+      sql,
+    ) => sql`update requested_item set answered_by = ${[`documents/${passport.documentId}`, `people/${reviewCase.uboId}`]}
+      where customer_id = ${customerId} and item_id = ${items[2].requirementId}`,
+  )
+  done(await reviewCase.decide(analyst, `documents/${passport.documentId}/decide`, { outcome: 'Accepted' }))
+  assert.equal((await itemsOf(reviewCase))[2], 'DocumentIllegible Submitted', 'the person is not accepted yet')
+  done(await reviewCase.decide(analyst, `people/${reviewCase.uboId}/decide`, { outcome: 'Approved' }))
+  assert.deepEqual(await itemsOf(reviewCase), [
+    'WebsiteUnreachable Submitted',
+    'DocumentTooOld Accepted',
+    'DocumentIllegible Accepted',
+  ])
+})
+
 test('a PATCH that confirms a document answers a request as its arrival would', async () => {
   const reviewCase = await asked(() => [aboutRegistration])
   const link = await reviewCase.aLink({ documentCategory: 'CertificateOfGoodStanding' })

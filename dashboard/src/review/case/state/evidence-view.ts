@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import type { ViewState } from '../../../components/documents/view-state.ts'
-import { isReceived } from '../model/evidence-state.ts'
+import { evidenceAt, isReceived } from '../model/evidence-state.ts'
 import type { OpenCase } from './case-context.ts'
 
 type SetView = Dispatch<SetStateAction<ViewState>>
@@ -50,7 +50,7 @@ export function useEvidenceViewState({ reviewCase, at, show }: OpenCase): Eviden
   }, [])
   return useMemo(() => {
     const places = reviewCase.documents.filter(isReceived).map(({ documentId }) => `documents/${documentId}`)
-    const index = places.indexOf(at)
+    const index = places.indexOf(evidenceAt(reviewCase, at))
     const go = (place: string | undefined) => place && (() => show('evidence', place))
     return {
       isFullScreen,
@@ -61,5 +61,5 @@ export function useEvidenceViewState({ reviewCase, at, show }: OpenCase): Eviden
       bindView,
       changeView: (change) => bound.current?.(change),
     }
-  }, [reviewCase.documents, at, show, isFullScreen, toggleFullScreen, bindView])
+  }, [reviewCase, at, show, isFullScreen, toggleFullScreen, bindView])
 }

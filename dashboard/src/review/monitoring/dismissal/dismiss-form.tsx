@@ -1,8 +1,8 @@
 // The reason and the comment of a dismissal, of one alert or of several.
-import { Button, Group, Radio, Stack, Textarea } from '@mantine/core'
+import { Radio, Stack, Textarea } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Alert } from '../../../api/compliance-operations.ts'
-import { FormError } from '../../../components/feedback/state-views.tsx'
+import { DialogFooter } from '../../../components/dialogs/dialog-footer.tsx'
 import { DraftHint } from '../../../session/draft-hint.tsx'
 import { useTextDraft } from '../../../session/drafts.ts'
 import { acceptedMatchHint, dismissalTexts, reasonHints, reasonLabel } from './texts.ts'
@@ -49,9 +49,10 @@ export function DismissForm(props: DismissFormProps) {
           onChange={(value) => setReason(value as DismissalReason)}
         >
           <Stack gap="xs" mt={4}>
-            {reasons.map((code) => (
+            {reasons.map((code, index) => (
               <Radio
                 key={code}
+                data-autofocus={(reason ? code === reason : index === 0) || undefined}
                 value={code}
                 label={reasonLabel(code)}
                 description={code === 'RiskAccepted' && isMatch ? acceptedMatchHint : reasonHints[code]}
@@ -72,15 +73,13 @@ export function DismissForm(props: DismissFormProps) {
           withAsterisk={false}
         />
         <DraftHint draft={draft} />
-        <FormError error={mutation.error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel} disabled={mutation.isPending}>
-            {dismissalTexts.cancel}
-          </Button>
-          <Button type="submit" loading={mutation.isPending} disabled={!reason || !comment}>
-            {action}
-          </Button>
-        </Group>
+        <DialogFooter
+          action={action}
+          error={mutation.error}
+          isPending={mutation.isPending}
+          onClose={onCancel}
+          disabled={!reason || !comment}
+        />
       </Stack>
     </form>
   )

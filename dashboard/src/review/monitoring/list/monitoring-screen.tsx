@@ -6,6 +6,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { Alert, Alerts } from '../../../api/compliance-operations.ts'
 import { apiListQuery, apiQuery } from '../../../api/queries.ts'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
+import { useLaterPart } from '../../../components/feedback/later-part.tsx'
 import { UnavailableCells } from '../../../components/feedback/unavailable-cells.tsx'
 import { useFilters } from '../../../components/filters/use-filters.ts'
 import { useAddressCursors } from '../../../components/tables/cursors.tsx'
@@ -26,7 +27,6 @@ import { alertColumns, claimColumn, nameOf } from './alert-columns.tsx'
 import { AlertFilterBar, CustomerFilter } from './alert-filter-bar.tsx'
 import { type AlertQuery, queryOf, readFilters, readTab, TABS, type Tab } from './alert-filters.ts'
 import { AlertTabs } from './alert-tabs.tsx'
-import { DismissAlertsDialog } from './dismiss-alerts-dialog.tsx'
 import { AlertSelectionBar, isSelectable, MOST_SELECTED } from './selection-bar.tsx'
 import {
   claimNextTexts,
@@ -38,6 +38,8 @@ import {
   viewUnclaimed,
 } from './texts.ts'
 import { useClaimNextAlert } from './use-claim-next-alert.ts'
+
+const loadDismissDialog = async () => (await import('./dismiss-alerts-dialog.tsx')).DismissAlertsDialog
 
 const REFRESH_MS = 30_000
 const keyOf = ({ alertId }: Alert) => alertId
@@ -74,6 +76,7 @@ export function MonitoringScreen() {
   const reviewers = useQuery(apiQuery('listReviewers')).data?.items
   const now = useServiceNow(alerts.data?.asOf, alerts.dataUpdatedAt)
   const [dismissing, setDismissing] = useState(false)
+  const dismissDialog = useLaterPart(loadDismissDialog, dismissing, () => setDismissing(false))
   const next = useClaimNextAlert(mayDecide, {
     own: queryOf(filters.values, 'Mine', userId),
     unclaimed: queryOf(filters.values, 'Unclaimed', userId),
@@ -150,15 +153,15 @@ export function MonitoringScreen() {
           />
         </div>
       </Stack>
-      <DismissAlertsDialog
-        opened={dismissing}
-        alerts={selection.chosen}
-        onClose={() => setDismissing(false)}
-        onDone={() => {
+      {dismissDialog({
+        opened: dismissing,
+        alerts: selection.chosen,
+        onClose: () => setDismissing(false),
+        onDone: () => {
           selection.clear()
           list.refresh()
-        }}
-      />
+        },
+      })}
     </>
   )
 }
