@@ -29,7 +29,7 @@ export function CaseNotices() {
         </Notice>
       )}
       {unseenChanges && (
-        <div role="alert">
+        <div role="alert" data-unseen-changes>
           <UnseenChanges title={noticeTexts.changed} />
         </div>
       )}

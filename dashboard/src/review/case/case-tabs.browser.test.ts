@@ -227,6 +227,12 @@ web.journey('rejecting and waiving ask for confirmation, and the partner sees th
   await dialog.getByLabel('Reason').fill('Seen in the branch.')
   await dialog.getByRole('button', { name: 'Waive requirement' }).click()
   await waived.click()
+  // A refused change leads to what changed, wherever the page is scrolled to.
+  await reviewCase.put(await reviewCase.aLink({ documentCategory: 'TaxRegistration' }))
+  await list.getByRole('button', { name: /^Undo waiver: / }).click()
+  const acknowledge = page.getByRole('button', { name: 'Continue with current version' })
+  await acknowledge.and(page.locator(':focus')).press('Enter')
+  await acknowledge.waitFor({ state: 'detached' })
   await list.getByRole('button', { name: /^Undo waiver: / }).waitFor()
   // Everything that is said about it names whose document it is.
   await page

@@ -5,6 +5,7 @@ import type { InputOf, OperationName, ValueOf } from '../../../api/operations.ts
 import { type ApiMutation, useApiMutation } from '../../../api/use-api-mutation.ts'
 import { useClearDraft } from '../../../session/drafts.ts'
 import { useOpenCase } from './case-context.ts'
+import { revealChanges } from './reveal-changes.ts'
 
 export const READS_OF_A_CASE: readonly OperationName[] = [
   ...(['getCase', 'getTimeline', 'listNotes', 'listCases', 'getScreening', 'getWorkload'] as const),
@@ -28,7 +29,10 @@ export function useCaseChange<N extends OperationName>(
   const clearDraft = useClearDraft(draftName ?? '')
   return useApiMutation<ValueOf<N>, InputOf<N>>(
     async (api, input) => {
-      const value = await api.call(name, ...([input] as unknown as CallInput<N>))
+      const value = await api.call(name, ...([input] as unknown as CallInput<N>)).catch((error: unknown) => {
+        if (isVersionStale(error)) revealChanges()
+        throw error
+      })
       // Before the case is read again, so that the new version doesn't flash up as an unseen change. A change that named a
       // version was made on nothing newer: only then is the version that follows known to be seen.
       recordOwnChange(name, namesVersion(input) ? (value as { version?: number }).version : undefined)

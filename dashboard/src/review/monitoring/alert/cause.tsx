@@ -75,7 +75,10 @@ function RiskCause({ alert: { details }, reviewCase }: { alert: Alert; reviewCas
   const { previousRiskLevel = '', riskLevel = '', riskScore, riskReasonCodes = [], trigger } = details
   const label = (level: string) => riskLabels[level] ?? level
   const known = (reviewCase.risk?.reasons ?? []) as RiskReason[]
-  const factors = riskReasonCodes.flatMap((code) => {
+  // A factor that the customer had before can weigh more now.
+  const hasNew = riskReasonCodes.length > 0
+  const codes = hasNew ? riskReasonCodes : [...new Set(known.map(({ code }) => code))]
+  const factors = codes.flatMap((code) => {
     const present = known.filter((reason) => reason.code === code)
     if (present.length === 0) return [{ code, text: riskFactors[code] ?? codeLabel(code), about: '' }]
     return present.map(({ text, target }) => ({ code, text, about: targetName(reviewCase, target) }))
@@ -92,7 +95,7 @@ function RiskCause({ alert: { details }, reviewCase }: { alert: Alert; reviewCas
       <Facts
         facts={[
           [
-            causeTexts.riskFactors,
+            hasNew ? causeTexts.riskFactors : causeTexts.allRiskFactors,
             <BulletList key="factors">
               {factors.map(({ code, text, about }) => (
                 <li key={`${code} ${about}`}>

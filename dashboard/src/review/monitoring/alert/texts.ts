@@ -109,6 +109,7 @@ export const causeTexts = {
   riskByPartner: 'The partner has changed the customer since the risk was last accepted.',
   riskScore: 'Score',
   riskFactors: 'New risk factors',
+  allRiskFactors: 'Risk factors',
   review: (level: string) => `The periodic review of this customer (${level} risk) is due.`,
   reviewUnrated: 'The periodic review of this customer is due.',
   reviewHint:
