@@ -1,5 +1,6 @@
 // A list of notifications. Following one marks it as read.
 import { Text, VisuallyHidden } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { BASE_PATH } from '../api/base-path.ts'
 import { TimeText } from '../components/values/time-text.tsx'
@@ -18,11 +19,14 @@ interface NotificationItemsProps {
 
 export function NotificationItems({ items, isBrief, onFollow }: NotificationItemsProps) {
   const navigate = useNavigate()
+  const client = useQueryClient()
   const markRead = useMarkRead()
   const lines = (isBrief ? grouped : inSteps)(items)
   const follow = ({ notificationIds, isUnread, href }: NotificationLine) => {
     if (isUnread) markRead.mutate({ body: { notificationIds: [...notificationIds] } })
     onFollow?.()
+    // The list may be open already, as it was before.
+    if (href.startsWith('/review?')) void client.resetQueries({ queryKey: ['listCases'] })
     void navigate({ href: BASE_PATH + href })
   }
   return (

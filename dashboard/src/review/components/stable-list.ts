@@ -36,9 +36,12 @@ export function useStableList<Row>(
       held.isEarlier ||
       held.rows.length === 0 ||
       hasSameOrder(held.rows, latest, keyOf))
+  // Read from the start: shown as it comes.
+  const isReset = latest === undefined && held?.listKey === listKey
   if (adopts) setHeld({ listKey, rows: latest, isEarlier: isFetching })
+  else if (isReset) setHeld(undefined)
   else if (held?.isEarlier && !isFetching) setHeld({ ...held, isEarlier: false })
-  const base = adopts || held === undefined ? latest : held.rows
+  const base = adopts || isReset || held === undefined ? latest : held.rows
   // The same as long as nothing changes, so that the rows of a table aren't drawn again.
   const compared = useMemo(() => compare(base, latest, keyOf), [base, latest, keyOf])
   return { ...compared, refresh: () => setHeld(undefined) }

@@ -1,6 +1,7 @@
 // The review queue: order, claiming the next case, claiming and releasing, and changes made by others.
 import assert from 'node:assert/strict'
 import type { Browser, Page } from 'playwright-core'
+import { sendNotifications } from '../../../../server/src/notifications/notifier.ts'
 import { look, shoot } from '../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../server/test/browser/web.ts'
 import { aboutWebsite, aCase, CASES, done, type TestCase } from '../../../../server/test/customers/test-case.ts'
@@ -248,6 +249,12 @@ web.journey(
   'a list that others change keeps its rows until the user refreshes it',
   async (visit) => {
     const { page } = visit
+    const supervisor = await service.aUser({ role: 'supervisor' })
+    for (const { customerId } of done(await ben.get(`${CASES}?tab=Unclaimed&pageSize=50`)).items.slice(-2)) {
+      done(await ada.post(`${CASES}/${customerId}/claim`))
+      done(await supervisor.post(`${CASES}/${customerId}/assign`, { userId: ben.userId }))
+    }
+    await sendNotifications(service.app)
     await page.clock.install()
     await visit.as(ada)
     await visit.go('/review?tab=Unclaimed')
@@ -258,12 +265,20 @@ web.journey(
     await page.clock.fastForward(31_000)
     await page.getByText('The list has changed: 1 new, 1 removed.').waitFor()
     assert.deepEqual(await firstNames(page, 25), before, 'nothing moved')
-    await rows(page).nth(2).getByText('No longer in this list').waitFor()
+    await rows(page).nth(2).getByText('No longer on this page').waitFor()
     assert.equal(await rows(page).nth(2).getByRole('button').count(), 0)
     await shoot(page, 'queue-changed')
     await page.getByRole('button', { name: 'Refresh list' }).click()
-    await table(page).getByText('No longer in this list').waitFor({ state: 'detached' })
+    await table(page).getByText('No longer on this page').waitFor({ state: 'detached' })
     assert.notDeepEqual(await firstNames(page, 25), before)
+    // A notification that leads to the open list shows it as it is now.
+    done(await ben.post(`${CASES}/${items[3].customerId}/claim`))
+    await page.clock.fastForward(31_000)
+    await table(page).getByText('No longer on this page').waitFor()
+    await page.getByRole('button', { name: /^Notifications, / }).click()
+    await page.getByRole('link', { name: /2 cases are no longer assigned to you/ }).click()
+    await table(page).getByText('No longer on this page').waitFor({ state: 'detached' })
+    await rows(page).nth(5).waitFor()
     // Another analyst is faster, and the list doesn't show it yet.
     const name = (await firstNames(page, 1))[0]!
     const first = done(await ben.get(`${CASES}?tab=Unclaimed&pageSize=1`)).items[0]

@@ -73,7 +73,7 @@ export const columnTexts = {
   round: (round: number) => `Round ${round}`,
   submitted: (count: number) => `${count} submitted`,
   outstanding: (count: number) => `${count} outstanding`,
-  noLongerListed: 'No longer in this list',
+  noLongerListed: 'No longer on this page',
   escalated: 'Escalated',
   snoozed: 'Snoozed',
   snoozedUntil: 'Snoozed until',
