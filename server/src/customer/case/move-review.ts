@@ -133,13 +133,13 @@ function lossOf({ trigger, by, actorId, isQuiet }: ReviewMove, at: At, before: R
   if (!isLoss || isQuiet || isUndone) return []
   const raised = { partnerId: at.partnerId, at: at.now }
   const facts = { customerId: at.customerId }
-  if (trigger !== 'LeaseEnds' || !assignedById)
-    return [{ ...raised, kind: 'case.unassigned', concernedId: ownerId, facts: { ...facts, reason } }]
-  const lost = { ...raised, kind: 'case.unassigned', concernedId: ownerId } as const
-  const ended = { ...raised, kind: 'case.back_in_queue', concernedId: assignedById } as const
+  const endsAssignment = trigger === 'LeaseEnds' && assignedById !== null
+  const why = { ...facts, reason: endsAssignment ? 'AssignmentEnded' : reason }
+  const lost: Raised = { ...raised, kind: 'case.unassigned', concernedId: ownerId, facts: why }
+  if (!endsAssignment || assignedById === ownerId) return [lost]
   return [
-    { ...lost, facts: { ...facts, reason: 'AssignmentEnded' } },
-    ...(assignedById === ownerId ? [] : [{ ...ended, facts: { ...facts, userId: ownerId } }]),
+    lost,
+    { ...raised, kind: 'case.back_in_queue', concernedId: assignedById, facts: { ...facts, userId: ownerId } },
   ]
 }
 
