@@ -20,9 +20,11 @@ export function SandboxMailScreen() {
     <PublicPage
       title={texts.title}
       below={
-        <AnchorLink to="/sign-in" size="sm" ta="center">
-          {texts.backToSignIn}
-        </AnchorLink>
+        !mail.isPending && (
+          <AnchorLink to="/sign-in" size="sm" ta="center">
+            {texts.backToSignIn}
+          </AnchorLink>
+        )
       }
     >
       {mail.isPending && <LoadingView />}

@@ -1,13 +1,15 @@
 // All screens together: whatever the order of the responses, nothing that is already visible moves, with empty lists and with full
-// ones.
+// ones. LOOKS=all measures each of them at every width.
 import assert from 'node:assert/strict'
+import { writeRequests } from '../../../server/src/partners/requests/record-requests.ts'
 import type { Answer } from '../../../server/test/browser/intercept.ts'
 import { openWeb, type Visit } from '../../../server/test/browser/web.ts'
+import { DAY, startMonitoring } from '../../../server/test/customers/monitored-customer.ts'
 import { aCase } from '../../../server/test/customers/test-case.ts'
 import { until } from '../../../server/test/process/until.ts'
 import { settle, startWebhookService } from '../../../server/test/service/webhook-service.ts'
 
-const web = await openWeb({ env: { RATE_LIMITS: 'off' }, service: startWebhookService })
+const web = await openWeb({ service: ({ env }) => startMonitoring(startWebhookService, env) })
 const { service } = web
 const dispatcher = service.dispatch()
 await settle(dispatcher)
@@ -15,6 +17,7 @@ await settle(dispatcher)
 /** The browser's measure: the share of the window that moved, times the distance. One line of text is 0.01. */
 const STILL = 0.001
 const [WIDE, NARROW] = [1280, 390]
+const ALL_WIDTHS = [NARROW, WIDE, 1440]
 const MOVES = `
   window.moved = []
   new PerformanceObserver((list) => {
@@ -34,11 +37,11 @@ const answerInReverse: Answer = (response, proceed) => {
   setTimeout(proceed, Math.max(0, 120 - 30 * asked++))
 }
 
-/** Every screen at every width, with the responses in reverse order. */
-async function watch({ context }: Visit, paths: readonly string[], widths: readonly number[]): Promise<void> {
+/** Every screen, with the responses in reverse order. */
+async function watch({ context }: Visit, paths: readonly string[], usualWidth: number): Promise<void> {
   web.intercept(/^\/api\//, answerInReverse)
   const jumps: string[] = []
-  for (const width of widths) {
+  for (const width of process.env.LOOKS === 'all' ? ALL_WIDTHS : [usualWidth]) {
     const page = await context.newPage()
     await page.setViewportSize({ width, height: 800 })
     await page.addInitScript(MOVES)
@@ -55,13 +58,22 @@ async function watch({ context }: Visit, paths: readonly string[], widths: reado
     }
     await page.close()
   }
-  assert.deepEqual(jumps, [], jumps.join('\n'))
+  assert.equal(jumps.length, 0, jumps.join('\n'))
 }
 
 const PARTNER_SCREENS = [
   ...['/', '/customers', '/webhooks', '/webhooks/deliveries', '/webhooks/event-types', '/credentials', '/team'],
-  ...['/requests', '/branding'],
+  ...['/requests', '/branding', '/notifications', '/sandbox-mail'],
   ...['/audit', '/account', '/customers/new', '/customers/import'],
+]
+const REVIEW_SCREENS = [
+  ...['/review', '/review/search', '/review/workload', '/review/backlog', '/review/quality', '/review/monitoring'],
+  '/notifications',
+]
+const OPERATOR_SCREENS = [
+  ...['/operator', '/operator/partners', '/operator/configurations', '/operator/configurations/GBR'],
+  ...['/operator/checks', '/operator/staff', '/operator/audit', '/operator/jobs', '/operator/cells'],
+  '/operator/data-requests',
 ]
 
 web.journey('in a low window the navigation scrolls, not the page, and its last entry is reached', async (visit) => {
@@ -88,7 +100,7 @@ web.journey('in a low window the navigation scrolls, not the page, and its last 
 web.journey('no screen of a new partner shifts its layout', async (visit) => {
   const partner = await service.aPartner()
   await visit.as(await service.aUser({ partner, role: 'admin' }))
-  await watch(visit, ['/sign-in', ...PARTNER_SCREENS], [NARROW])
+  await watch(visit, ['/sign-in', ...PARTNER_SCREENS], NARROW)
 })
 
 web.journey('no screen of a partner with data shifts its layout', async (visit) => {
@@ -103,14 +115,25 @@ web.journey('no screen of a partner with data shifts its layout', async (visit) 
   const { body } = await admin.get(`${webhooks}/deliveries`)
   const delivery = `/webhooks/deliveries/${body.value.items[0].id}`
   await visit.as(admin)
-  await watch(visit, [...PARTNER_SCREENS, `/customers/${customerId}`, delivery], [WIDE])
+  await writeRequests(service.app)
+  const { body: requests } = await admin.get('/api/customer/v1/partner-profile/api-requests')
+  const request = `/requests/${requests.value.items[0].id}`
+  const customer = `/customers/${customerId}`
+  const ownScreens = [customer, `${customer}/edit`, `${customer}/people/new`, delivery, request]
+  await watch(visit, [...PARTNER_SCREENS, ...ownScreens], WIDE)
 })
 
-web.journey('no screen of staff shifts its layout', async (visit) => {
-  const customer = await aCase(service)
-  const supervisor = await service.aUser({ role: 'supervisor' })
-  await visit.as(supervisor)
-  await watch(visit, ['/review', '/review/search', '/review/workload', `/review/cases/${customer.customerId}`], [WIDE])
+web.journey('no screen of the console shifts its layout', async (visit) => {
+  const expiryDate = new Date(service.clock.now().getTime() + 20 * DAY).toISOString().slice(0, 10)
+  const [alert] = await service.openAlerts(await service.anApproved({ expiryDate }))
+  const { customerId } = await aCase(service)
+  await visit.as(service.supervisor)
+  const ofReview = [`/review/cases/${customerId}`, `/review/monitoring/${alert.alertId}`]
+  await watch(visit, [...REVIEW_SCREENS, ...ofReview], WIDE)
+})
+
+web.journey('no screen of an operator shifts its layout', async (visit) => {
+  const { partnerId } = await service.aPartner()
   await visit.as(await service.aUser({ role: 'operator' }))
-  await watch(visit, ['/operator/staff', '/operator/audit'], [NARROW])
+  await watch(visit, [...OPERATOR_SCREENS, `/operator/partners/${partnerId}`], NARROW)
 })

@@ -1,4 +1,4 @@
-// Screenshots and accessibility checks of a page: wide and narrow, light and dark.
+// Screenshots and accessibility checks of a page: at three widths, light and dark.
 import assert from 'node:assert/strict'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -14,12 +14,14 @@ const ALL_LOOKS = [
   { name: 'narrow-dark', width: 390, height: 844, colorScheme: 'dark' },
   { name: 'wide-dark', width: 1280, height: 800, colorScheme: 'dark' },
   { name: 'narrow-light', width: 390, height: 844, colorScheme: 'light' },
+  { name: 'wider-light', width: 1440, height: 900, colorScheme: 'light' },
+  { name: 'wider-dark', width: 1440, height: 900, colorScheme: 'dark' },
 ] as const
 type Look = (typeof ALL_LOOKS)[number]
 
 /**
  * One look for all checks of a page, chosen by the name of the first, so that a run covers every width and colour, and parts that
- * stay the same during a journey are checked once; all four with LOOKS=all.
+ * stay the same during a journey are checked once; all six with LOOKS=all.
  */
 function looksFor(page: Page, name: string): readonly Look[] {
   if (process.env.LOOKS === 'all') return ALL_LOOKS

@@ -47,3 +47,8 @@ export function Card({ id, title, message, actions, dropped, children }: CardPro
     </Paper>
   )
 }
+
+/** Cards below each other. What follows one that is still loading is not shown yet, because it would move. */
+export function CardColumn({ children }: { children: ReactNode }) {
+  return <Stack className={classes.column}>{children}</Stack>
+}

@@ -91,7 +91,7 @@ export function ConfigurationsScreen() {
           )
         }
       >
-        {texts.description} {query.data && texts.builtInData(query.data.builtInVersion)}
+        {texts.description}
       </PageHeader>
       {query.isPending && <LoadingView lines={12} />}
       {query.isError && !query.data && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
@@ -127,7 +127,7 @@ export function ConfigurationsScreen() {
             />
           </Group>
           <Text size="sm" c="dimmed" mb="xs" aria-live="polite">
-            {texts.shown(rows.length, all.length)}
+            {texts.shown(rows.length, all.length)} · {texts.builtInData(query.data.builtInVersion)}
           </Text>
           <DataTable
             label={texts.list}

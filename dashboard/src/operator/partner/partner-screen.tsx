@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { isNotFound } from '../../api/api-error.ts'
-import type { Partner } from '../../api/operator-operations.ts'
+import type { Partner, UserList } from '../../api/operator-operations.ts'
 import { apiQuery } from '../../api/queries.ts'
 import { LoadingMark } from '../../components/feedback/loading-mark.tsx'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { EmptyView, ErrorView, LoadingView } from '../../components/feedback/state-views.tsx'
 import { UnavailableCells } from '../../components/feedback/unavailable-cells.tsx'
-import { Card } from '../../components/layout/card.tsx'
+import { Card, CardColumn } from '../../components/layout/card.tsx'
 import { Facts } from '../../components/layout/facts.tsx'
 import { AnchorLink } from '../../components/layout/links.tsx'
 import { CopyableValue } from '../../components/values/copyable-value.tsx'
@@ -35,20 +35,22 @@ type NextStep = 'certificate' | 'admin'
 export function PartnerScreen() {
   const { partnerId } = useParams({ from: '/signed-in/operator/partners/$partnerId' })
   const query = useQuery(apiQuery('getPartner', { path: { partnerId } }))
-  const partner = query.data
+  const team = useQuery(firstTeamPage(partnerId))
+  // The first notice depends on the team.
+  const partner = team.isPending ? undefined : query.data
   const [change, setChange] = useState<PartnerChange>()
   const [adding, setAdding] = useState<NextStep>()
   return (
     <>
       <PageHeader
-        title={partner?.name ?? texts.loadingTitle}
+        title={query.data?.name ?? texts.loadingTitle}
         actions={partner && <Actions partner={partner} onChoose={setChange} />}
       >
         <AnchorLink to="/operator/partners">{texts.back}</AnchorLink>
       </PageHeader>
-      {query.isPending && <LoadingView lines={12} label={texts.loading} />}
+      {(query.isPending || (query.data && team.isPending)) && <LoadingView lines={12} label={texts.loading} />}
       {query.isError &&
-        !partner &&
+        !query.data &&
         (isNotFound(query.error) ? (
           <EmptyView icon="search" title={texts.notFound}>
             {texts.notFoundHint}
@@ -58,9 +60,9 @@ export function PartnerScreen() {
         ))}
       {partner && (
         <>
-          <Stack>
+          <CardColumn>
             <UnavailableCells cells={partner.unavailableCells} />
-            <State partner={partner} onAdd={setAdding} />
+            <State partner={partner} team={team.data} onAdd={setAdding} />
             <Details partner={partner} />
             {partner.customers !== null && <PartnerCustomers partner={partner} customers={partner.customers} />}
             <PartnerCredentials
@@ -77,7 +79,7 @@ export function PartnerScreen() {
             <Suspense fallback={<LoadingView lines={6} />}>
               <PartnerActivity partnerId={partnerId} />
             </Suspense>
-          </Stack>
+          </CardColumn>
           {change && (
             <Suspense fallback={<LoadingMark />}>
               <PartnerChangeDialog partner={partner} change={change} onClose={() => setChange(undefined)} />
@@ -106,11 +108,16 @@ function Actions({ partner, onChoose }: { partner: Partner; onChoose: (change: P
   )
 }
 
+interface StateProps {
+  partner: Partner
+  team: UserList | undefined
+  onAdd: (step: NextStep) => void
+}
+
 /** What an operator has to know or do before anything else. */
-function State({ partner, onAdd }: { partner: Partner; onAdd: (step: NextStep) => void }) {
-  const { status, onboarding, activeCertificates, partnerId } = partner
-  const team = useQuery(firstTeamPage(partnerId))
-  const isEmpty = team.data?.total === 0 && team.data.invitations.length === 0
+function State({ partner, team, onAdd }: StateProps) {
+  const { status, onboarding, activeCertificates } = partner
+  const isEmpty = team?.total === 0 && team.invitations.length === 0
   const next = [
     ...(activeCertificates === 0 ? (['certificate'] as const) : []),
     ...(isEmpty ? (['admin'] as const) : []),

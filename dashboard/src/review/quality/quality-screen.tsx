@@ -1,10 +1,9 @@
 // Quality samples: approvals to review again, and for supervisors and auditors the results.
-import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { apiListQuery } from '../../api/queries.ts'
 import { EmptyView } from '../../components/feedback/state-views.tsx'
 import { UnavailableCells } from '../../components/feedback/unavailable-cells.tsx'
-import { Card } from '../../components/layout/card.tsx'
+import { Card, CardColumn } from '../../components/layout/card.tsx'
 import { useCursors } from '../../components/tables/cursors.tsx'
 import { DataTable } from '../../components/tables/data-table.tsx'
 import { usePermission } from '../../session/session.ts'
@@ -19,10 +18,10 @@ export function QualityScreen() {
   return (
     <>
       <PageHeader title={texts.title}>{texts.hint}</PageHeader>
-      <Stack>
+      <CardColumn>
         {mayReview && <WaitingSamples />}
         {mayOversee && <QualityResults />}
-      </Stack>
+      </CardColumn>
     </>
   )
 }

@@ -1,10 +1,10 @@
 // Whether the backlog grows, open cases by age, and how long cases took: by section of the queue, by partner and by country.
-import { Group, SegmentedControl, Select, Stack } from '@mantine/core'
+import { Group, SegmentedControl, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { apiListQuery } from '../../api/queries.ts'
 import { UnavailableCells } from '../../components/feedback/unavailable-cells.tsx'
-import { Card } from '../../components/layout/card.tsx'
+import { Card, CardColumn } from '../../components/layout/card.tsx'
 import { DataTable } from '../../components/tables/data-table.tsx'
 import { ExportButton } from '../../components/tables/export-button.tsx'
 import { stageLabels } from '../../format/stage-labels.ts'
@@ -58,7 +58,7 @@ export function BacklogScreen() {
       >
         {texts.hint}
       </PageHeader>
-      <Stack>
+      <CardColumn>
         <UnavailableCells cells={sections.data?.unavailableCells} />
         <FlowCard view={view} onChange={change} refetchInterval={refetchInterval} />
         <Card title={texts.bySection} message={texts.bySectionHint}>
@@ -83,7 +83,7 @@ export function BacklogScreen() {
           />
         </Card>
         <ByGroup view={view} onChange={change} refetchInterval={refetchInterval} />
-      </Stack>
+      </CardColumn>
     </>
   )
 }
