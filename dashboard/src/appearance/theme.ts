@@ -1,5 +1,6 @@
 // Colours and sizes. Every text colour has a contrast of at least 4.5:1 against its background, in light and dark.
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
 
 const sea: MantineColorsTuple = [
   '#e8f6f9',
@@ -32,6 +33,14 @@ const dark: MantineColorsTuple = [
 const QUICK_MS = 80
 const FADE = { transition: 'fade', duration: QUICK_MS } as const
 
+/** Enter takes what was typed instead of submitting the form, which an open list without a match doesn't submit either. */
+const LIST_PROPS = {
+  selectFirstOptionOnChange: true,
+  onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === 'Enter' && event.currentTarget.dataset.expanded) event.preventDefault()
+  },
+}
+
 /** `onDialogClosed` keeps the focus where a keyboard user expects it. */
 export const appTheme = (onDialogClosed: () => void) =>
   createTheme({
@@ -55,9 +64,8 @@ export const appTheme = (onDialogClosed: () => void) =>
       Popover: { defaultProps: { transitionProps: FADE } },
       // The options of a closed list aren't in the page: a form with five lists of countries would have 2,000 elements more.
       Combobox: { defaultProps: { keepMounted: false } },
-      // Enter takes what was typed instead of submitting the form.
-      Select: { defaultProps: { selectFirstOptionOnChange: true } },
-      MultiSelect: { defaultProps: { selectFirstOptionOnChange: true } },
+      Select: { defaultProps: LIST_PROPS },
+      MultiSelect: { defaultProps: LIST_PROPS },
     },
   })
 

@@ -28,7 +28,10 @@ export interface AssignDialogProps {
   /** Called after a change, as well as onClose. */
   onDone?: () => void
   /** Hooks, so that errors go away with the form. */
-  useAssign: (onSuccess: () => void) => Mutation<{ path: { customerId: string }; body: { userId: string } }>
+  useAssign: (
+    onSuccess: () => void,
+    reviewCase: AssignableCase,
+  ) => Mutation<{ path: { customerId: string }; body: { userId: string } }>
   useRelease: (onSuccess: () => void) => Mutation<{ path: { customerId: string } }>
 }
 
@@ -64,7 +67,7 @@ function AssignForm({
     onClose()
     onDone?.()
   }
-  const assign = useAssign(end)
+  const assign = useAssign(end, reviewCase)
   const release = useRelease(end)
   const busy = assign.isPending || release.isPending
   function submit(event: FormEvent) {

@@ -126,8 +126,8 @@ function Held({ title, endsAt, onSend, onUndo }: HeldProps) {
   }, [endsAt])
   return (
     <>
-      <Group justify="space-between" wrap="nowrap" gap="sm">
-        <Text size="sm">
+      <Group justify="flex-end" gap="xs">
+        <Text size="sm" flex="1 1 12rem">
           <bdi>{title}</bdi>
         </Text>
         <Group gap={6} wrap="nowrap">

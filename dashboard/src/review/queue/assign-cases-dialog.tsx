@@ -3,7 +3,6 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import type { QueueItem, ReviewerRecord } from '../../api/compliance-operations.ts'
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
-import { distinctName } from '../../format/user-name.ts'
 import { ReviewerSelect } from '../components/assign-dialog.tsx'
 import { assignTexts } from '../components/texts.ts'
 import { CaseFailures } from './case-failures.tsx'
@@ -43,7 +42,7 @@ export function AssignCasesDialog({ opened, cases, ...form }: AssignCasesDialogP
 function AssignCasesForm({ cases, reviewers, onClose, onDone }: Omit<AssignCasesDialogProps, 'opened'>) {
   const [userId, setUserId] = useState<string | null>(null)
   const labelOf = useReviewerLabel()
-  const { assign, failures } = useAssignCases(cases, { onClose, onDone, nameOf: nameIn(reviewers ?? []) })
+  const { assign, failures } = useAssignCases(cases, { onClose, onDone })
   function submit(event: FormEvent) {
     event.preventDefault()
     if (!userId) return
@@ -72,11 +71,6 @@ function AssignCasesForm({ cases, reviewers, onClose, onDone }: Omit<AssignCases
       </Stack>
     </form>
   )
-}
-
-const nameIn = (reviewers: readonly ReviewerRecord[]) => (userId: string) => {
-  const reviewer = reviewers.find((one) => one.userId === userId)
-  return reviewer && distinctName(reviewer.email, reviewers)
 }
 
 export function AssignResult({

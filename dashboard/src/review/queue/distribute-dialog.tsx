@@ -71,6 +71,7 @@ function DistributeForm({ reviewers: all, only, onClose, onDone }: Omit<Distribu
         plan={plan.data}
         wanted={Number(cases)}
         capacity={capacity === '' ? undefined : Number(capacity)}
+        isFiltered={Object.keys(filterOf(only)).length > 0}
         readAt={plan.submittedAt}
         onBack={plan.reset}
         onClose={onClose}

@@ -20,6 +20,8 @@ interface DistributionPlanProps {
   wanted: number
   /** The most open cases of a reviewer, if there is a limit. */
   capacity: number | undefined
+  /** Only cases that match filters were asked for. */
+  isFiltered: boolean
   /** When the plan arrived. */
   readAt: number
   onBack: () => void
@@ -27,7 +29,8 @@ interface DistributionPlanProps {
   onDone: () => void
 }
 
-export function DistributionPlan({ plan, wanted, capacity, readAt, onBack, onClose, onDone }: DistributionPlanProps) {
+export function DistributionPlan(props: DistributionPlanProps) {
+  const { plan, wanted, capacity, isFiltered, readAt, onBack, onClose, onDone } = props
   const { loads, unavailableCells } = plan
   const now = useServiceNow(plan.asOf, readAt)
   const { cases, move, idOf } = useMovedCases(plan.assignments)
@@ -43,7 +46,7 @@ export function DistributionPlan({ plan, wanted, capacity, readAt, onBack, onClo
       <Text>{cases.length > 0 && assignments.length === 0 ? texts.none : texts.plan(assignments.length)}</Text>
       {cases.length > 0 && cases.length < wanted && (
         <Text size="sm" c="dimmed">
-          {texts.fewer(wanted, cases.length, capacity)}
+          {texts.fewer(wanted, cases.length, { capacity, isFiltered })}
         </Text>
       )}
       {cases.length > 0 && loads.length > 1 && (

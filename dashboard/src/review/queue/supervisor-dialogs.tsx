@@ -7,6 +7,7 @@ import { assignTexts } from '../components/texts.ts'
 import { AssignCasesDialog } from './assign-cases-dialog.tsx'
 import { DistributeDialog } from './distribute-dialog.tsx'
 import type { QueueFilters } from './queue-filters.ts'
+import { useAssignCase } from './use-assign-cases.ts'
 
 export interface SupervisorDialogsProps {
   dialog: 'assign' | 'distribute' | undefined
@@ -23,11 +24,13 @@ export interface SupervisorDialogsProps {
   onDone: () => void
 }
 
-const OPTIONS = { refreshes: ['listCases', 'getWorkload'], showsErrors: true } as const
-const useAssign = (onSuccess: () => void) =>
-  useApiMutation('assignCase', { ...OPTIONS, successMessage: assignTexts.assigned, onSuccess })
 const useRelease = (onSuccess: () => void) =>
-  useApiMutation('releaseCase', { ...OPTIONS, successMessage: assignTexts.returned, onSuccess })
+  useApiMutation('releaseCase', {
+    refreshes: ['listCases', 'getWorkload'],
+    showsErrors: true,
+    successMessage: assignTexts.returned,
+    onSuccess,
+  })
 
 export function SupervisorDialogs(props: SupervisorDialogsProps) {
   const { dialog, reviewCase, cases, reviewers, only, onClose, onAssigned, onDone } = props
@@ -54,7 +57,7 @@ export function SupervisorDialogs(props: SupervisorDialogsProps) {
         reviewCase={reviewCase}
         onClose={onClose}
         onDone={onDone}
-        useAssign={useAssign}
+        useAssign={useAssignCase}
         useRelease={useRelease}
       />
     </>

@@ -207,12 +207,14 @@ export const distributeTexts = {
     count === 0
       ? 'There are no unclaimed cases to distribute, or no reviewer has capacity.'
       : `${casesText(count)} will be assigned as follows. You can move a case to another reviewer or leave it in the queue.`,
-  fewer: (wanted: number, planned: number, capacity: number | undefined) =>
-    `${formatNumber(planned)} instead of ${formatNumber(wanted)}: ${
+  fewer: (wanted: number, planned: number, { capacity, isFiltered }: { capacity?: number; isFiltered: boolean }) => {
+    const noMore = isFiltered ? 'no more unclaimed cases match the filters' : 'no more unclaimed cases are available'
+    return `${formatNumber(planned)} instead of ${formatNumber(wanted)}: ${noMore}${
       capacity === undefined
-        ? 'no more unclaimed cases are available. Cases that are snoozed or reserved for others are left out.'
-        : `no more unclaimed cases are available, or every reviewer has reached the maximum of ${formatNumber(capacity)} open cases.`
-    }`,
+        ? '. Cases that are snoozed or reserved for others are left out.'
+        : `, or every reviewer has reached the maximum of ${formatNumber(capacity)} open cases.`
+    }`
+  },
   reviewer: 'Reviewer',
   reviewerOf: (company: string) => `Reviewer of ${company}`,
   leave: 'Leave in queue',

@@ -1,9 +1,12 @@
-// Assigns several cases and returns those that couldn't be assigned. What was assigned can be taken back for a while.
-import { useQueryClient } from '@tanstack/react-query'
+// Assigns cases and returns those that couldn't be assigned. What was assigned can be taken back for a while.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiClient } from '../../api/api-client.ts'
+import { apiQuery } from '../../api/queries.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { notifyWithUndo } from '../../components/feedback/undo-notification.tsx'
+import { distinctName } from '../../format/user-name.ts'
+import type { AssignableCase } from '../components/assign-dialog.tsx'
 import { type CaseFailure, failuresOf } from './case-failures.tsx'
 import { bulkTexts } from './texts.ts'
 
@@ -17,8 +20,6 @@ interface Assigned {
 interface AssignOptions {
   onClose: () => void
   onDone: () => void
-  /** Of the reviewer, if all cases go to one. */
-  nameOf?: (userId: string) => string | undefined
 }
 
 /** Without the workload, which takes longer: the list would show the user's own change as one by others until it has loaded. */
@@ -26,19 +27,10 @@ const REFRESHES = ['listCases'] as const
 
 export function useAssignCases(
   cases: readonly { customerId: string; companyName: string; ownerId?: string | null }[],
-  { onClose, onDone, nameOf }: AssignOptions,
+  { onClose, onDone }: AssignOptions,
 ) {
   const [failures, setFailures] = useState<readonly CaseFailure[]>()
-  const client = useQueryClient()
-  const finish = () => {
-    onDone()
-    void client.invalidateQueries({ queryKey: ['getWorkload'] })
-  }
-  const takeBack = useApiMutation(undoAssignments, {
-    refreshes: REFRESHES,
-    successMessage: bulkTexts.undone,
-    onSuccess: finish,
-  })
+  const { finish, notify } = useAssigned(onDone)
   const assign = useApiMutation('assignCases', {
     refreshes: REFRESHES,
     showsErrors: true,
@@ -51,15 +43,47 @@ export function useAssignCases(
           ownerId: cases.find((one) => one.customerId === customerId)?.ownerId ?? null,
           assignedTo: body.assignments.find((one) => one.customerId === customerId)!.userId,
         }))
-      if (assigned.length > 0)
-        notifyWithUndo(bulkTexts.done(assigned.length, nameOf?.(assigned[0]!.assignedTo)), () =>
-          takeBack.mutate(assigned),
-        )
+      if (assigned.length > 0) notify(assigned)
       if (value.failed === 0) onClose()
       else setFailures(failuresOf(value, cases))
     },
   })
   return { assign, failures }
+}
+
+/** Assigns one case. */
+export function useAssignCase(onDone: () => void, { ownerId }: AssignableCase) {
+  const { finish, notify } = useAssigned(onDone)
+  return useApiMutation('assignCase', {
+    refreshes: REFRESHES,
+    showsErrors: true,
+    onSuccess: (_value, { path: { customerId }, body: { userId } }) => {
+      finish()
+      notify([{ customerId, ownerId, assignedTo: userId }])
+    },
+  })
+}
+
+function useAssigned(onDone: () => void) {
+  const client = useQueryClient()
+  const reviewers = useQuery(apiQuery('listReviewers')).data?.items ?? []
+  const finish = () => {
+    onDone()
+    void client.invalidateQueries({ queryKey: ['getWorkload'] })
+  }
+  const takeBack = useApiMutation(undoAssignments, {
+    refreshes: REFRESHES,
+    successMessage: bulkTexts.undone,
+    onSuccess: finish,
+  })
+  /** Names the reviewer if all cases go to one. */
+  const notify = (assigned: readonly Assigned[]) => {
+    const [first, ...others] = new Set(assigned.map(({ assignedTo }) => assignedTo))
+    const one = others.length === 0 && reviewers.find(({ userId }) => userId === first)
+    const name = one ? distinctName(one.email, reviewers) : undefined
+    notifyWithUndo(bulkTexts.done(assigned.length, name), () => takeBack.mutate(assigned))
+  }
+  return { finish, notify }
 }
 
 /** Gives each case back to its owner before, or to the queue. */

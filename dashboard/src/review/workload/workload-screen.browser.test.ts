@@ -122,15 +122,18 @@ web.journey('a supervisor sees the workload, reassigns a case and returns one to
   await dialog.getByRole('combobox', { name: 'Assign to' }).click()
   await page.getByRole('option', { name: /^Ada: / }).click()
   await dialog.getByRole('button', { name: 'Assign case' }).click()
-  await page.getByText('Case assigned').waitFor()
+  await page.getByText('1 case assigned to Ada').waitFor()
   await tabs(page).getByRole('link', { name: 'In review 2' }).waitFor()
   assert.equal(done(await ada.get(`${CASES}?tab=Mine`)).items.length, 2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await tabs(page).getByRole('link', { name: 'In review 3' }).waitFor()
+  assert.equal(done(await ada.get(`${CASES}?tab=Mine`)).items.length, 1)
 
   const next = await firstName(page)
   await page.getByRole('button', { name: `Assign ${next}` }).click()
   await dialog.getByRole('button', { name: 'Return to queue' }).click()
   await page.getByText('Case returned to the queue').waitFor()
-  assert.equal(done(await ben.get(`${CASES}?tab=Mine`)).items.length, 1)
+  assert.equal(done(await ben.get(`${CASES}?tab=Mine`)).items.length, 2)
 })
 
 web.journey('an auditor can only read the queue and the workload, and a partner sees neither', async (visit) => {
