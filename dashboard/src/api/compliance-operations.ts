@@ -643,6 +643,7 @@ export type DismissAlerts = {
 export type Distribution = {
   assignments: PlannedAssignment[]
   loads: PlannedLoad[]
+  beyondCapacity: number
   asOf: string
   unavailableCells: string[]
 }
@@ -886,6 +887,7 @@ export type PlannedAssignment = {
   dueAt: string | null
   riskLevel: 'Low' | 'Medium' | 'High' | null
   userId: string
+  reservedFor: string | null
 }
 
 export type PlannedLoad = {

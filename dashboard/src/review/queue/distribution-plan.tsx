@@ -2,6 +2,7 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { Distribution } from '../../api/compliance-operations.ts'
+import { StatusBadge } from '../../components/badges/status-badge.tsx'
 import { FormError } from '../../components/feedback/state-views.tsx'
 import { UnavailableCells } from '../../components/feedback/unavailable-cells.tsx'
 import { UserName } from '../../components/values/user-name.tsx'
@@ -30,7 +31,7 @@ interface DistributionPlanProps {
 }
 
 export function DistributionPlan(props: DistributionPlanProps) {
-  const { plan, wanted, capacity, isFiltered, readAt, onBack, onClose, onDone } = props
+  const { plan, wanted, capacity, readAt, onBack, onClose, onDone } = props
   const { loads, unavailableCells } = plan
   const now = useServiceNow(plan.asOf, readAt)
   const { cases, move, idOf } = useMovedCases(plan.assignments)
@@ -46,7 +47,7 @@ export function DistributionPlan(props: DistributionPlanProps) {
       <Text>{cases.length > 0 && assignments.length === 0 ? texts.none : texts.plan(assignments.length)}</Text>
       {cases.length > 0 && cases.length < wanted && (
         <Text size="sm" c="dimmed">
-          {texts.fewer(wanted, cases.length, { capacity, isFiltered })}
+          {texts.fewer(wanted, cases.length, whyFewer(props))}
         </Text>
       )}
       {cases.length > 0 && loads.length > 1 && (
@@ -63,6 +64,12 @@ export function DistributionPlan(props: DistributionPlanProps) {
               key={load.userId}
               name={<UserName email={load.email} />}
               load={texts.loadAfter(load.openCases, casesOf(load).length, effortOf(load, casesOf(load)))}
+              warning={
+                capacity !== undefined &&
+                casesOf(load).length > 0 &&
+                load.openCases + casesOf(load).length > capacity &&
+                texts.overCapacity(capacity)
+              }
               cases={casesOf(load)}
               {...{ loads, now, move, idOf }}
             />
@@ -88,6 +95,11 @@ export function DistributionPlan(props: DistributionPlanProps) {
       </Group>
     </Stack>
   )
+}
+
+function whyFewer({ plan: { beyondCapacity }, capacity, isFiltered }: DistributionPlanProps): string {
+  if (capacity !== undefined && beyondCapacity > 0) return texts.beyondCapacity(beyondCapacity, capacity)
+  return isFiltered ? texts.noMoreMatch : texts.noMore
 }
 
 /** The reviewer of a case that stays in the queue. */
@@ -123,6 +135,7 @@ function useMovedCases(planned: readonly Planned[]) {
 interface CasesProps {
   name: ReactNode
   load: string
+  warning?: string | false
   cases: readonly Planned[]
   loads: Distribution['loads']
   now: number
@@ -130,17 +143,19 @@ interface CasesProps {
   idOf: (customerId: string) => string
 }
 
-function Cases({ name, load, cases, loads, now, move, idOf }: CasesProps) {
+function Cases({ name, load, warning, cases, loads, now, move, idOf }: CasesProps) {
   const choices = [
     ...loads.map(({ userId, email }) => ({ value: userId, label: distinctName(email, loads) })),
     { value: LEFT, label: texts.leave },
   ]
+  const nameOf = (id: string) => choices.find(({ value }) => value === id)?.label ?? texts.oneReviewer
   return (
     <table className={classes.person}>
       <caption>
         <span className={classes.head}>
           {name}
           <span className={classes.load}>{load}</span>
+          {warning && <StatusBadge tone="waiting">{warning}</StatusBadge>}
         </span>
       </caption>
       {cases.length > 0 && (
@@ -154,12 +169,13 @@ function Cases({ name, load, cases, loads, now, move, idOf }: CasesProps) {
             </tr>
           </thead>
           <tbody>
-            {cases.map(({ customerId, companyName, partnerName, riskLevel, dueAt, userId, ...rest }) => (
+            {cases.map(({ customerId, companyName, partnerName, riskLevel, dueAt, userId, reservedFor, ...rest }) => (
               <tr key={customerId}>
                 <td>
                   <bdi>{companyName}</bdi>{' '}
                   <span className={classes.origin}>
                     <bdi>{partnerName}</bdi> · {countryName(rest.incorporationCountryIso3Code)}
+                    {reservedFor && ` · ${texts.reservedFor(nameOf(reservedFor))}`}
                   </span>
                 </td>
                 <td>

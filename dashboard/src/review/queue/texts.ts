@@ -175,7 +175,7 @@ export const bulkTexts = {
 export const distributeTexts = {
   open: 'Distribute cases…',
   title: 'Distribute cases',
-  explanation: `Unclaimed cases, earliest due first, go to the reviewers with the least work: a case is one point, and two if its risk is high. You see the plan and can change it before anything is assigned. ${lapses}`,
+  explanation: `Unclaimed cases, earliest due first, go to the reviewers with the least work: a case is one point, and two if its risk is high. A reserved case goes to the reviewer it is reserved for. You see the plan and can change it before anything is assigned. ${lapses}`,
   reviewers: 'Reviewers',
   reviewersHint: (most: number) =>
     `Analysts who are signed in are selected. Suspended reviewers are left out. At most ${formatNumber(most)}.`,
@@ -207,14 +207,13 @@ export const distributeTexts = {
     count === 0
       ? 'There are no unclaimed cases to distribute, or no reviewer has capacity.'
       : `${casesText(count)} will be assigned as follows. You can move a case to another reviewer or leave it in the queue.`,
-  fewer: (wanted: number, planned: number, { capacity, isFiltered }: { capacity?: number; isFiltered: boolean }) => {
-    const noMore = isFiltered ? 'no more unclaimed cases match the filters' : 'no more unclaimed cases are available'
-    return `${formatNumber(planned)} instead of ${formatNumber(wanted)}: ${noMore}${
-      capacity === undefined
-        ? '. Cases that are snoozed or reserved for others are left out.'
-        : `, or every reviewer has reached the maximum of ${formatNumber(capacity)} open cases.`
-    }`
-  },
+  fewer: (wanted: number, planned: number, why: string) =>
+    `${formatNumber(planned)} instead of ${formatNumber(wanted)}: ${why}`,
+  noMore: 'no more unclaimed cases are available. Cases that are snoozed or reserved for others are left out.',
+  noMoreMatch: 'no more unclaimed cases match the filters. Cases that are snoozed or reserved for others are left out.',
+  beyondCapacity: (count: number, capacity: number) =>
+    `${casesText(count)} would give a reviewer more than ${formatNumber(capacity)} open cases.`,
+  overCapacity: (capacity: number) => `More than the maximum of ${formatNumber(capacity)}`,
   reviewer: 'Reviewer',
   reviewerOf: (company: string) => `Reviewer of ${company}`,
   leave: 'Leave in queue',

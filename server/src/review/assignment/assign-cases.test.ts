@@ -118,13 +118,19 @@ test('a planned distribution evens out open cases, leaves out reserved cases and
     'dueAt',
     'incorporationCountryIso3Code',
     'partnerName',
+    'reservedFor',
     'riskLevel',
     'userId',
   ])
   assert.deepEqual((await mineOf(ada)).length, open.ada)
-  assert.equal(loadOf(done(await plan({ ...both, capacity: open.ada })), ada).added, 0)
+  const limited = done(await plan({ ...both, capacity: open.ada }))
+  assert.equal(loadOf(limited, ada).added, 0)
+  assert.equal(limited.beyondCapacity, planned.assignments.length - limited.assignments.length)
+  assert.equal(planned.beyondCapacity, 0)
   const own = done(await plan({ userIds: [supervisor.userId], cases: 1 }))
   assert.deepEqual(own.assignments[0].customerId, reserved)
+  assert.equal(own.assignments[0].reservedFor, supervisor.userId)
+  assert.equal(planned.assignments[0].reservedFor, null)
   const ofSupervisor = done(await plan({ ...both, reservedFor: supervisor.userId.toUpperCase() })).assignments
   assert.deepEqual(
     ofSupervisor.map(({ customerId }: any) => customerId),

@@ -35,7 +35,7 @@ export const planDistribution = operation({
   summary: 'Plan a distribution of cases',
   description:
     'Gives unclaimed cases, earliest due first, each to the chosen reviewer with the least work, where an open case with a high risk ' +
-    'counts as two. Nothing is assigned: ' +
+    'counts as two. A case that is reserved for a chosen reviewer goes to them. Nothing is assigned: ' +
     'send `assignments` to `POST /compliance/v1/cases/assign`. Snoozed cases are left out, and so are cases that are reserved for someone else, unless `reservedFor` names them. ' +
     'Suspended reviewers cannot be chosen.',
   body: named('PlanDistribution', {
@@ -91,6 +91,7 @@ export const planDistribution = operation({
         dueAt: nullable(instant()),
         riskLevel: nullable(oneOf(RISK_LEVELS)),
         userId: uuid({ description: 'The reviewer who would get the case.' }),
+        reservedFor: nullable(uuid({ description: 'The reviewer that the case is reserved for.' })),
       }),
       { description: 'In the order in which the cases are due.' },
     ),
@@ -104,6 +105,9 @@ export const planDistribution = operation({
       }),
       { description: 'The chosen reviewers, with the number of cases that the plan adds for each.' },
     ),
+    beyondCapacity: Type.Integer({
+      description: 'How many further cases were left out because their reviewers have reached `capacity`.',
+    }),
     asOf: instant({ description: 'The time of this plan, by the clock that due times use.' }),
     unavailableCells: unavailableCellsField('their cases'),
   }),
@@ -162,11 +166,13 @@ export const planDistribution = operation({
           dueAt: reviewCase.dueAt?.toISOString() ?? null,
           riskLevel: RISK_LEVELS[reviewCase.riskRank - 1] ?? null,
           userId,
+          reservedFor: reviewCase.reservedFor,
         })),
         loads: loads.map((load) => ({
           ...load,
           added: planned.filter(({ userId }) => userId === load.userId).length,
         })),
+        beyondCapacity: cases.length - planned.length,
         asOf: now.toISOString(),
         unavailableCells: [...unavailableCells],
       },
