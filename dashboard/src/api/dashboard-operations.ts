@@ -1360,6 +1360,7 @@ export type WebhookDelivery = {
   isReplay: boolean
   replaySeries: string | null
   completedAt: string | null
+  isResent: boolean
   waitingFor: WebhookWaitingFor | null
   customer: WebhookDeliveryCustomer | null
 }
@@ -1385,6 +1386,7 @@ export type WebhookDeliveryDetail = {
   isReplay: boolean
   replaySeries: string | null
   completedAt: string | null
+  isResent: boolean
   waitingFor: WebhookWaitingFor | null
   customer: WebhookDeliveryCustomer | null
   attempts: WebhookAttempt[]

@@ -1,6 +1,6 @@
 // What needs action, the most urgent first.
 import { Skeleton, Stack, Text } from '@mantine/core'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import type { ApiCredential, CustomerOverview, WebhookEndpoint } from '../api/dashboard-operations.ts'
 import { apiQuery } from '../api/queries.ts'
 import { Notice } from '../components/feedback/notice.tsx'
@@ -32,12 +32,14 @@ export function Attention() {
     ],
   })
   const [overview, webhook, credentials, exhausted] = queries
-  const failed = queries.find((query) => query.isError && query.data === undefined)
-  const loading = queries.some((query) => query.isPending)
+  // Counting those that were never delivered takes longer, so it is done only if attempts were used up.
+  const undelivered = useQuery({ ...apiQuery('previewWebhookReplay'), enabled: (exhausted.data?.total ?? 0) > 0 })
+  const failed = [...queries, undelivered].find((query) => query.isError && query.data === undefined)
+  const loading = queries.some((query) => query.isPending) || undelivered.isLoading
   const notices = [
     webhook.data && <EndpointNotice key="endpoint" endpoint={webhook.data} />,
-    exhausted.data && exhausted.data.total > 0 && (
-      <Exhausted key="exhausted" total={exhausted.data.total} from={from} />
+    undelivered.data && undelivered.data.failed > 0 && (
+      <Exhausted key="exhausted" total={undelivered.data.failed} from={from} />
     ),
     ...(credentials.data ? credentialNotices(credentials.data.items) : []),
     overview.data && overview.data.awaitingPartner > 0 && <Awaited key="awaited" overview={overview.data} />,
@@ -48,7 +50,7 @@ export function Attention() {
         <ErrorView
           error={failed.error}
           onRetry={() => {
-            for (const query of queries) if (query.isError) void query.refetch()
+            for (const query of [...queries, undelivered]) if (query.isError) void query.refetch()
           }}
         />
       )}
@@ -78,9 +80,10 @@ function EndpointNotice({ endpoint }: { endpoint: WebhookEndpoint }) {
 }
 
 function Exhausted({ total, from }: { total: number; from: string }) {
+  const mayReplay = usePermission('dashboard.manage')
   return (
     <Notice tone="bad" title={texts.notDelivered(total)}>
-      {texts.notDeliveredHint}{' '}
+      {mayReplay ? texts.notDeliveredHint : texts.notDeliveredAsk}{' '}
       <AnchorLink inherit underline="always" to="/webhooks/deliveries" search={{ status: 'Exhausted', from }}>
         {texts.viewDeliveries}
       </AnchorLink>

@@ -107,6 +107,12 @@ web.journey('what needs attention comes first, with its dates, and links to wher
   await look(page, 'overview-attention')
   await health.getByRole('link', { name: 'order-4711' }).click()
   await page.waitForURL(/\/requests\?request=order-4711/)
+  // What a replay has delivered since needs no attention.
+  receiver.answer = (_request, response) => void response.writeHead(204).end()
+  const to = clock.now()
+  const period = { from: new Date(to.getTime() - 3_600_000).toISOString(), to: to.toISOString() }
+  done(await admin.post('/api/customer/v1/partner-profile/webhooks/replay', { ...period, failedOnly: true }))
+  await settle(dispatcher)
   // A visit ends after 30 minutes: the next one shows what happened since.
   minutesLater += 40
   await admin.signIn()
@@ -114,6 +120,8 @@ web.journey('what needs attention comes first, with its dates, and links to wher
   await visit.go('/')
   const since = page.getByRole('region', { name: 'Since your last visit' })
   await since.getByText('Nothing has changed').waitFor()
+  await page.getByText('1 customer needs information from you').waitFor()
+  assert.equal(await page.getByText("couldn't be delivered").count(), 0)
   await page.getByRole('link', { name: '1 Changes requested' }).click()
   await page.getByText('1–1 of 1').waitFor()
   const tabs = page.getByRole('navigation', { name: 'Customers by status' })

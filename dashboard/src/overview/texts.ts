@@ -38,6 +38,7 @@ export const attentionTexts = {
       other: "# events couldn't be delivered in the last 7 days",
     }),
   notDeliveredHint: 'All attempts failed. Fix your endpoint, then replay the events.',
+  notDeliveredAsk: 'All attempts failed. An admin of your organisation can fix the endpoint and replay the events.',
   viewDeliveries: 'View deliveries',
   noCredential: 'No active API credential',
   noCredentialHint: "Your integration can't authenticate.",

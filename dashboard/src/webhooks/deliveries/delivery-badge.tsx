@@ -2,11 +2,12 @@ import type { WebhookDelivery } from '../../api/dashboard-operations.ts'
 import { StatusBadge, type Tone } from '../../components/badges/status-badge.tsx'
 import { statusTexts as texts } from './texts.ts'
 
-type Delivery = Pick<WebhookDelivery, 'status' | 'attemptCount'>
+type Delivery = Pick<WebhookDelivery, 'status' | 'attemptCount' | 'isResent'>
 
 /** A pending delivery that was tried before is retrying. */
-function statusOf({ status, attemptCount }: Delivery): { tone: Tone; label: string; hint: string } {
+function statusOf({ status, attemptCount, isResent }: Delivery): { tone: Tone; label: string; hint: string } {
   if (status === 'Delivered') return { tone: 'good', label: texts.delivered, hint: texts.deliveredHint }
+  if (status === 'Exhausted' && isResent) return { tone: 'neutral', label: texts.resent, hint: texts.resentHint }
   if (status === 'Exhausted') return { tone: 'bad', label: texts.failed, hint: texts.failedHint }
   return attemptCount > 0
     ? { tone: 'attention', label: texts.retrying, hint: texts.retryingHint }

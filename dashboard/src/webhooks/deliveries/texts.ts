@@ -55,6 +55,8 @@ export const statusTexts = {
   pendingHint: 'Sending, or waiting to be sent.',
   retryingHint: 'The last attempt failed. Waiting to retry.',
   deliveredHint: 'Your endpoint accepted the event.',
+  resent: 'Failed, resent',
+  resentHint: 'All 8 attempts failed. The event was sent again later.',
   failedHint: "All 8 attempts failed. We won't retry automatically; you can resend the event.",
 }
 

@@ -71,6 +71,9 @@ const fields = {
     uuid({ description: 'The replay that created the delivery; null for the first delivery of an event.' }),
   ),
   completedAt: nullable(instant()),
+  isResent: Type.Boolean({
+    description: 'Whether the event was sent again after all attempts of this delivery failed.',
+  }),
   waitingFor: nullable(Type.Unsafe<Static<typeof WaitingFor>>({ ...WaitingFor, type: 'object' })),
   customer: nullable(Type.Unsafe<Static<typeof DeliveryCustomer>>({ ...DeliveryCustomer, type: 'object' })),
 }
@@ -107,6 +110,8 @@ export interface DeliveryContext {
   readonly now: Date
   readonly endpointStatus: EndpointStatus | undefined
   readonly dispatcherAlive: boolean
+  /** The failed deliveries whose event was sent again. */
+  readonly resent: ReadonlySet<string>
   /** By event. */
   readonly customers: ReadonlyMap<string, CustomerOfEvent>
 }
@@ -130,6 +135,7 @@ export function deliveryRecord(row: DeliveryRow, context: DeliveryContext): Deli
     isReplay: row.replay_series !== null,
     replaySeries: row.replay_series,
     completedAt: row.completed_at?.toISOString() ?? null,
+    isResent: context.resent.has(row.delivery_id),
     waitingFor: pending ? waitingFor(row, context) : null,
     customer: customer
       ? {
@@ -143,7 +149,7 @@ export function deliveryRecord(row: DeliveryRow, context: DeliveryContext): Deli
 
 function waitingFor(
   row: DeliveryRow,
-  { now, endpointStatus, dispatcherAlive }: Omit<DeliveryContext, 'customers'>,
+  { now, endpointStatus, dispatcherAlive }: Pick<DeliveryContext, 'now' | 'endpointStatus' | 'dispatcherAlive'>,
 ): Static<typeof WaitingFor> {
   const message = (reason: (typeof WAITING_REASONS)[number], description: string, until: Date | null = null) => ({
     reason,

@@ -10,6 +10,7 @@ import { isExpired } from '../replay/replay-window.ts'
 import { findCustomersOfEvents } from './customer-events-sql.ts'
 import { DeliveryDetail, deliveryRecord } from './delivery-record.ts'
 import { findAttempts, findDelivery, findEnvelope } from './delivery-sql.ts'
+import { findResentFailures } from './resent-sql.ts'
 
 export const getWebhookDelivery = operation({
   id: 'getWebhookDelivery',
@@ -32,15 +33,16 @@ export const getWebhookDelivery = operation({
         isDispatcherAlive(sql),
       ])
       if (!row) throw new ApiError('Webhook.DeliveryNotFound')
-      const [envelope, customers] = await Promise.all([
+      const [envelope, customers, resent] = await Promise.all([
         isExpired(row.occurred_at, now) ? undefined : findEnvelope(sql, partnerId, row.event_id),
         findCustomersOfEvents(sql, partnerId, [row.event_id]),
+        findResentFailures(sql, partnerId, [row]),
       ])
       // An attempt that was recorded between the two queries is left out, so that the response is consistent.
       const shown = attempts.filter((attempt) => attempt.attempt_no <= row.attempt_count)
       return {
         value: {
-          ...deliveryRecord(row, { now, endpointStatus: endpoint?.status, dispatcherAlive, customers }),
+          ...deliveryRecord(row, { now, endpointStatus: endpoint?.status, dispatcherAlive, customers, resent }),
           attempts: shown.map((attempt) => ({
             attemptNo: attempt.attempt_no,
             sentAt: attempt.sent_at.toISOString(),

@@ -13,6 +13,7 @@ import {
   findLatestReplays,
 } from './customer-events-sql.ts'
 import { DeliveryRecord, deliveryRecord } from './delivery-record.ts'
+import { findResentFailures } from './resent-sql.ts'
 
 const PAGE_SIZE = 25
 const MAX_PAGE_SIZE = 200
@@ -72,8 +73,10 @@ export const listCustomerEvents = operation({
         findCustomersOfEvents(sql, partnerId, eventIds),
       ]),
     )
+    const shown = [...rows.filter((row) => row.is_routed), ...replays]
+    const resent = await app.db.reads.partner(partnerId, (sql) => findResentFailures(sql, partnerId, shown))
     const replayOf = new Map(replays.map((row) => [row.event_id, row]))
-    const context = { now: app.clock.now(), endpointStatus: endpoint?.status, dispatcherAlive, customers }
+    const context = { now: app.clock.now(), endpointStatus: endpoint?.status, dispatcherAlive, customers, resent }
     const items = rows.slice(0, pageSize).map((row) => {
       const delivery = row.is_routed ? row : replayOf.get(row.event_id)
       return {

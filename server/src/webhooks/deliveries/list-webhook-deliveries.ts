@@ -9,6 +9,7 @@ import { isDispatcherAlive } from '../endpoint/endpoint-sql.ts'
 import { findCustomersOfEvents, findEventsOfCustomer } from './customer-events-sql.ts'
 import { DeliveryRecord, deliveryRecord, STATUS_FILTERS } from './delivery-record.ts'
 import { countDeliveries, type DeliveryFilter, listDeliveries } from './delivery-sql.ts'
+import { findResentFailures } from './resent-sql.ts'
 
 const DEFAULT_PAGE_SIZE = 50
 const MAX_PAGE_SIZE = 200
@@ -89,8 +90,11 @@ export const listWebhookDeliveries = operation({
         isDispatcherAlive(sql),
       ])
       const eventIds = rows.map(({ event_id }) => event_id)
-      const customers = await findCustomersOfEvents(sql, partnerId, eventIds)
-      return { rows, total, customers, now: app.clock.now(), endpointStatus: endpoint?.status, dispatcherAlive }
+      const [customers, resent] = await Promise.all([
+        findCustomersOfEvents(sql, partnerId, eventIds),
+        findResentFailures(sql, partnerId, rows),
+      ])
+      return { rows, total, customers, resent, now: app.clock.now(), endpointStatus: endpoint?.status, dispatcherAlive }
     })
     const items = rows.map((row) => deliveryRecord(row, context))
     return { value: { items, page, pageSize, total, asOf: now.toISOString() } }

@@ -9,8 +9,9 @@ import { newId } from '../../platform/ids.ts'
 import { countAttempt, type Limit } from '../../platform/limits/throttle.ts'
 import { type Static, Type } from '../../platform/schema-builder.ts'
 import { findDeliveries } from '../deliveries/delivery-sql.ts'
+import { findResent } from '../deliveries/resent-sql.ts'
 import { usableEndpoint } from '../endpoint/usable-endpoint.ts'
-import { findResent, insertReplaysOf, lockReplays } from './replay-sql.ts'
+import { insertReplaysOf, lockReplays } from './replay-sql.ts'
 import { isExpired } from './replay-window.ts'
 
 const MAX_SELECTED = 100

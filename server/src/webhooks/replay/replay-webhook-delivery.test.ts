@@ -75,7 +75,7 @@ test('a delivery carries every documented header, and Svc-Replay only when it is
 const listOf = async (user: PartnerUser, query = '') =>
   (await user.get(`${WEBHOOKS}/deliveries?${query}`)).body.value as {
     total: number
-    items: { id: string; eventId: string; status: string }[]
+    items: { id: string; eventId: string; status: string; isResent: boolean }[]
   }
 
 /** Two events that were delivered, and three that failed with all attempts. */
@@ -133,6 +133,13 @@ test('a selection is resent once however often it is sent, and what is left out 
     replays.map(({ status }) => status),
     ['Delivered', 'Delivered'],
   )
+  // The failed deliveries stay in the history, marked if their event was sent again.
+  const later = (await listOf(user, 'status=Exhausted')).items
+  assert.deepEqual(
+    later.map(({ id, isResent }) => [id, isResent]),
+    failed.map(({ id }) => [id, [one, two].includes(id)]),
+  )
+  assert.equal((await user.get(`${WEBHOOKS}/deliveries/${one}`)).body.value.isResent, true)
   const both = (
     await user.post(path, {
       deliveryIds: [replays[0]!.id, failed.find(({ eventId }) => eventId === replays[0]!.eventId)!.id],
