@@ -190,6 +190,10 @@ export const ERRORS = {
     status: 409,
     message: 'A sanctions match cannot be accepted. Confirm the match, or dismiss it as a false positive.',
   },
+  'Alert.ProposedByYou': {
+    status: 409,
+    message: 'You proposed dismissing this alert, so a second approver must decide on it.',
+  },
   'Alert.SecondPersonRequired': {
     status: 409,
     message: 'This customer is high risk, so a second approver must agree. Dismiss the alert instead.',

@@ -53,7 +53,7 @@ export type Alert = {
   reasonCode: 'FalsePositive' | 'RiskAccepted' | 'NotRequired' | 'NoChange' | 'Other' | null
   resolution: 'Dismissed' | 'ChangesRequested' | 'CaseReopened' | 'MatchConfirmed' | 'Renewed' | 'CauseEnded' | 'ReviewStarted' | 'CustomerRejected' | 'CustomerErased' | null
   dismissalReasons: ('FalsePositive' | 'RiskAccepted' | 'NotRequired' | 'NoChange' | 'Other')[]
-  actions: ('claim' | 'dismiss' | 'requestChanges' | 'reopen')[]
+  actions: ('claim' | 'release' | 'dismiss' | 'requestChanges' | 'reopen')[]
 }
 
 export type AlertDetails = {
@@ -1749,7 +1749,7 @@ export interface ComplianceOperations {
     value: DecidedDuplicate
   }
   listAlerts: {
-    query?: { state?: ('Open' | 'Dismissed' | 'Acted' | 'Resolved')[] | undefined; kind?: ('ScreeningMatch' | 'DocumentExpiring' | 'DocumentExpired' | 'IdentityExpiring' | 'IdentityExpired' | 'RiskRaised' | 'PeriodicReview')[] | undefined; severity?: ('High' | 'Medium' | 'Low')[] | undefined; customerId?: string | number | undefined; partnerId?: string | number | undefined; owner?: string | number | undefined; unclaimed?: boolean | 'true' | 'false' | undefined; proposed?: boolean | 'true' | 'false' | undefined; overdue?: boolean | 'true' | 'false' | undefined; pageSize?: string | number | undefined; cursor?: string | number | undefined }
+    query?: { state?: ('Open' | 'Dismissed' | 'Acted' | 'Resolved')[] | undefined; kind?: ('ScreeningMatch' | 'DocumentExpiring' | 'DocumentExpired' | 'IdentityExpiring' | 'IdentityExpired' | 'RiskRaised' | 'PeriodicReview')[] | undefined; severity?: ('High' | 'Medium' | 'Low')[] | undefined; customerId?: string | number | undefined; partnerId?: string | number | undefined; owner?: string | number | undefined; unclaimed?: boolean | 'true' | 'false' | undefined; claimable?: boolean | 'true' | 'false' | undefined; proposed?: boolean | 'true' | 'false' | undefined; overdue?: boolean | 'true' | 'false' | undefined; pageSize?: string | number | undefined; cursor?: string | number | undefined }
     value: Alerts
   }
   dismissAlerts: {
@@ -1761,6 +1761,10 @@ export interface ComplianceOperations {
     value: Alert
   }
   claimAlert: {
+    path: { alertId: string }
+    value: Alert
+  }
+  releaseAlert: {
     path: { alertId: string }
     value: Alert
   }
@@ -1868,6 +1872,7 @@ export const COMPLIANCE_ROUTES = {
   dismissAlerts: ['POST', '/api/compliance/v1/alerts/dismiss'],
   getAlert: ['GET', '/api/compliance/v1/alerts/{alertId}'],
   claimAlert: ['POST', '/api/compliance/v1/alerts/{alertId}/claim'],
+  releaseAlert: ['POST', '/api/compliance/v1/alerts/{alertId}/release'],
   dismissAlert: ['POST', '/api/compliance/v1/alerts/{alertId}/dismiss'],
   requestChangesFromAlert: ['POST', '/api/compliance/v1/alerts/{alertId}/request-changes'],
   reopenFromAlert: ['POST', '/api/compliance/v1/alerts/{alertId}/reopen'],

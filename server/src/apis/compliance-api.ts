@@ -12,6 +12,7 @@ import { dismissAlert } from '../review/alerts/dismiss-alert.ts'
 import { dismissAlerts } from '../review/alerts/dismiss-alerts.ts'
 import { getAlert } from '../review/alerts/get-alert.ts'
 import { listAlerts } from '../review/alerts/list-alerts.ts'
+import { releaseAlert } from '../review/alerts/release-alert.ts'
 import { reopenFromAlert } from '../review/alerts/reopen-from-alert.ts'
 import { requestChangesFromAlert } from '../review/alerts/request-changes-from-alert.ts'
 import { assignCases } from '../review/assignment/assign-cases.ts'
@@ -156,6 +157,7 @@ const COMPLIANCE_OPERATIONS: readonly Operation[] = [
   dismissAlerts,
   getAlert,
   claimAlert,
+  releaseAlert,
   dismissAlert,
   requestChangesFromAlert,
   reopenFromAlert,

@@ -20,7 +20,7 @@ import { forgetEndedWindows } from '../platform/limits/throttle.ts'
 import { type Repeated, repeat } from '../platform/repeat.ts'
 import { repeatInCells } from '../platform/repeat-in-cells.ts'
 import { traced } from '../platform/tracing/trace.ts'
-import { notifyOfAlerts } from '../review/alerts/notify-of-alerts.ts'
+import { notifyOfAlerts } from '../review/alerts/notices/notify-of-alerts.ts'
 import { releaseCasesOfSuspended } from '../review/assignment/release-suspended.ts'
 import { removeAttachmentFiles } from '../review/attachments/remove-attachment-files.ts'
 import {

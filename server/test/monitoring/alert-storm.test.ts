@@ -1,7 +1,7 @@
 // One list entry names a person of very many approved customers. STORM_CUSTOMERS sets how many.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { notifyOfAlerts } from '../../src/review/alerts/notify-of-alerts.ts'
+import { notifyOfAlerts } from '../../src/review/alerts/notices/notify-of-alerts.ts'
 import { sweepRisk } from '../../src/review/risk/risk-sweep.ts'
 import { sweepScreening } from '../../src/screening/screening-sweep.ts'
 import { aPerson, aProfile } from '../customers/factories.ts'

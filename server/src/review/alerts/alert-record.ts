@@ -88,7 +88,7 @@ export const AlertRecord = named('Alert', {
   dismissalReasons: Type.Array(oneOf(DISMISSAL_REASONS), {
     description: 'The reasons for which the alert can be dismissed.',
   }),
-  actions: Type.Array(oneOf(['claim', 'dismiss', 'requestChanges', 'reopen']), {
+  actions: Type.Array(oneOf(['claim', 'release', 'dismiss', 'requestChanges', 'reopen']), {
     description: 'The actions that you can take now.',
   }),
 })
@@ -162,12 +162,16 @@ function alertRecord(row: ListedAlert, now: Date, caller: Caller, emailOf: Email
 
 function actionsOf(row: ListedAlert, now: Date, { scopes, user }: Caller): AlertRecord['actions'] {
   if (row.state !== 'Open' || !scopes.has('review.decide')) return []
-  const isOthers = isClaimed(row, now) && row.ownerId !== user!.userId
-  if (isOthers) return scopes.has('review.supervise') ? ['claim'] : []
+  const isHeld = isClaimed(row, now)
+  // Who proposed the dismissal leaves it to a second approver.
   const isProposer = row.proposedBy === user!.userId
+  const claim = isProposer ? [] : (['claim'] as const)
+  const release = isHeld ? (['release'] as const) : []
+  if (isHeld && row.ownerId !== user!.userId) return scopes.has('review.supervise') ? [...claim, ...release] : []
   const isApproved = row.verificationStatus === 'Approved'
   return [
-    'claim',
+    ...claim,
+    ...release,
     ...(isProposer ? [] : (['dismiss'] as const)),
     ...(isApproved ? (['requestChanges', 'reopen'] as const) : []),
   ]

@@ -15,16 +15,18 @@ export const claimAlert = operation({
   summary: 'Claim an alert',
   description:
     'A claim expires after four hours without activity. Claiming your own alert again extends the claim. Supervisors can claim ' +
-    'an alert that another analyst has claimed.',
+    'an alert that another analyst has claimed. You cannot claim an alert whose dismissal you proposed: it waits for a second approver.',
   params: alertIdParam,
   about: anyAlert,
   value: AlertRecord,
-  errors: ['Alert.NotFound', 'Alert.Closed', 'Alert.ClaimedByOther'],
+  errors: ['Alert.NotFound', 'Alert.Closed', 'Alert.ClaimedByOther', 'Alert.ProposedByYou'],
 
   async handle({ app, caller, params, requestId }) {
     const value = await changeAlert(app, { caller, alertId: params.alertId, requestId }, async (lockedAlert) => {
       const { sql, at, alert, reviewer } = lockedAlert
       if (alert.state !== 'Open') throw new ApiError('Alert.Closed')
+      // A claim would keep the second approver from deciding.
+      if (alert.proposedBy === reviewer.accountId) throw new ApiError('Alert.ProposedByYou')
       const isOwn = alert.ownerId === reviewer.accountId
       const isHeld = isClaimed(alert, at.now)
       if (isHeld && !isOwn && !reviewer.isSupervisor) throw new ApiError('Alert.ClaimedByOther')

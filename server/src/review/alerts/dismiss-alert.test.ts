@@ -12,7 +12,7 @@ import { eraseCustomer } from '../../operator/customer-data/erase-customer.ts'
 import { setPartnerStatus } from '../../partners/set-partner-status.ts'
 import { DEFAULT_CELL } from '../../platform/db/db.ts'
 import { sweepScreening } from '../../screening/screening-sweep.ts'
-import { notifyOfAlerts } from './notify-of-alerts.ts'
+import { notifyOfAlerts } from './notices/notify-of-alerts.ts'
 
 const service = await startMonitoringService()
 const { app, nodes, clock, analyst, second, supervisor, publish, sweep, anApproved, openAlerts, alertsOf } = service
@@ -63,7 +63,7 @@ test('a dismissal at high risk is a proposal until a second approver agrees on t
   const proposed = done(await act(analyst, alert, 'dismiss', ACCEPTED))
   assert.deepEqual([proposed.state, proposed.proposal.proposedBy.userId], ['Open', analyst.userId])
   assert.deepEqual(done(await act(analyst, alert, 'dismiss', ACCEPTED)), proposed, 'a repeat changes nothing')
-  assert.deepEqual((await openAlerts(customer, analyst))[0].actions, ['claim', 'requestChanges', 'reopen'])
+  assert.deepEqual((await openAlerts(customer, analyst))[0].actions, ['requestChanges', 'reopen'])
   const dismissed = done(await act(second, alert, 'dismiss', ACCEPTED))
   assert.deepEqual([dismissed.state, dismissed.closedBy.userId], ['Dismissed', second.userId])
   const { screening } = await customer.read(analyst)
@@ -93,6 +93,36 @@ test('a dismissal at high risk is a proposal until a second approver agrees on t
       ['Dismissed', 'FalsePositive'],
     ],
   )
+})
+
+test('who proposed a dismissal can neither claim the alert nor is offered it, and the second approver is', async () => {
+  const { alert } = await aMatched('Pep')
+  const offered = async (by: TestUser) =>
+    done(await by.get(`${ALERTS}?claimable=true&customerId=${alert.customerId}`)).items.map((it: any) => it.alertId)
+  done(await act(analyst, alert, 'claim'))
+  assert.deepEqual([await offered(analyst), await offered(second)], [[], []])
+  done(await act(analyst, alert, 'dismiss', ACCEPTED))
+  assert.deepEqual([await offered(analyst), await offered(second)], [[], [alert.alertId]])
+  assert.equal(rejection(await act(analyst, alert, 'claim')), '409 Alert.ProposedByYou')
+  const claimed = done(await act(second, alert, 'claim'))
+  assert.deepEqual(claimed.actions, ['claim', 'release', 'dismiss', 'requestChanges', 'reopen'])
+  assert.equal(done(await act(second, alert, 'dismiss', ACCEPTED)).state, 'Dismissed')
+})
+
+test('a claim is released by its owner or a supervisor, and the timeline shows it', async () => {
+  const { customer, alert } = await aMatched()
+  done(await act(analyst, alert, 'claim'))
+  assert.equal(rejection(await act(second, alert, 'release')), '409 Alert.ClaimedByOther')
+  for (const by of [analyst, second])
+    assert.equal(done(await act(by, alert, 'release')).ownerId, null, 'without a claim there is nothing to release')
+  done(await act(second, alert, 'claim'))
+  assert.deepEqual((await openAlerts(customer, supervisor))[0].actions, ['claim', 'release'])
+  assert.equal(done(await act(supervisor, alert, 'release')).ownerId, null)
+  const { items } = done(await analyst.get(`/api/compliance/v1/cases/${customer.customerId}/timeline`))
+  assert.equal(items.filter(({ what }: any) => what === 'releaseAlert').length, 2)
+  done(await act(analyst, alert, 'dismiss', FALSE_POSITIVE))
+  assert.equal(rejection(await act(analyst, alert, 'release')), '409 Alert.Closed')
+  assert.equal(rejection(await act(auditor, alert, 'release')), '403 Partner.NotAuthorized')
 })
 
 test('at high risk no order of decisions on a match lets one analyst decide it alone', async () => {

@@ -29,7 +29,7 @@ test('a page deep in 100,000 open alerts is found by an index, with any filter',
   const filter: AlertFilter = {
     states: ['Open'],
     ...{ kinds: undefined, severities: undefined, customerId: undefined, partnerId: undefined, ownerId: undefined },
-    ...{ isUnclaimed: false, isProposed: false },
+    ...{ isUnclaimed: false, isProposed: false, notProposedBy: undefined },
     overdue: undefined,
     now,
     claimedSince: now,
@@ -42,6 +42,7 @@ test('a page deep in 100,000 open alerts is found by an index, with any filter',
     { partnerId: customer.partner.partnerId },
     { overdue: false },
     { isUnclaimed: true },
+    { isUnclaimed: true, notProposedBy: analyst.userId },
     { states: ['Open', 'Dismissed'] },
   ]
   for (const more of filters) {

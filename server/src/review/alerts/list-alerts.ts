@@ -51,6 +51,7 @@ const Query = Type.Object({
   partnerId: Type.Optional(uuid()),
   owner: Type.Optional(uuid({ description: 'Only alerts that this analyst has claimed.' })),
   unclaimed: flagParam('If `true`, only alerts that no one has claimed.'),
+  claimable: flagParam('If `true`, only alerts that you can claim: unclaimed, and not proposed for dismissal by you.'),
   proposed: flagParam('If `true`, only alerts whose dismissal a second approver must confirm.'),
   overdue: flagParam('If `true`, only overdue alerts; if `false`, only the others.'),
   pageSize: pageSizeParam(DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
@@ -91,7 +92,7 @@ export const listAlerts = operation({
 
   async handle({ app, caller, query }) {
     const now = app.clock.now()
-    const { filter, after } = readQuery(query, now)
+    const { filter, after } = readQuery(query, now, caller.user!.userId)
     const pageSize = Math.min(query.pageSize ?? DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
     const { answers, unavailableCells } = await app.db.reads.availableCells((sql) =>
       Promise.all([
@@ -144,7 +145,11 @@ function countsOf(rows: readonly AlertCount[], proposed: number) {
   }
 }
 
-function readQuery(query: Static<typeof Query>, now: Date): { filter: AlertFilter; after: AlertPlace | undefined } {
+function readQuery(
+  query: Static<typeof Query>,
+  now: Date,
+  me: string,
+): { filter: AlertFilter; after: AlertPlace | undefined } {
   const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
   if (query.cursor !== undefined && !after)
     throwFieldErrors([
@@ -161,7 +166,8 @@ function readQuery(query: Static<typeof Query>, now: Date): { filter: AlertFilte
     customerId: query.customerId?.toLowerCase(),
     partnerId: query.partnerId?.toLowerCase(),
     ownerId: query.owner?.toLowerCase(),
-    isUnclaimed: query.unclaimed === true,
+    isUnclaimed: query.unclaimed === true || query.claimable === true,
+    notProposedBy: query.claimable ? me : undefined,
     isProposed: query.proposed === true,
     overdue: query.overdue,
     now,

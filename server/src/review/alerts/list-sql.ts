@@ -25,6 +25,7 @@ export interface AlertFilter {
   readonly ownerId: string | undefined
   readonly isUnclaimed: boolean
   readonly isProposed: boolean
+  readonly notProposedBy: string | undefined
   readonly overdue: boolean | undefined
   readonly now: Date
   /** Claims before this have ended. */
@@ -59,7 +60,7 @@ export async function listAlerts(
   filter: AlertFilter,
   page: { limit: number; after: AlertPlace | undefined },
 ): Promise<ListedAlert[]> {
-  const { states, kinds, severities, isProposed, overdue, now } = filter
+  const { states, kinds, severities, isProposed, notProposedBy, overdue, now } = filter
   const { after } = page
   const byDue = isByDueTime(filter)
   const beyond = byDue
@@ -76,6 +77,7 @@ export async function listAlerts(
         ${kinds ? sql`and a.kind = any (${kinds as string[]}::text[])` : sql``}
         ${severities ? sql`and a.severity = any (${severities as string[]}::text[])` : sql``}
         ${isProposed ? sql`and a.proposed_by is not null` : sql``}
+        ${notProposedBy ? sql`and a.proposed_by is distinct from ${notProposedBy}` : sql``}
         ${overdue === undefined ? sql`` : overdue ? sql`and a.due_at <= ${now}` : sql`and a.due_at > ${now}`}
         ${after ? beyond(after) : sql``}
       order by ${order} limit ${page.limit}) as chosen

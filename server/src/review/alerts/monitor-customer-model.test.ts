@@ -18,7 +18,7 @@ import { inboxOf } from '../../../test/service/sandbox-inbox.ts'
 import type { TestUser } from '../../../test/service/test-user.ts'
 import { dayOf } from '../../platform/clock.ts'
 import type { DefaultCellSql } from '../../platform/db/db.ts'
-import { notifyOfAlerts } from './notify-of-alerts.ts'
+import { notifyOfAlerts } from './notices/notify-of-alerts.ts'
 
 const RUNS = Number(process.env.MONITORING_MODEL_RUNS ?? 2)
 const CUSTOMERS = 4
@@ -261,7 +261,9 @@ async function audited({ customers }: History): Promise<void> {
       const about = entries.filter((entry) => entry.changed_fields.some((name: string) => name.startsWith(field)))
       const actions = about.map(({ action }) => action as string)
       assert.equal(actions.filter((action) => action === 'raiseAlert').length, 1)
-      const closing = actions.filter((action) => !/^(raiseAlert|claimAlert|proposeDismissal)$/.test(action))
+      const closing = actions.filter(
+        (action) => !/^(raiseAlert|claimAlert|releaseAlert|proposeDismissal)$/.test(action),
+      )
       assert.equal(closing.length, alert.state === 'Open' ? 0 : 1, `${alert.state} ${alert.resolution}: ${actions}`)
     }
   }

@@ -14,7 +14,8 @@ export const TIMELINE_KINDS = [
 export type TimelineKind = (typeof TIMELINE_KINDS)[number]
 
 const ACTION_KINDS: Readonly<Record<string, TimelineKind>> = {
-  ...kindOfEach('Monitoring', ['raiseAlert', 'claimAlert', 'proposeDismissal', 'dismissAlert', 'resolveAlert']),
+  ...kindOfEach('Monitoring', ['raiseAlert', 'claimAlert', 'releaseAlert', 'resolveAlert']),
+  ...kindOfEach('Monitoring', ['proposeDismissal', 'dismissAlert']),
   ...kindOfEach('Screening', ['confirmScreeningHit', 'clearScreeningHit', 'rescreenCustomer']),
   ...kindOfEach('Screening', ['dismissDuplicate', 'confirmDuplicate', 'reopenDuplicate']),
   ...kindOfEach('Customer', ['createBusinessProfile', 'updateBusinessProfile', 'patchBusinessProfile']),

@@ -112,6 +112,7 @@ export const timelineActions: Readonly<Record<string, string>> = {
   rescreenCustomer: 'Customer rescreened',
   raiseAlert: 'Alert raised',
   claimAlert: 'Alert claimed',
+  releaseAlert: 'Alert released',
   proposeDismissal: 'Dismissal of alert proposed',
   dismissAlert: 'Alert dismissed',
   resolveAlert: 'Alert closed automatically',

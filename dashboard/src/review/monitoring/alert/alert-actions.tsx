@@ -30,7 +30,9 @@ export function AlertActions({ alert }: { alert: Alert }) {
   const mayClaim = may('claim') && alert.ownerId !== userId
   const navigate = useNavigate()
   const theCase = { to: '/review/cases/$customerId', params: { customerId: alert.customerId } } as const
-  const isDone = usePermission('review.decide') && alert.state !== 'Open'
+  // A proposal waits for someone else.
+  const isProposer = alert.proposal?.proposedBy.userId === userId
+  const isDone = usePermission('review.decide') && (alert.state !== 'Open' || isProposer)
   const all = readFilters({})
   const next = useClaimNextAlert(isDone, {
     own: queryOf(all, 'Mine', userId),

@@ -14,7 +14,7 @@ import { DueText } from '../../components/due-text.tsx'
 import { SeverityBadge } from '../../components/severity-badge.tsx'
 import classes from './alert.module.css'
 import { alertTexts } from './texts.ts'
-import { useClaimAlert } from './use-claim-alert.ts'
+import { useClaimAlert, useReleaseAlert } from './use-claim-alert.ts'
 
 const MINUTE = 60_000
 
@@ -83,16 +83,19 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Owner({ alert }: { alert: Alert }) {
   const { userId } = useSession()
   if (!alert.ownerId) return alertTexts.unclaimed
-  if (alert.ownerId !== userId) return <UserName email={alert.ownerEmail} none={alertTexts.formerStaff} />
+  const isOwn = alert.ownerId === userId
   return (
     <>
-      {alertTexts.you}
-      {alert.claimExpiresAt && (
-        <small>
-          {alertTexts.claimExpiresIn} <Countdown until={alert.claimExpiresAt} over={alertTexts.soon} />{' '}
-          <ExtendClaim alertId={alert.alertId} />
-        </small>
-      )}
+      {isOwn ? alertTexts.you : <UserName email={alert.ownerEmail} none={alertTexts.formerStaff} />}
+      <small>
+        {isOwn && alert.claimExpiresAt && (
+          <>
+            {alertTexts.claimExpiresIn} <Countdown until={alert.claimExpiresAt} over={alertTexts.soon} />{' '}
+            <ExtendClaim alertId={alert.alertId} />{' '}
+          </>
+        )}
+        {alert.actions.includes('release') && <Release alertId={alert.alertId} />}
+      </small>
     </>
   )
 }
@@ -100,13 +103,25 @@ function Owner({ alert }: { alert: Alert }) {
 function ExtendClaim({ alertId }: { alertId: string }) {
   const extend = useClaimAlert(alertTexts.claimExtended)
   return (
-    <Button
-      size="compact-xs"
-      variant="default"
-      loading={extend.isPending}
-      onClick={() => extend.mutate({ path: { alertId } })}
-    >
+    <ClaimButton busy={extend.isPending} onClick={() => extend.mutate({ path: { alertId } })}>
       {alertTexts.extendClaim}
+    </ClaimButton>
+  )
+}
+
+function Release({ alertId }: { alertId: string }) {
+  const release = useReleaseAlert(alertTexts.released)
+  return (
+    <ClaimButton busy={release.isPending} onClick={() => release.mutate({ path: { alertId } })}>
+      {alertTexts.release}
+    </ClaimButton>
+  )
+}
+
+function ClaimButton({ busy, onClick, children }: { busy: boolean; onClick: () => void; children: string }) {
+  return (
+    <Button size="compact-xs" variant="default" loading={busy} onClick={onClick}>
+      {children}
     </Button>
   )
 }

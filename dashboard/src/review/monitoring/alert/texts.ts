@@ -26,6 +26,8 @@ export const alertTexts = {
   soon: 'a moment',
   extendClaim: 'Extend claim',
   claimExtended: 'Claim extended by 4 hours',
+  release: 'Release',
+  released: 'Alert released',
   risk: (level: string) => `${level} risk`,
   notRated: 'Risk not rated',
 }
@@ -34,7 +36,7 @@ export const nextAlertTexts = {
   action: 'Next alert',
   hint: 'Opens your next alert, or claims one from the list.',
   none: 'Nothing available right now',
-  noneHint: 'There is no unclaimed alert.',
+  noneHint: 'There is no alert that you can claim.',
 }
 
 export const actionTexts = {

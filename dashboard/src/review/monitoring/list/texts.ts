@@ -99,7 +99,7 @@ export const claimNextTexts = {
   action: 'Next alert',
   hint: 'Opens your next alert, or claims one from the list.',
   none: 'Nothing available right now',
-  noneHint: 'No unclaimed alert matches your filters.',
+  noneHint: 'No alert that you can claim matches your filters.',
   claimed: 'Alert claimed',
 }
 

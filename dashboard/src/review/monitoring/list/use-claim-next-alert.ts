@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { isConflict } from '../../../api/api-error.ts'
 import type { Alert } from '../../../api/compliance-operations.ts'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
-import { useSession } from '../../../session/session.ts'
 import { type ClaimNext, useClaimShortcut } from '../../components/claim-next.tsx'
 import type { AlertQuery } from './alert-filters.ts'
 
@@ -16,17 +15,15 @@ interface NextAlert {
 }
 
 export function useClaimNextAlert(mayClaim: boolean, query: NextAlert): ClaimNext {
-  const { userId } = useSession()
   const navigate = useNavigate()
   const [isNothingAvailable, setNothingAvailable] = useState(false)
   const claimNext = useApiMutation<Alert | undefined, NextAlert>(
     async (api, { own, unclaimed }) => {
       const list = async (filter: AlertQuery) =>
         (await api.call('listAlerts', { query: { ...filter, pageSize: String(CANDIDATES) } })).items
-      // A proposal waits for someone else.
-      const next = (await list(own)).find(({ proposal }) => proposal?.proposedBy.userId !== userId)
+      const [next] = await list(own)
       if (next) return next
-      const items = await list(unclaimed)
+      const items = await list({ ...unclaimed, claimable: 'true' })
       for (const { alertId } of items)
         try {
           return await api.call('claimAlert', { path: { alertId } })

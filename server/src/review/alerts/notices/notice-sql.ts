@@ -1,7 +1,7 @@
 // The SQL of alerts that no one has been notified of.
 
-import { ofThisCell } from '../../platform/db/cells/lock-key-sql.ts'
-import type { CellSql } from '../../platform/db/db.ts'
+import { ofThisCell } from '../../../platform/db/cells/lock-key-sql.ts'
+import type { CellSql } from '../../../platform/db/db.ts'
 
 export async function findUnnotified(sql: CellSql): Promise<{ first: Date | null; last: Date | null }> {
   const [row] = await sql<{ first: Date | null; last: Date | null }[]>`

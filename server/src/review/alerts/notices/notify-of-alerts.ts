@@ -1,10 +1,10 @@
 // Notifies analysts of new alerts. A changed list can raise thousands within minutes: alerts are collected until it is quiet, and
 // each analyst gets one notification for each cell.
-import { raiseNotification } from '../../notifications/raise.ts'
-import type { App } from '../../platform/app.ts'
-import { type Cell, inCells } from '../../platform/db/db.ts'
-import { listReviewers, type ReviewerRow } from '../case/case-sql.ts'
-import { NO_PARTNER } from '../case/reviewer.ts'
+import { raiseNotification } from '../../../notifications/raise.ts'
+import type { App } from '../../../platform/app.ts'
+import { type Cell, inCells } from '../../../platform/db/db.ts'
+import { listReviewers, type ReviewerRow } from '../../case/case-sql.ts'
+import { NO_PARTNER } from '../../case/reviewer.ts'
 import { type AlertGroup, findUnnotified, lockNotices, takeUnnotified } from './notice-sql.ts'
 
 /** No alert was raised for this long. */
