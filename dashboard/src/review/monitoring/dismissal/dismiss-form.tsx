@@ -5,6 +5,8 @@ import type { Alert } from '../../../api/compliance-operations.ts'
 import { DialogFooter } from '../../../components/dialogs/dialog-footer.tsx'
 import { DraftHint } from '../../../session/draft-hint.tsx'
 import { useTextDraft } from '../../../session/drafts.ts'
+import { useRequiredField } from '../../case/state/use-required-field.ts'
+import { missingTexts } from '../../case/texts/decision.ts'
 import { acceptedMatchHint, dismissalTexts, reasonHints, reasonLabel } from './texts.ts'
 
 export type DismissalReason = Alert['dismissalReasons'][number]
@@ -35,23 +37,30 @@ export function DismissForm(props: DismissFormProps) {
   const [reason, setReason] = useState<DismissalReason | undefined>(initialReason ?? only)
   const draft = useTextDraft(draftName)
   const comment = draft.value.trim()
+  const reasonField = useRequiredField<HTMLInputElement>(reason !== undefined, missingTexts.choice)
+  const commentField = useRequiredField<HTMLTextAreaElement>(comment !== '', missingTexts.text)
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (reason && comment) onSubmit({ reasonCode: reason, comment })
+    // Both are marked; the focus goes to the first that is missing.
+    const isCommented = commentField.isGiven()
+    if (reasonField.isGiven() && isCommented && reason) onSubmit({ reasonCode: reason, comment })
   }
+  const { ref: firstReason, ...choice } = reasonField.field
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} noValidate>
       <Stack>
         {children}
         <Radio.Group
           label={dismissalTexts.reason}
           value={reason ?? ''}
           onChange={(value) => setReason(value as DismissalReason)}
+          {...choice}
         >
           <Stack gap="xs" mt={4}>
             {reasons.map((code, index) => (
               <Radio
                 key={code}
+                ref={index === 0 ? firstReason : undefined}
                 data-autofocus={(reason ? code === reason : index === 0) || undefined}
                 value={code}
                 label={reasonLabel(code)}
@@ -69,17 +78,10 @@ export function DismissForm(props: DismissFormProps) {
           autosize
           minRows={3}
           maxRows={10}
-          required
-          withAsterisk={false}
+          {...commentField.field}
         />
         <DraftHint draft={draft} />
-        <DialogFooter
-          action={action}
-          error={mutation.error}
-          isPending={mutation.isPending}
-          onClose={onCancel}
-          disabled={!reason || !comment}
-        />
+        <DialogFooter action={action} error={mutation.error} isPending={mutation.isPending} onClose={onCancel} />
       </Stack>
     </form>
   )
