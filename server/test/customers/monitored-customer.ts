@@ -135,6 +135,19 @@ export async function startMonitoring<S extends TestService>(
     async openAlerts(customer: { customerId: string }, by: TestUser = analyst): Promise<any[]> {
       return done(await by.get(`${ALERTS}?customerId=${customer.customerId}`)).items
     },
+    /** By the database alone, because a list needs many. No background job may look at them. */
+    async addOpenAlerts({ customerId, partner, documents }: TestCase, count: number): Promise<void> {
+      const [{ documentId }] = await documents()
+      const details = { documentId, documentCategory: 'ProofOfAddress', expiryDate: '2026-12-31' }
+      await service.app.db.staff(
+        partner.partnerId,
+        (sql) => sql`
+          insert into alert (partner_id, customer_id, alert_id, kind, severity, cause, details, raised_at, due_at, is_notified)
+          select ${partner.partnerId}, ${customerId}, gen_random_uuid(), 'DocumentExpiring', 'Low', 'made:' || n,
+            ${JSON.stringify(details)}::text::jsonb, ${clock.now()}, ${clock.now()}::timestamptz + n * interval '1 minute', true
+          from generate_series(1, ${count}::int) as n`,
+      )
+    },
     async alertsOf(customer: { customerId: string }): Promise<any[]> {
       const states = 'state=Open&state=Dismissed&state=Acted&state=Resolved'
       return done(await analyst.get(`${ALERTS}?customerId=${customer.customerId}&${states}`)).items.reverse()

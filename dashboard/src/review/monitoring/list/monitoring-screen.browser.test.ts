@@ -275,7 +275,7 @@ web.journey(
     const risky = await named('Fern Foundation')
     done(await risky.partner.patch(risky.path, { industry: 'Donations' }))
     await service.sweep()
-    await addOpenAlerts(520)
+    await service.addOpenAlerts(exposed[0]!, 520)
 
     await visit.as(ada)
     await page.route('**/api/compliance/v1/alerts?**', (route) =>
@@ -344,18 +344,3 @@ web.journey(
     await look(page, 'alert-risk')
   },
 )
-
-/** Of one customer and by the database alone, because a list needs many. No background job looks at them here. */
-async function addOpenAlerts(count: number): Promise<void> {
-  const { customerId, partner } = exposed[0]!
-  const [document] = await exposed[0]!.documents()
-  const details = { documentId: document.documentId, documentCategory: 'ProofOfAddress', expiryDate: inDays(25) }
-  await service.app.db.staff(
-    partner.partnerId,
-    (sql) => sql`
-      insert into alert (partner_id, customer_id, alert_id, kind, severity, cause, details, raised_at, due_at, is_notified)
-      select ${partner.partnerId}, ${customerId}, gen_random_uuid(), 'DocumentExpiring', 'Low', 'made:' || n,
-        ${JSON.stringify(details)}::text::jsonb, ${clock.now()}, ${clock.now()}::timestamptz + n * interval '1 minute', true
-      from generate_series(1, ${count}::int) as n`,
-  )
-}
