@@ -216,6 +216,7 @@ test('every operation of the compliance API was called', () => {
     'getChangeRequestDraft',
     'getEvidenceContent',
     'getEvidenceFile',
+    'releaseAlert',
     'removeAttachment',
     'revealIdentityNumber',
     'reviewQualitySample',
