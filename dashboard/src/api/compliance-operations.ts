@@ -706,6 +706,20 @@ export type Financials = {
   purposeOfAccount: 'CustomerCollections' | 'Payroll' | 'SupplierPayments' | 'MarketplaceSettlements' | 'EscrowHolding' | 'SubscriptionBilling' | 'CrossBorderTrade' | 'FxSettlement' | 'CryptoOnRamp' | 'CryptoOffRamp' | 'Donations' | 'InvestmentHolding' | 'AffiliatePayouts' | 'MerchantPayouts' | 'InternalTreasury'
 }
 
+export type FinishedCase = {
+  customerId: string
+  companyName: string
+  partnerName: string
+  seconds: number
+  at: string
+}
+
+export type FinishedCases = {
+  items: FinishedCase[]
+  hasMore: boolean
+  unavailableCells: string[]
+}
+
 export type FoundCustomer = {
   customerId: string
   partnerId: string
@@ -1673,6 +1687,10 @@ export interface ComplianceOperations {
     query?: { move?: 'Opened' | 'Decided' | undefined; day?: string | number | undefined; timeZone?: string | number | undefined }
     value: MovedCases
   }
+  listFinishedCases: {
+    query?: { tab?: 'Unclaimed' | 'Snoozed' | 'InReview' | 'AwaitingSecondApproval' | 'AwaitingPartner' | undefined; days?: '7' | '30' | '90' | undefined; partnerId?: string | number | undefined; country?: string | number | undefined; minSeconds?: string | number | undefined }
+    value: FinishedCases
+  }
   listQualitySamples: {
     query?: { cursor?: string | number | undefined }
     value: QualitySamples
@@ -1851,6 +1869,7 @@ export const COMPLIANCE_ROUTES = {
   exportBacklog: ['GET', '/api/compliance/v1/backlog/export'],
   getBacklogFlow: ['GET', '/api/compliance/v1/backlog/flow'],
   listMovedCases: ['GET', '/api/compliance/v1/backlog/flow/cases'],
+  listFinishedCases: ['GET', '/api/compliance/v1/backlog/times/cases'],
   listQualitySamples: ['GET', '/api/compliance/v1/quality-samples'],
   reviewQualitySample: ['POST', '/api/compliance/v1/quality-samples/{sampleId}/review'],
   settleDisagreement: ['PUT', '/api/compliance/v1/quality-samples/{sampleId}/settled'],

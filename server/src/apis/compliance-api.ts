@@ -25,6 +25,7 @@ import { removeAttachment } from '../review/attachments/remove-attachment.ts'
 import { exportBacklog } from '../review/backlog/export-backlog.ts'
 import { getBacklog } from '../review/backlog/get-backlog.ts'
 import { getBacklogFlow } from '../review/backlog/get-backlog-flow.ts'
+import { listFinishedCases } from '../review/backlog/list-finished-cases.ts'
 import { listMovedCases } from '../review/backlog/list-moved-cases.ts'
 import { assignCase } from '../review/case/assign-case.ts'
 import { claimCase } from '../review/case/claim-case.ts'
@@ -136,6 +137,7 @@ const COMPLIANCE_OPERATIONS: readonly Operation[] = [
   exportBacklog,
   getBacklogFlow,
   listMovedCases,
+  listFinishedCases,
   listQualitySamples,
   reviewQualitySample,
   settleDisagreement,

@@ -6,7 +6,7 @@ import { countryName } from '../../format/country-name.ts'
 import { formatNumber } from '../../format/numbers.ts'
 import { stageLabels } from '../../format/stage-labels.ts'
 import { ageLabels } from '../components/texts.ts'
-import type { Group, Section } from './backlog-search.ts'
+import { type BacklogView, backlogSearch, type Section } from './backlog-search.ts'
 import { caseTime } from './case-time.ts'
 import classes from './supervisor.module.css'
 import { backlogTexts as texts } from './texts.ts'
@@ -30,14 +30,36 @@ export const SECTION_COLUMNS: readonly Column<BacklogRow>[] = figures(texts.sect
 }))
 
 /** Of cases that have left the stage. Snoozed cases are in the queue, whose time is that of unclaimed ones. */
-export const TIME_COLUMNS: readonly Column<BacklogRow>[] = [
-  { title: texts.section, cell: (row) => <bdi className={classes.name}>{sectionName(row)}</bdi>, width: '13rem' },
-  { title: texts.finished, align: 'right', cell: ({ finished }) => formatNumber(finished) },
-  { title: texts.median, align: 'right', cell: ({ medianSeconds }) => caseTime(medianSeconds) },
-  { title: texts.p90, align: 'right', cell: ({ p90Seconds }) => caseTime(p90Seconds) },
-]
+export function timeColumns(view: BacklogView): Column<BacklogRow>[] {
+  const figure = (row: BacklogRow, name: string, value: string, least?: number | null) => (
+    <TimeFigure
+      view={view}
+      times={row.key as Section}
+      least={least}
+      label={texts.timeLabel(sectionName(row), name, value)}
+      isKnown={row.finished > 0}
+    >
+      {value}
+    </TimeFigure>
+  )
+  return [
+    { title: texts.section, cell: (row) => <bdi className={classes.name}>{sectionName(row)}</bdi>, width: '13rem' },
+    { title: texts.finished, align: 'right', cell: (row) => figure(row, texts.finished, formatNumber(row.finished)) },
+    {
+      title: texts.median,
+      align: 'right',
+      cell: (row) => figure(row, texts.median, caseTime(row.medianSeconds), row.medianSeconds),
+    },
+    {
+      title: texts.p90,
+      align: 'right',
+      cell: (row) => figure(row, texts.p90, caseTime(row.p90Seconds), row.p90Seconds),
+    },
+  ]
+}
 
-export function groupColumns(by: Group, tab: Section | undefined): Column<BacklogRow>[] {
+export function groupColumns(view: BacklogView): Column<BacklogRow>[] {
+  const { by, tab } = view
   const nameOf = ({ key, name }: BacklogRow) => (by === 'Country' ? countryName(key) : name)
   return [
     ...figures(texts.groups[by], nameOf, ({ key }) => ({
@@ -47,8 +69,17 @@ export function groupColumns(by: Group, tab: Section | undefined): Column<Backlo
     {
       title: texts.finishedTimes,
       align: 'right',
-      cell: ({ medianSeconds, p90Seconds }) =>
-        medianSeconds === null ? caseTime(null) : `${caseTime(medianSeconds)} / ${caseTime(p90Seconds)}`,
+      cell: (row) => {
+        const { key, medianSeconds, p90Seconds } = row
+        if (medianSeconds === null) return caseTime(null)
+        const shown = `${caseTime(medianSeconds)} / ${caseTime(p90Seconds)}`
+        const label = texts.timeLabel(nameOf(row), texts.finishedTimes, shown)
+        return (
+          <TimeFigure view={view} times={tab ?? 'Decision'} of={key} label={label} isKnown>
+            {shown}
+          </TimeFigure>
+        )
+      },
     },
   ]
 }
@@ -73,6 +104,33 @@ function figures(
       cell: (row) => <Figure count={row.open} of={nameOf(row)} list={listOf(row)} />,
     },
   ]
+}
+
+interface TimeFigureProps {
+  view: BacklogView
+  times: Section | 'Decision'
+  of?: string
+  /** Only cases that took at least this long. */
+  least?: number | null | undefined
+  label: string
+  isKnown: boolean
+  children: string
+}
+
+/** A time, with a link to the cases that took it, slowest first. */
+export function TimeFigure({ view, times, of, least, label, isKnown, children }: TimeFigureProps) {
+  if (!isKnown) return children
+  return (
+    <AnchorLink
+      inherit
+      to="/review/backlog"
+      search={backlogSearch({ ...view, times, of, least: least ?? undefined })}
+      resetScroll={false}
+      aria-label={label}
+    >
+      {children}
+    </AnchorLink>
+  )
 }
 
 interface FigureProps {

@@ -10,7 +10,7 @@ import { ExportButton } from '../../components/tables/export-button.tsx'
 import { stageLabels } from '../../format/stage-labels.ts'
 import { usePresence } from '../../hooks/use-presence.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
-import { groupColumns, SECTION_COLUMNS, TIME_COLUMNS } from './backlog-columns.tsx'
+import { groupColumns, SECTION_COLUMNS, timeColumns } from './backlog-columns.tsx'
 import {
   type BacklogView,
   backlogSearch,
@@ -23,6 +23,7 @@ import {
   type Section,
 } from './backlog-search.ts'
 import { DecisionTimes } from './decision-times.tsx'
+import { FinishedCases } from './finished-cases.tsx'
 import { FlowCard } from './flow-card.tsx'
 import { backlogTexts as texts } from './texts.ts'
 
@@ -72,18 +73,19 @@ export function BacklogScreen() {
           />
         </Card>
         <Card title={texts.times} message={texts.timesHint}>
-          <DecisionTimes times={sections.data?.decisions} isError={sections.isError} />
+          <DecisionTimes times={sections.data?.decisions} isError={sections.isError} view={view} />
           <DataTable
             label={texts.timesTable}
             query={sections}
             rows={({ items }) => items.filter(({ key }) => key !== 'Snoozed')}
             rowKey={({ key }) => key}
-            columns={TIME_COLUMNS}
+            columns={timeColumns(view)}
             empty={texts.none}
           />
         </Card>
         <ByGroup view={view} onChange={change} refetchInterval={refetchInterval} />
       </CardColumn>
+      <FinishedCases view={view} onClose={() => change({ times: undefined })} />
     </>
   )
 }
@@ -94,7 +96,8 @@ interface ByGroupProps {
   refetchInterval: number | false
 }
 
-function ByGroup({ view: { by, tab, days }, onChange, refetchInterval }: ByGroupProps) {
+function ByGroup({ view, onChange, refetchInterval }: ByGroupProps) {
+  const { by, tab, days } = view
   const asked = { by, days, ...(tab ? { tab } : {}) }
   const groups = useQuery({ ...apiListQuery('getBacklog', { query: asked }), refetchInterval })
   const shown = groups.data?.items.length ?? 0
@@ -127,7 +130,7 @@ function ByGroup({ view: { by, tab, days }, onChange, refetchInterval }: ByGroup
         query={groups}
         rows={({ items }) => items}
         rowKey={({ key }) => key}
-        columns={groupColumns(by, tab)}
+        columns={groupColumns(view)}
         empty={texts.none}
       />
       {groups.data && groups.data.total > shown && texts.more(groups.data.total - shown)}

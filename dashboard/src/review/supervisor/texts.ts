@@ -37,8 +37,22 @@ export const backlogTexts = {
   more: (count: number) => plural(count, { one: '# more is in the export.', other: '# more are in the export.' }),
   medianToDecision: 'Median time to decision',
   p90ToDecision: '90% decided within',
+  decided: 'Decided cases',
+  timeLabel: (of: string, name: string, value: string) => `${of}, ${name}: ${value}`,
   figureLabel: (count: number, of: string, age: string | undefined) =>
     age ? `${of}, ${age}: ${casesText(count)}` : `${of}: ${casesText(count)}`,
+}
+
+export const finishedTexts = {
+  title: (stage: string | undefined) => (stage ? `Cases that left the stage ${stage}` : 'Decided cases'),
+  hint: (least: string | undefined, of: string | undefined) =>
+    [least ? `At least ${least}` : 'All', ...(of ? [of] : []), 'slowest first'].join(', '),
+  took: 'Took',
+  left: 'Left',
+  decided: 'Decided',
+  none: 'No case in this period',
+  onlySlowest: (count: number) => `Only the slowest ${formatNumber(count)} are shown.`,
+  close: 'Close',
 }
 
 const moveLabels = { Opened: 'Opened', Decided: 'Decided' } as const

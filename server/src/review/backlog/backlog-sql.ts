@@ -79,7 +79,7 @@ export async function countTimes(
       union all
       select null, ${bucket(sql`review_seconds`)}, count(*)::int
       from case_stage_time where ${inPeriod} and review_seconds is not null group by 1, 2`
-  const stage = tab === 'Unclaimed' || tab === 'Snoozed' ? 'Queued' : tab
+  const stage = tab && stageOf(tab)
   const key = by === 'Partner' ? sql`partner_id::text` : sql`country`
   const isOfKey =
     by === 'Partner'
@@ -90,6 +90,43 @@ export async function countTimes(
     from case_stage_time
     where ${inPeriod} and ${stage ? sql`stage = ${stage}` : sql`review_seconds is not null`} and ${isOfKey}
     group by 1, 2`
+}
+
+/** Snoozed cases are in the queue, and their time there counts. */
+const stageOf = (section: OpenSection) => (section === 'Unclaimed' || section === 'Snoozed' ? 'Queued' : section)
+
+export interface FinishedCase {
+  readonly customerId: string
+  readonly companyName: string
+  readonly partnerName: string
+  readonly seconds: number
+  readonly at: Date
+}
+
+interface WantedFinished {
+  readonly tab?: OpenSection
+  readonly partnerId: string | undefined
+  readonly country?: string
+  readonly minSeconds: number
+  readonly since: Date
+  readonly now: Date
+}
+
+/** Cases that left the section in the period, or that were decided in it, slowest first. */
+export async function listFinished(sql: CellSql, wanted: WantedFinished, limit: number): Promise<FinishedCase[]> {
+  const { tab, partnerId, country, minSeconds, since, now } = wanted
+  const time = tab ? sql`seconds` : sql`review_seconds`
+  return sql<FinishedCase[]>`
+    select t.customer_id as "customerId", c.company_name as "companyName", p.name as "partnerName", t.took as seconds, t.left_at as at
+    from (
+        select partner_id, customer_id, left_at, ${time} as took from case_stage_time
+        where left_at > ${since} and left_at <= ${now} and ${tab ? sql`stage = ${stageOf(tab)}` : sql`review_seconds is not null`}
+          and ${time} >= ${minSeconds} ${partnerId ? sql`and partner_id = ${partnerId}` : sql``}
+          ${country ? sql`and country = ${country}` : sql``}
+        order by took desc, left_at desc, customer_id desc limit ${limit}) as t
+      join customer c on c.partner_id = t.partner_id and c.customer_id = t.customer_id
+      join cell_partner p on p.partner_id = t.partner_id
+    order by t.took desc, t.left_at desc, t.customer_id desc`
 }
 
 export async function listPartnerNames(

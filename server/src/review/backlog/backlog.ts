@@ -3,6 +3,7 @@ import { instant, named, nullable, oneOf, unavailableCells as unavailableCellsFi
 import type { App } from '../../platform/app.ts'
 import type { CellAnswers, CellSql } from '../../platform/db/db.ts'
 import { type Static, Type } from '../../platform/schema-builder.ts'
+import { countryName } from '../../reference/countries.ts'
 import { AGE_BANDS, type AgeBand } from './age-bands.ts'
 import {
   type AgeCounts,
@@ -45,7 +46,9 @@ const times = {
 
 const BacklogRow = named('BacklogRow', {
   key: Type.String({ description: 'The section, the `partnerId`, or the ISO 3166-1 alpha-3 code of the country.' }),
-  name: Type.String({ description: 'The name of the partner; otherwise the same as `key`.' }),
+  name: Type.String({
+    description: 'The name of the partner or, in English, of the country; for a section the same as `key`.',
+  }),
   open: count('How many cases are open now.'),
   ages: Type.Object(
     {
@@ -82,8 +85,10 @@ export function readBacklogQuery(app: App, query: Static<typeof BacklogQuery>) {
   const now = app.clock.now()
   const { by = 'Section', tab, days = DEFAULT_PERIOD } = query
   const wanted: Wanted = { by, tab: by === 'Section' ? undefined : tab, now, slaMs: app.config.review.slaMs }
-  return { wanted, since: new Date(now.getTime() - Number(days) * DAY_MS) }
+  return { wanted, since: sinceDays(days, now) }
 }
+
+export const sinceDays = (days: string, now: Date) => new Date(now.getTime() - Number(days) * DAY_MS)
 
 /** How the cells are asked: a screen names those that don't respond, and an export fails. */
 export type AskCells = <T>(work: (sql: CellSql) => Promise<T>) => Promise<CellAnswers<T>>
@@ -128,7 +133,7 @@ export async function readRows(ask: AskCells, wanted: Wanted, since: Date, ages:
     rows: ages.map(
       ({ key, open, ...bands }): BacklogRow => ({
         key,
-        name: names.get(key) ?? key,
+        name: names.get(key) ?? (wanted.by === 'Country' ? countryName(key) : undefined) ?? key,
         open,
         ages: bands,
         ...timesOf(byKey.get(key) ?? []),

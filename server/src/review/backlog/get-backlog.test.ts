@@ -160,6 +160,28 @@ test('the time in each stage is recorded when a case leaves it, and the review t
   const inSection = done(await auditor.get(`${BACKLOG}?by=Country&tab=AwaitingPartner`))
   isNear(inSection.items.find((one: any) => one.key === 'GBR').medianSeconds, 3 * 86_400)
 
+  // Every time leads to its cases, slowest first.
+  const finished = async (query: string) => done(await auditor.get(`${BACKLOG}/times/cases?days=7&${query}`)).items
+  for (const { key, finished: count } of sections.items) {
+    if (key === 'Snoozed') continue
+    const cases = await finished(`tab=${key}`)
+    assert.equal(cases.length, count, key)
+    assert.ok(cases.every(({ seconds }: any, at: number) => at === 0 || seconds <= cases[at - 1].seconds))
+  }
+  const [decided, ...others] = await finished('')
+  assert.deepEqual(others, [])
+  assert.deepEqual([decided.customerId, decided.partnerName], [quick.customerId, 'Small'])
+  isNear(decided.seconds, 6 * 3600)
+  assert.equal(
+    (await finished(`minSeconds=${sections.decisions.p90Seconds}&partnerId=${small.partnerId.toUpperCase()}`)).length,
+    1,
+  )
+  for (const none of [`minSeconds=${Math.ceil(decided.seconds * 1.1)}`, `partnerId=${large.partnerId}`, 'country=NGA'])
+    assert.deepEqual(await finished(none), [], none)
+  for (const wrong of ['tab=Closed', 'days=31', 'minSeconds=-1', 'country=gb', 'partnerId=x'])
+    assert.equal(rejection(await auditor.get(`${BACKLOG}/times/cases?${wrong}`)), '400 ValidationControl.Error')
+  assert.equal((await analyst.get(`${BACKLOG}/times/cases`)).status, 403)
+
   const rows = () =>
     everyCell(app.db)((sql) => sql`select from case_stage_time where customer_id = ${quick.customerId}`)
   assert.equal((await rows()).length, 5)

@@ -1,0 +1,76 @@
+// The cases behind a time of the backlog, slowest first, in a panel beside the figures.
+import { Drawer, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { FinishedCase } from '../../api/compliance-operations.ts'
+import { apiListQuery } from '../../api/queries.ts'
+import { UnavailableCells } from '../../components/feedback/unavailable-cells.tsx'
+import { type Column, DataTable } from '../../components/tables/data-table.tsx'
+import { TimeText } from '../../components/values/time-text.tsx'
+import { countryName } from '../../format/country-name.ts'
+import { stageLabels } from '../../format/stage-labels.ts'
+import { companyColumns } from '../components/case-link.tsx'
+import type { BacklogView } from './backlog-search.ts'
+import { caseTime } from './case-time.ts'
+import classes from './supervisor.module.css'
+import { backlogTexts, finishedTexts as texts } from './texts.ts'
+
+const columnsOf = (isDecided: boolean): Column<FinishedCase>[] => [
+  ...companyColumns<FinishedCase>(),
+  {
+    title: texts.took,
+    align: 'right',
+    cell: ({ seconds }) => <span className={classes.short}>{caseTime(seconds)}</span>,
+  },
+  { title: isDecided ? texts.decided : texts.left, align: 'right', cell: ({ at }) => <TimeText value={at} /> },
+]
+
+export function FinishedCases({ view, onClose }: { view: BacklogView; onClose: () => void }) {
+  const { times } = view
+  const stage = times && times !== 'Decision' ? (backlogTexts.sections[times] ?? stageLabels[times]) : undefined
+  return (
+    <Drawer
+      opened={times !== undefined}
+      onClose={onClose}
+      position="right"
+      size="xl"
+      title={texts.title(stage)}
+      styles={{ title: { fontSize: '1.1rem', fontWeight: 650 } }}
+      closeButtonProps={{ 'aria-label': texts.close }}
+    >
+      {times && <Cases view={view} label={texts.title(stage)} />}
+    </Drawer>
+  )
+}
+
+function Cases({ view: { times, of, least, by, days }, label }: { view: BacklogView; label: string }) {
+  const isDecided = times === 'Decision'
+  const cases = useQuery(
+    apiListQuery('listFinishedCases', {
+      query: {
+        days,
+        ...(times && !isDecided ? { tab: times } : {}),
+        ...(of ? (by === 'Partner' ? { partnerId: of } : { country: of }) : {}),
+        ...(least ? { minSeconds: least } : {}),
+      },
+    }),
+  )
+  const group = of && (by === 'Country' ? countryName(of) : cases.data?.items[0]?.partnerName)
+  return (
+    <Stack>
+      <Text size="sm" c="dimmed">
+        {texts.hint(least ? caseTime(least) : undefined, group || undefined)}
+      </Text>
+      <UnavailableCells cells={cases.data?.unavailableCells} />
+      <DataTable
+        label={label}
+        query={cases}
+        rows={({ items }) => items}
+        rowKey={({ customerId, at }) => `${customerId} ${at}`}
+        opensRows
+        columns={columnsOf(isDecided)}
+        empty={texts.none}
+      />
+      {cases.data?.hasMore && <Text size="sm">{texts.onlySlowest(cases.data.items.length)}</Text>}
+    </Stack>
+  )
+}
