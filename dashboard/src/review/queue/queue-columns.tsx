@@ -6,7 +6,7 @@ import { VerificationBadge } from '../../components/badges/verification-badge.ts
 import type { Column } from '../../components/tables/data-table.tsx'
 import { RowLink } from '../../components/tables/row-link.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
-import { SentenceAbout, UserName } from '../../components/values/user-name.tsx'
+import { UserName } from '../../components/values/user-name.tsx'
 import { codeLabel } from '../../format/code-labels.ts'
 import { countryName } from '../../format/country-name.ts'
 import { stageLabels } from '../../format/stage-labels.ts'
@@ -61,8 +61,8 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
     {
       id: 'country',
       title: columnTexts.country,
-      width: COUNTRY_WIDTHS[tab] ?? '7.75rem',
-      wideWidth: '8.5rem',
+      width: COUNTRY_WIDTHS[tab] ?? '8.75rem',
+      wideWidth: '9.5rem',
       // The owner, which a supervisor needs, has its place.
       isOptional: tab === 'Open',
       cell: (row) => (
@@ -84,7 +84,7 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
     {
       id: 'round',
       title: columnTexts.progress,
-      width: tab === 'Unclaimed' ? '6.25rem' : '5rem',
+      width: tab === 'Unclaimed' ? '6rem' : '5rem',
       ...(tab === 'AwaitingPartner' ? { wideWidth: '10.5rem' } : {}),
       isOptional: tab !== 'Unclaimed' && tab !== 'AwaitingPartner' && tab !== 'AwaitingSecondApproval',
       cell: (row) => (
@@ -123,7 +123,7 @@ function ownerColumn(view: QueueView): Column<QueueItem> {
     id: 'owner',
     title: columnTexts.owner,
     width: '7rem',
-    wideWidth: '8.5rem',
+    wideWidth: '10.5rem',
     cell: (row) =>
       row.reviewStage === 'AwaitingSecondApproval' ? (
         <StaffName id={row.ownerId} view={view} />
@@ -162,15 +162,11 @@ function Deciders({
 
 const showsStage = (tab: Tab) => tab === 'Mine' || tab === 'Open' || tab === 'Closed'
 
-const NoLongerListed = () => <em>{columnTexts.noLongerListed}</em>
+const NoLongerListed = () => <em title={columnTexts.noLongerListed}>{columnTexts.moved}</em>
 
 function Reservation({ row, view }: { row: QueueItem; view: QueueView }) {
   if (view.removed.has(row.customerId)) return <NoLongerListed />
-  return row.preferredOwnerId ? (
-    <span>
-      <Owner row={row} view={view} />
-    </span>
-  ) : null
+  return row.preferredOwnerId ? <Owner row={row} view={view} /> : null
 }
 
 function Flags({ row: { isEscalated, tags } }: { row: QueueItem }) {
@@ -230,14 +226,18 @@ function roundText({ round, submittedItemCount, reviewStage, dueItemCount }: Que
 
 function Owner({ row, view }: { row: QueueItem; view: QueueView }) {
   const { reviewStage, ownerId, preferredOwnerId } = row
-  const user = (id: string | null, sentence?: (name: string) => string) => (
-    <StaffName id={id} view={view} sentence={sentence} />
-  )
+  const user = (id: string | null) => <StaffName id={id} view={view} />
   if (reviewStage === 'AwaitingSecondApproval') return user(row.firstApproverId)
   if (ownerId) return <StaffName id={ownerId} email={row.ownerEmail} view={view} />
   if (reviewStage !== 'Queued') return user(preferredOwnerId)
   if (!preferredOwnerId) return columnTexts.unassigned
-  return preferredOwnerId === view.userId ? columnTexts.reservedForYou : user(preferredOwnerId, columnTexts.reservedFor)
+  return (
+    <span className={classes.reserved} title={columnTexts.reservedHint}>
+      <Icon name="person" size={14} />
+      <span>{columnTexts.reservedFor}</span>{' '}
+      {preferredOwnerId === view.userId ? columnTexts.reservedForYou : user(preferredOwnerId)}
+    </span>
+  )
 }
 
 interface StaffNameProps {
@@ -245,16 +245,14 @@ interface StaffNameProps {
   /** As the list names them, also after they have left. */
   email?: string | null
   view: QueueView
-  sentence?: ((name: string) => string) | undefined
 }
 
-function StaffName({ id, email: listed, view: { userId, reviewers }, sentence }: StaffNameProps) {
+function StaffName({ id, email: listed, view: { userId, reviewers } }: StaffNameProps) {
   if (id === null) return columnTexts.none
   if (id === userId) return columnTexts.you
   if (!reviewers && !listed) return <Skeleton component="span" display="inline-block" height="0.875rem" width="4rem" />
   const email = listed ?? reviewers?.find((reviewer) => reviewer.userId === id)?.email
-  if (!email) return sentence?.(reviewTexts.formerStaff) ?? reviewTexts.formerStaff
-  return sentence ? <SentenceAbout email={email}>{sentence}</SentenceAbout> : <UserName email={email} isPlain />
+  return email ? <UserName email={email} isPlain /> : reviewTexts.formerStaff
 }
 
 /** When a decision is due or, while the partner answers, their response. */

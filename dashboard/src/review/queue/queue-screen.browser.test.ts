@@ -265,19 +265,19 @@ web.journey(
     await page.clock.fastForward(31_000)
     await page.getByText('The list has changed: 1 new, 1 removed.').waitFor()
     assert.deepEqual(await firstNames(page, 25), before, 'nothing moved')
-    await rows(page).nth(2).getByText('No longer on this page').waitFor()
+    await rows(page).nth(2).getByText('Moved', { exact: true }).waitFor()
     assert.equal(await rows(page).nth(2).getByRole('button').count(), 0)
     await shoot(page, 'queue-changed')
     await page.getByRole('button', { name: 'Refresh list' }).click()
-    await table(page).getByText('No longer on this page').waitFor({ state: 'detached' })
+    await table(page).getByText('Moved', { exact: true }).waitFor({ state: 'detached' })
     assert.notDeepEqual(await firstNames(page, 25), before)
     // A notification that leads to the open list shows it as it is now.
     done(await ben.post(`${CASES}/${items[3].customerId}/claim`))
     await page.clock.fastForward(31_000)
-    await table(page).getByText('No longer on this page').waitFor()
+    await table(page).getByText('Moved', { exact: true }).waitFor()
     await page.getByRole('button', { name: /^Notifications, / }).click()
     await page.getByRole('link', { name: /2 cases are no longer assigned to you/ }).click()
-    await table(page).getByText('No longer on this page').waitFor({ state: 'detached' })
+    await table(page).getByText('Moved', { exact: true }).waitFor({ state: 'detached' })
     await rows(page).nth(5).waitFor()
     // Another analyst is faster, and the list doesn't show it yet.
     const name = (await firstNames(page, 1))[0]!

@@ -73,6 +73,7 @@ export const columnTexts = {
   round: (round: number) => `Round ${round}`,
   submitted: (count: number) => `${count} submitted`,
   outstanding: (count: number) => `${count} outstanding`,
+  moved: 'Moved',
   noLongerListed: 'No longer on this page',
   escalated: 'Escalated',
   snoozed: 'Snoozed',
@@ -81,8 +82,9 @@ export const columnTexts = {
   you: 'You',
   none: '–',
   unassigned: 'Unassigned',
-  reservedForYou: 'Reserved for you',
-  reservedFor: (email: string) => `Reserved for ${email}`,
+  reservedFor: 'Reserved for',
+  reservedForYou: 'you',
+  reservedHint: 'The case is reserved for this reviewer for a while. Others can still claim it from the list.',
   requestedBy: 'Requested by',
 }
 
