@@ -161,6 +161,7 @@ test('the answers about workload and reviewers match the document', async () => 
   done(await auditor.get(`/api/compliance/v1/workload/decisions?userId=${auditor.userId}`))
   const { days } = done(await auditor.get('/api/compliance/v1/backlog/flow'))
   done(await auditor.get(`/api/compliance/v1/backlog/flow/cases?move=Opened&day=${days.at(-1).day}`))
+  done(await auditor.get('/api/compliance/v1/backlog/times/cases'))
   done(await analyst.get('/api/compliance/v1/quality-samples'))
   done(await supervisor.get('/api/compliance/v1/quality'))
   const { customerId } = await aCase(service)
