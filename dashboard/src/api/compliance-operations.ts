@@ -1352,6 +1352,12 @@ export type TimelineEntry = {
   } | null
 }
 
+export type UndoAcceptance = {
+  version: number
+  kind: 'Person' | 'Document' | 'Item'
+  subjectId: string
+}
+
 export type UndoWaiver = {
   version: number
 }
@@ -1578,6 +1584,11 @@ export interface ComplianceOperations {
   undoWaiver: {
     path: { customerId: string; itemId: string }
     body: UndoWaiver
+    value: CaseState
+  }
+  undoAcceptance: {
+    path: { customerId: string }
+    body: UndoAcceptance
     value: CaseState
   }
   decidePerson: {
@@ -1846,6 +1857,7 @@ export const COMPLIANCE_ROUTES = {
   acceptItem: ['POST', '/api/compliance/v1/cases/{customerId}/items/{itemId}/accept'],
   waiveItem: ['POST', '/api/compliance/v1/cases/{customerId}/items/{itemId}/waive'],
   undoWaiver: ['POST', '/api/compliance/v1/cases/{customerId}/items/{itemId}/undo-waiver'],
+  undoAcceptance: ['POST', '/api/compliance/v1/cases/{customerId}/undo-acceptance'],
   decidePerson: ['POST', '/api/compliance/v1/cases/{customerId}/people/{uboId}/decide'],
   decideDocument: ['POST', '/api/compliance/v1/cases/{customerId}/documents/{documentId}/decide'],
   approveCase: ['POST', '/api/compliance/v1/cases/{customerId}/approve'],

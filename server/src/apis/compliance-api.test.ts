@@ -226,6 +226,7 @@ test('every operation of the compliance API was called', () => {
     'settleDisagreement',
     'staffMarkNotificationsRead',
     'staffUpdateNotificationPreferences',
+    'undoAcceptance',
     'undoWaiver',
   ])
 })

@@ -43,6 +43,7 @@ import { getScreening } from '../review/decisions/get-screening.ts'
 import { rejectCase } from '../review/decisions/reject-case.ts'
 import { reopenCase } from '../review/decisions/reopen-case.ts'
 import { sendBackCase } from '../review/decisions/send-back-case.ts'
+import { undoAcceptance } from '../review/decisions/undo-acceptance.ts'
 import { deleteChangeRequestDraft } from '../review/drafts/delete-change-request-draft.ts'
 import { getChangeRequestDraft } from '../review/drafts/get-change-request-draft.ts'
 import { saveChangeRequestDraft } from '../review/drafts/save-change-request-draft.ts'
@@ -114,6 +115,7 @@ const COMPLIANCE_OPERATIONS: readonly Operation[] = [
   acceptItem,
   waiveItem,
   undoWaiver,
+  undoAcceptance,
   decidePerson,
   decideDocument,
   approveCase,

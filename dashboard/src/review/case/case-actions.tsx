@@ -16,6 +16,7 @@ import { useOpenCase } from './state/case-context.ts'
 import { useUndoMessages } from './state/undo-messages.ts'
 import { useCaseChange } from './state/use-case-change.ts'
 import { useRemoveDrafted } from './state/use-remove-drafted.ts'
+import { type Accepted, acceptedOf, useUndoAcceptance } from './state/use-undo-acceptance.ts'
 import { useUndoWaiver } from './state/use-undo-waiver.ts'
 import { caseTexts } from './texts/case.ts'
 import { checklistTexts } from './texts/checklist-rows.ts'
@@ -39,9 +40,14 @@ export function useCaseActionsState(): { actions: CaseActions; dialogs: ReactNod
   const next = useNext()
   const undoMessages = useUndoMessages(dialog !== undefined)
   const removeDrafted = useRemoveDrafted()
-  const accept = useAccept((row) => {
+  const undoAcceptance = useUndoAcceptance()
+  const accept = useAccept((row, accepted, version) => {
     const putBack = removeDrafted(row.subject)
-    if (putBack) undoMessages.notifyUndoable(checklistTexts.leftDraft(checklistTexts.acceptedDone(row.label)), putBack)
+    const message = checklistTexts.acceptedDone(row.label)
+    undoMessages.notifyUndoable(putBack ? checklistTexts.leftDraft(message) : message, () => {
+      undoAcceptance(row.label, accepted, version)
+      putBack?.()
+    })
     goOnFrom(row)
   })
   const renderDialogs = useLaterPart(loadDialogs, dialog !== undefined, close)
@@ -61,6 +67,7 @@ export function useCaseActionsState(): { actions: CaseActions; dialogs: ReactNod
       },
       waive: (row) => setDialog({ kind: 'waive', row }),
       undoWaiver: ({ subject }) => undoWaiver(itemIdOf(subject)),
+      undoAcceptance: ({ subject, label }) => undoAcceptance(label, acceptedOf(subject)),
       reject: (row) => setDialog({ kind: 'reject', row }),
       openChangeRequest: open('request'),
       openMissing: open('missing'),
@@ -121,7 +128,7 @@ function useGoOn(): CaseActions['goOnFrom'] {
 }
 
 function useAccept(
-  onAccepted: (row: Row) => void,
+  onAccepted: (row: Row, accepted: Accepted | undefined, version: number) => void,
 ): Pick<CaseActions, 'accept' | 'isAccepting' | 'expiryDateOf' | 'setExpiryDate'> {
   const { customerId, version, reviewCase } = useOpenCase()
   const person = useCaseChange('decidePerson')
@@ -134,13 +141,16 @@ function useAccept(
     isAccepting: person.isPending || document.isPending || item.isPending,
     accept: (row) => {
       const { subject } = row
-      const after = { onSuccess: () => onAccepted(row) }
+      const documentId = documentToAccept(reviewCase, subject)
+      const accepted: Accepted | undefined = documentId
+        ? { kind: 'Document', subjectId: documentId }
+        : acceptedOf(subject)
+      const after = { onSuccess: (state: { version: number }) => onAccepted(row, accepted, state.version) }
       if (subject.kind === 'person')
         person.mutate(
           { path: { customerId, uboId: subject.person.uboId }, body: { version, outcome: 'Approved' } },
           after,
         )
-      const documentId = documentToAccept(reviewCase, subject)
       if (documentId) {
         const expiryDate = expiryDates[documentId] || undefined
         document.mutate(

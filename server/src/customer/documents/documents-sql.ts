@@ -135,7 +135,8 @@ export async function decideDocument(
   at: { partnerId: string; customerId: string },
   document: {
     documentId: string
-    status: 'Accepted' | 'Rejected'
+    /** Confirmed: undecided again. */
+    status: 'Accepted' | 'Rejected' | 'Confirmed'
     reasonCode: string | null
     /** Undefined: stays as it is. */
     expiresOn?: string | null | undefined

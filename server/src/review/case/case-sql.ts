@@ -61,6 +61,16 @@ export async function findLastDecision(
   return row
 }
 
+/** When requested changes were accepted themselves, not with the document or person that answers them. */
+export async function listItemAcceptances(
+  sql: CellSql,
+  at: { partnerId: string; customerId: string },
+): Promise<{ itemId: string; acceptedAt: Date }[]> {
+  return sql<{ itemId: string; acceptedAt: Date }[]>`
+    select subject_id as "itemId", decided_at as "acceptedAt" from review_decision
+    where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and kind = 'Item' and outcome = 'Accepted'`
+}
+
 /** What a reviewer waived in this round; some of it may be open again. */
 export async function listWaivedInRound(
   sql: CellSql,

@@ -62,7 +62,7 @@ export function RowActions({ row, selected }: { row: Row; selected: boolean }) {
           onClick={() => actions.undoWaiver(row)}
         />
       )}
-      {can.reject && (
+      {(can.reject || can.undoAcceptance) && (
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" size="sm" aria-label={checklistTexts.moreLabel(name)}>
@@ -70,9 +70,14 @@ export function RowActions({ row, selected }: { row: Row; selected: boolean }) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => actions.reject(row)}>
-              {subject.kind === 'person' ? checklistTexts.rejectPerson : checklistTexts.rejectDocument}
-            </Menu.Item>
+            {can.undoAcceptance && (
+              <Menu.Item onClick={() => actions.undoAcceptance(row)}>{checklistTexts.undoAcceptance}</Menu.Item>
+            )}
+            {can.reject && (
+              <Menu.Item onClick={() => actions.reject(row)}>
+                {subject.kind === 'person' ? checklistTexts.rejectPerson : checklistTexts.rejectDocument}
+              </Menu.Item>
+            )}
           </Menu.Dropdown>
         </Menu>
       )}

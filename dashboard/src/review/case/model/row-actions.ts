@@ -9,10 +9,14 @@ export interface PossibleActions {
   readonly waive: boolean
   readonly reject: boolean
   readonly undoWaiver: boolean
+  readonly undoAcceptance: boolean
 }
 
 export function possibleActions({ subject, isWaiverUndoable = false }: Row): PossibleActions {
-  const none = { accept: false, request: false, waive: false, reject: false, undoWaiver: isWaiverUndoable }
+  const none = {
+    ...{ accept: false, request: false, waive: false, reject: false, undoAcceptance: false },
+    undoWaiver: isWaiverUndoable,
+  }
   switch (subject.kind) {
     case 'business':
       return { ...none, request: true }
@@ -23,12 +27,20 @@ export function possibleActions({ subject, isWaiverUndoable = false }: Row): Pos
         accept: verificationStatus !== 'Approved',
         request: true,
         reject: verificationStatus !== 'Rejected',
+        undoAcceptance: verificationStatus === 'Approved',
       }
     }
     case 'document': {
       const { document } = subject
       if (!isReceived(document)) return none
-      return { ...none, accept: document.status !== 'Accepted', request: true, reject: document.status !== 'Rejected' }
+      const isAccepted = document.status === 'Accepted'
+      return {
+        ...none,
+        accept: !isAccepted,
+        request: true,
+        reject: document.status !== 'Rejected',
+        undoAcceptance: isAccepted,
+      }
     }
     case 'item': {
       const open = subject.item.status === 'Due' || subject.item.status === 'Submitted'
@@ -37,6 +49,7 @@ export function possibleActions({ subject, isWaiverUndoable = false }: Row): Pos
         accept: subject.item.status === 'Submitted',
         request: subject.item.status === 'Submitted',
         waive: open,
+        undoAcceptance: subject.item.status === 'Accepted',
       }
     }
     case 'requirement':

@@ -21,6 +21,7 @@ export interface CaseActions extends UndoMessages {
   goOnFrom(row: Row): void
   /** What was waived is required again. */
   undoWaiver(row: Row): void
+  undoAcceptance(row: Row): void
   reject(row: Row): void
   openChangeRequest(): void
   /** Asks before everything that is missing becomes a draft. */

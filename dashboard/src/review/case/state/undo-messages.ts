@@ -19,7 +19,11 @@ export function useUndoMessages(isCovered: boolean): UndoMessages {
   useEffect(() => closeUndoMessages, [closeUndoMessages])
   return useMemo(
     () => ({
-      notifyUndoable: (message, undo) => closers.current.push(notifyWithUndo(message, undo)),
+      notifyUndoable: (message, undo) => {
+        // An earlier one is about a version that is no longer the latest.
+        closeUndoMessages()
+        closers.current.push(notifyWithUndo(message, undo))
+      },
       closeUndoMessages,
     }),
     [closeUndoMessages],

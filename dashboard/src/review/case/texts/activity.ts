@@ -97,6 +97,7 @@ export const timelineActions: Readonly<Record<string, string>> = {
   acceptItem: 'Answer accepted',
   waiveItem: 'Requirement waived',
   undoWaiver: 'Waiver undone',
+  undoAcceptance: 'Acceptance undone',
   decidePerson: 'Person decided',
   decideDocument: 'Document decided',
   approve: 'Customer approved',

@@ -62,6 +62,8 @@ export const checklistTexts = {
   waiveLabel: (name: string) => `Waive ${name}`,
   undoWaiver: 'Undo waiver',
   undoWaiverLabel: (name: string) => `Undo waiver: ${name}`,
+  undoAcceptance: 'Undo acceptance',
+  acceptanceUndone: (name: string) => `${name}: acceptance undone`,
   moreLabel: (name: string) => `More actions for ${name}`,
   rejectPerson: 'Reject person…',
   rejectDocument: 'Reject document…',

@@ -56,7 +56,7 @@ export function DismissForm(props: DismissFormProps) {
           onChange={(value) => setReason(value as DismissalReason)}
           {...choice}
         >
-          <Stack gap="xs" mt={4}>
+          <Stack gap="xs" my={4}>
             {reasons.map((code, index) => (
               <Radio
                 key={code}
