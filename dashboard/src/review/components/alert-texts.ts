@@ -52,5 +52,5 @@ export const alertSummaries = {
   expired: (document: string, day: string) => `${document} · expired ${day}`,
   risk: (before: string, now: string) => `From ${before} to ${now}`,
   sameRisk: (level: string) => `New risk factors, level still ${level}`,
-  lastReview: (day: string) => `Last reviewed ${day}`,
+  lastReview: (day: string) => `Reviewed ${day}`,
 }

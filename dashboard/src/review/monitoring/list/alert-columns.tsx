@@ -52,8 +52,8 @@ export function alertColumns(view: AlertListView): Column<Alert>[] {
     {
       id: 'customer',
       title: columnTexts.customer,
-      width: '10rem',
-      wideWidth: '12rem',
+      width: '9.25rem',
+      wideWidth: '11.5rem',
       cell: (row) => <bdi title={row.companyName}>{row.companyName}</bdi>,
     },
     referenceColumn(),
@@ -69,9 +69,9 @@ function ownerColumn({ userId, removed }: AlertListView): Column<Alert> {
     id: 'owner',
     title: columnTexts.owner,
     width: '7rem',
-    wideWidth: '9.5rem',
+    wideWidth: '8.5rem',
     cell: (row) =>
-      removed.has(row.alertId) ? <em>{columnTexts.noLongerListed}</em> : <Owner row={row} userId={userId} />,
+      removed.has(row.alertId) ? <em title={columnTexts.noLongerListed}>{columnTexts.moved}</em> : <Owner row={row} userId={userId} />,
   }
 }
 
@@ -84,7 +84,7 @@ function closedColumns({ userId, removed }: AlertListView): Column<Alert>[] {
       wideWidth: '15rem',
       cell: (row) =>
         removed.has(row.alertId) ? (
-          <em>{columnTexts.noLongerListed}</em>
+          <em title={columnTexts.noLongerListed}>{columnTexts.moved}</em>
         ) : (
           <span title={outcomeOf(row)}>{outcomeOf(row)}</span>
         ),

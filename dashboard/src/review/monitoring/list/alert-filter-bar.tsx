@@ -30,7 +30,7 @@ export function AlertFilterBar({ filters, tab, reviewers, counts, tools }: Alert
   const withCount = (label: string, count: number | undefined) =>
     count === undefined ? label : filterTexts.withCount(label, count)
   return (
-    <FilterBar filters={filters} tools={tools}>
+    <FilterBar filters={filters} tools={tools} isOneLine>
       <FilterMultiSelect
         className={classes.wideFilter}
         label={filterTexts.kind}

@@ -64,7 +64,7 @@ web.journey('alerts are sorted, filtered, and like ones dismissed together for o
     .getByRole('row', { name: /Passport · expires .*Dune Ltd/ })
     .waitFor()
   await table(page)
-    .getByRole('row', { name: /Periodic review due Last reviewed .*Elm Trading/ })
+    .getByRole('row', { name: /Periodic review due Reviewed .*Elm Trading/ })
     .waitFor()
   await look(page, 'monitoring')
 

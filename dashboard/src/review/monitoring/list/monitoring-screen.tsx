@@ -117,7 +117,7 @@ export function MonitoringScreen() {
             tab={tab}
             reviewers={reviewers}
             counts={hasOwnCounts(tab) ? alerts.data?.counts : undefined}
-            tools={<TableTools view={view} />}
+            tools={<TableTools isCompact view={view} />}
           />
           <CustomerFilter filters={filters} rows={rows} />
           <div className={selectionClasses.line} data-some={hasSelection || undefined}>

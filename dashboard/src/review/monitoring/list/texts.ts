@@ -68,6 +68,7 @@ export const columnTexts = {
   you: 'You',
   unclaimed: 'Unclaimed',
   system: 'Automatically',
+  moved: 'Moved',
   noLongerListed: 'No longer on this page',
   proposedByYou: 'You proposed dismissing it',
   proposedBy: (email: string) => `${email} proposed dismissing it`,
