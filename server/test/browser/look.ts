@@ -21,10 +21,14 @@ type Look = (typeof ALL_LOOKS)[number]
 
 /**
  * One look for all checks of a page, chosen by the name of the first, so that a run covers every width and colour, and parts that
- * stay the same during a journey are checked once; all six with LOOKS=all.
+ * stay the same during a journey are checked once; all six with LOOKS=all, and one of them
+ * for every check with its name, such as LOOKS=wider-light.
  */
 function looksFor(page: Page, name: string): readonly Look[] {
-  if (process.env.LOOKS === 'all') return ALL_LOOKS
+  const { LOOKS } = process.env
+  if (LOOKS === 'all') return ALL_LOOKS
+  const named = ALL_LOOKS.find((look) => look.name === LOOKS)
+  if (named) return [named]
   const sum = [...name].reduce((total, letter) => total + letter.charCodeAt(0), 0)
   const look = lookOfPage.get(page) ?? ALL_LOOKS[sum % ALL_LOOKS.length]!
   lookOfPage.set(page, look)

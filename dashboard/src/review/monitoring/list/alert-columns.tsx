@@ -71,7 +71,11 @@ function ownerColumn({ userId, removed }: AlertListView): Column<Alert> {
     width: '7rem',
     wideWidth: '8.5rem',
     cell: (row) =>
-      removed.has(row.alertId) ? <em title={columnTexts.noLongerListed}>{columnTexts.moved}</em> : <Owner row={row} userId={userId} />,
+      removed.has(row.alertId) ? (
+        <em title={columnTexts.noLongerListed}>{columnTexts.moved}</em>
+      ) : (
+        <Owner row={row} userId={userId} />
+      ),
   }
 }
 
