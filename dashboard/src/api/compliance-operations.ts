@@ -1346,6 +1346,10 @@ export type TimelineEntry = {
   outcome: string | null
   reasonCodes: string[]
   requestId: string | null
+  reviewer: {
+    userId: string
+    email: string | null
+  } | null
   otherCustomer: {
     customerId: string
     companyName: string

@@ -28,7 +28,7 @@ async function releaseInCell(app: App, cell: Cell, suspended: readonly string[])
       lockedCase,
       {
         action: 'releaseSuspended',
-        changedFields: ['reviewStage'],
+        changedFields: ['reviewStage', `owner/${ownerId}`],
         trigger: 'LeaseEnds',
         keepsVersion: true,
         isQuiet: true,

@@ -29,7 +29,7 @@ async function expireInCell(app: App, cell: Cell): Promise<number> {
     if (state.reviewStage !== 'InReview' || !isIdle || (await findFlags(sql, at)).escalatedAt) return false
     await recordCaseAction(lockedCase, {
       action: 'endLease',
-      changedFields: ['reviewStage'],
+      changedFields: ['reviewStage', `owner/${reviewCase.ownerId}`],
       trigger: 'LeaseEnds',
       keepsVersion: true,
     })

@@ -143,7 +143,30 @@ test('an untouched claim expires after four hours, once, on any node', async () 
   const seen = await reviewCase.read(auditor)
   assert.deepEqual([seen.reviewStage, seen.owner, seen.preferredOwner], ['Queued', null, null])
   const { items } = done(await auditor.get(`${CASES}/${reviewCase.customerId}/timeline`))
-  assert.equal(items.filter(({ what }: { what: string }) => what === 'endLease').length, 1)
+  assert.deepEqual(
+    items.filter(({ what }: any) => what === 'endLease').map(({ reviewer }: any) => reviewer),
+    [{ userId: ada.userId, email: ada.email }],
+  )
+  await drain()
+})
+
+test('the timeline says to whom a case was assigned and whose claim was released', async () => {
+  const reviewCase = await aCase(service)
+  for (const { userId } of [ada, ben]) done(await reviewCase.act(supervisor, 'assign', { userId }))
+  done(await reviewCase.act(supervisor, 'release'))
+  done(await reviewCase.act(ada, 'claim'))
+  done(await reviewCase.act(ada, 'release'))
+  const { items } = done(await auditor.get(`${CASES}/${reviewCase.customerId}/timeline`))
+  assert.deepEqual(
+    items.slice(0, 5).map(({ what, actor, reviewer }: any) => [what, actor.email, reviewer?.email]),
+    [
+      ['releaseCase', ada.email, ada.email],
+      ['claimCase', ada.email, undefined],
+      ['releaseCase', supervisor.email, ben.email],
+      ['assignCase', supervisor.email, ben.email],
+      ['assignCase', supervisor.email, ada.email],
+    ],
+  )
   await drain()
 })
 

@@ -26,7 +26,7 @@ export const releaseCase = operation({
       if (reviewCase.ownerId !== reviewer.accountId && !reviewer.isSupervisor) throw new ApiError('Review.NotOwner')
       return recordCaseAction(lockedCase, {
         action: 'releaseCase',
-        changedFields: ['reviewStage'],
+        changedFields: ['reviewStage', `owner/${reviewCase.ownerId}`],
         trigger: 'Release',
         keepsVersion: true,
       })

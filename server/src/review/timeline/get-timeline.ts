@@ -1,6 +1,6 @@
 // The timeline of a customer: audit entries and webhook events. No personal data: IDs, codes and field names only.
 
-import { findStaffEmails, staffIdOf } from '../../audit/staff-emails.ts'
+import { type EmailOf, findStaffEmails, staffIdOf } from '../../audit/staff-emails.ts'
 import { findCustomerRef } from '../../customer/customer-ref.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { flagParam, instant, named, nullable, oneOf, uuid } from '../../http/fields.ts'
@@ -26,6 +26,15 @@ const TimelineEntry = named('TimelineEntry', {
   outcome: nullable(Type.String()),
   reasonCodes: Type.Array(Type.String()),
   requestId: nullable(Type.String()),
+  reviewer: nullable(
+    Type.Object(
+      { userId: uuid(), email: nullable(Type.String()) },
+      {
+        description:
+          'To whom the case was assigned, or whose claim was released or expired; null for other actions, and for claims that ended before this was recorded.',
+      },
+    ),
+  ),
   otherCustomer: nullable(
     Type.Object(
       { customerId: uuid(), companyName: Type.String() },
@@ -61,13 +70,14 @@ export const getTimeline = operation({
     const [emailOf, nameOf] = await Promise.all([
       findStaffEmails(
         app,
-        shown.map(({ actorKind, actorId }) => staffIdOf(actorKind, actorId)),
+        shown.flatMap((row) => [staffIdOf(row.actorKind, row.actorId), reviewerOf(row)]),
       ),
       findCompanyNames(app, shown.map(otherCustomerOf)),
     ])
     const items = shown.map(({ actorKind, actorId, at, ...row }) => ({
       ...row,
       at: at.toISOString(),
+      reviewer: namedReviewer(reviewerOf(row), emailOf),
       otherCustomer: nameOf(otherCustomerOf(row)),
       actor:
         actorKind === null
@@ -77,6 +87,15 @@ export const getTimeline = operation({
     return { value: { items, nextBefore: rows.length > PAGE_SIZE ? items.at(-1)!.id : null } }
   },
 })
+
+const OWNER = 'owner/'
+
+function reviewerOf({ changedFields }: { readonly changedFields: readonly string[] }): string | null {
+  return changedFields.find((place) => place.startsWith(OWNER))?.slice(OWNER.length) ?? null
+}
+
+const namedReviewer = (userId: string | null, emailOf: EmailOf) =>
+  userId === null ? null : { userId, email: emailOf(userId) }
 
 const DUPLICATE = 'duplicates/'
 

@@ -2,9 +2,10 @@
 import type { Case, TimelineEntry } from '../../../api/compliance-operations.ts'
 import { codeLabel, eventLabel } from '../../../format/code-labels.ts'
 import { formatLongDay } from '../../../format/times.ts'
+import { userName } from '../../../format/user-name.ts'
 import { alertKinds } from '../../components/alert-texts.ts'
 import { type Category, categoryTexts } from '../../components/texts.ts'
-import { timelineActions, timelineOutcomes, timelineTexts } from '../texts/activity.ts'
+import { timelineActions, timelineOutcomes, timelineReviewers, timelineTexts } from '../texts/activity.ts'
 import { revealReasons } from '../texts/evidence.ts'
 import { documentName, fieldName, itemName, nameOf, personOf, uploaderText } from './names.ts'
 
@@ -71,8 +72,11 @@ export function byDay(entries: readonly TimelineEntry[]): TimelineDay[] {
   return days
 }
 
-export function actionText({ kind, what, outcome }: TimelineEntry): string {
+export function actionText({ kind, what, outcome, reviewer, actor }: TimelineEntry): string {
   if (kind === 'Event') return timelineTexts.webhook(eventLabel(what))
+  // Who releases their own case is named as the actor.
+  const about = reviewer && reviewer.userId !== actor?.id ? timelineReviewers[what] : undefined
+  if (about) return about(reviewer?.email ? userName(reviewer.email) : timelineTexts.formerReviewer)
   return (outcome && timelineOutcomes[what]?.[outcome]) || (timelineActions[what] ?? codeLabel(what))
 }
 

@@ -51,6 +51,7 @@ export const timelineTexts = {
   business: 'Business',
   system: 'System',
   formerStaff: 'Former staff member',
+  formerReviewer: 'a former staff member',
 }
 
 export const timelineKinds = {
@@ -71,6 +72,14 @@ export const timelineOutcomes: Readonly<Record<string, Readonly<Record<string, s
     ChangesRequested: 'Person: change requested',
   },
   decideDocument: { Accepted: 'Document accepted', Rejected: 'Document rejected' },
+}
+
+/** Actions that are about a reviewer. The actor is shown beside them. */
+export const timelineReviewers: Readonly<Record<string, (name: string) => string>> = {
+  assignCase: (name) => `Case assigned to ${name}`,
+  releaseCase: (name) => `Claim of ${name} released`,
+  endLease: (name) => `Claim of ${name} expired after 4 hours of inactivity`,
+  releaseSuspended: (name) => `Claim of ${name} released: the reviewer was suspended`,
 }
 
 export const timelineActions: Readonly<Record<string, string>> = {
