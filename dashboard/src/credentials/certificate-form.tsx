@@ -4,31 +4,36 @@ import { type FormEvent, useState } from 'react'
 import { fieldErrorOf } from '../api/api-error.ts'
 import { FormError } from '../components/feedback/state-views.tsx'
 import { CodeBlock } from '../components/values/code-block.tsx'
+import { DraftHint } from '../session/draft-hint.tsx'
+import type { Draft } from '../session/drafts.ts'
 import classes from './credentials.module.css'
 import { pemError } from './pem-errors.ts'
 import { uploadTexts as texts } from './texts.ts'
+import type { TypedCertificate } from './use-certificate-draft.ts'
 
 const OPENSSL =
   'openssl req -x509 -newkey rsa:2048 -nodes -days 365 -subj "/CN=production" -keyout gangway-key.pem -out gangway-certificate.pem'
 const LONGEST_FILE = 64 * 1024
 
 interface CertificateFormProps {
+  draft: Draft<TypedCertificate>
   error: Error | null
   isPending: boolean
   onSubmit: (credential: { name: string; certificatePem: string }) => void
 }
 
 /** A private key is recognised before anything is sent. */
-export function CertificateForm({ error, isPending, onSubmit }: CertificateFormProps) {
-  const [name, setName] = useState('')
-  const [pem, setPem] = useState('')
+export function CertificateForm({ draft, error, isPending, onSubmit }: CertificateFormProps) {
+  const { name, pem } = draft.value
   const [touched, setTouched] = useState(false)
   const fieldError = pem === '' ? undefined : pemError(pem)
   async function read(file: File | null) {
     if (!file) return
     setTouched(true)
-    setPem(file.size > LONGEST_FILE ? '' : await file.text())
-    if (name === '') setName(withoutExtension(file.name).slice(0, 100))
+    draft.set({
+      name: name || withoutExtension(file.name).slice(0, 100),
+      pem: file.size > LONGEST_FILE ? '' : await file.text(),
+    })
   }
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -44,7 +49,7 @@ export function CertificateForm({ error, isPending, onSubmit }: CertificateFormP
           description={texts.nameHint}
           placeholder={texts.namePlaceholder}
           value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => draft.set({ name: event.currentTarget.value, pem })}
           maxLength={100}
           required
           data-autofocus
@@ -55,7 +60,7 @@ export function CertificateForm({ error, isPending, onSubmit }: CertificateFormP
           description={texts.certificateHint}
           placeholder="-----BEGIN CERTIFICATE-----"
           value={pem}
-          onChange={(event) => setPem(event.currentTarget.value)}
+          onChange={(event) => draft.set({ name, pem: event.currentTarget.value })}
           onBlur={() => setTouched(true)}
           className={classes.pem}
           rows={6}
@@ -84,6 +89,7 @@ export function CertificateForm({ error, isPending, onSubmit }: CertificateFormP
             {texts.submit}
           </Button>
         </Group>
+        <DraftHint draft={draft} />
         <FormError error={error} />
         <details>
           <summary>{texts.noCertificate}</summary>

@@ -4,6 +4,8 @@ import type { ApiClient } from '../api/api-client.ts'
 import { fieldErrorOf } from '../api/api-error.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { FormError } from '../components/feedback/state-views.tsx'
+import { DraftHint } from '../session/draft-hint.tsx'
+import { useTextDraft } from '../session/drafts.ts'
 import type { AddedCredential } from './added-credential.ts'
 import { createKeyPair } from './create-key-pair.ts'
 import { generateTexts as texts } from './texts.ts'
@@ -24,7 +26,8 @@ export function GenerateKey({
   onAdded: (added: AddedCredential) => void
   onBusy: (busy: boolean) => void
 }) {
-  const [name, setName] = useState('')
+  const draft = useTextDraft('generate-key')
+  const name = draft.value
   const [days, setDays] = useState('365')
   const [bits, setBits] = useState('2048')
   const add = useApiMutation(
@@ -37,7 +40,14 @@ export function GenerateKey({
       const credential = await api.call('addApiCredential', { body: { name: name.trim(), certificatePem } })
       return { credential, privateKeyPem }
     },
-    { showsErrors: true, refreshes: ['listApiCredentials'], onSuccess: onAdded },
+    {
+      showsErrors: true,
+      refreshes: ['listApiCredentials'],
+      onSuccess: (added) => {
+        draft.clear()
+        onAdded(added)
+      },
+    },
   )
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -53,7 +63,7 @@ export function GenerateKey({
           description={texts.nameHint}
           placeholder={texts.namePlaceholder}
           value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => draft.set(event.currentTarget.value)}
           maxLength={100}
           required
           data-autofocus
@@ -75,6 +85,7 @@ export function GenerateKey({
             onChange={(value) => setBits(value!)}
           />
         </Group>
+        <DraftHint draft={draft} />
         <FormError error={add.error} />
         <Group justify="flex-end">
           <Button type="submit" loading={add.isPending}>

@@ -1,15 +1,19 @@
 // Invites a user by email: team members of a partner, or staff.
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { fieldErrorOf } from '../api/api-error.ts'
 import { FormError } from '../components/feedback/state-views.tsx'
 import { AnchorLink } from '../components/layout/links.tsx'
+import { DraftHint } from '../session/draft-hint.tsx'
+import { useDraft } from '../session/drafts.ts'
 import { useSandboxInbox } from '../session/use-sandbox-inbox.ts'
 import { RoleChoice, type RoleTexts } from './role-choice.tsx'
 import { inviteTexts as texts } from './texts.ts'
 
 interface InviteDialogProps<Role extends string> {
   title: string
+  /** Keeps what was typed until the invitation is sent. */
+  draftName: string
   opened: boolean
   onClose: () => void
   roles: RoleTexts<Role>
@@ -32,10 +36,13 @@ export function InviteDialog<Role extends string>(props: InviteDialogProps<Role>
   )
 }
 
-function InviteForm<Role extends string>({ onClose, roles, usual, useInvite }: InviteDialogProps<Role>) {
-  const [email, setEmail] = useState('')
-  const [role, setRole] = useState(usual)
-  const invite = useInvite(onClose)
+function InviteForm<Role extends string>({ onClose, roles, usual, useInvite, draftName }: InviteDialogProps<Role>) {
+  const draft = useDraft(draftName, () => ({ email: '', role: usual }))
+  const { email, role } = draft.value
+  const invite = useInvite(() => {
+    draft.clear()
+    onClose()
+  })
   const hasInbox = useSandboxInbox()
   const fieldError = fieldErrorOf(invite.error, 'email')
   function submit(event: FormEvent) {
@@ -50,14 +57,14 @@ function InviteForm<Role extends string>({ onClose, roles, usual, useInvite }: I
           type="email"
           description={texts.emailHint}
           value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
+          onChange={(event) => draft.set({ email: event.currentTarget.value, role })}
           maxLength={255}
           autoComplete="off"
           required
           data-autofocus
           error={fieldError}
         />
-        <RoleChoice roles={roles} value={role} onChange={setRole} />
+        <RoleChoice roles={roles} value={role} onChange={(chosen) => draft.set({ email, role: chosen })} />
         {hasInbox && (
           <Text size="sm" c="dimmed">
             {texts.sandboxMail}{' '}
@@ -67,6 +74,7 @@ function InviteForm<Role extends string>({ onClose, roles, usual, useInvite }: I
             .
           </Text>
         )}
+        <DraftHint draft={draft} />
         <FormError error={fieldError ? undefined : invite.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -84,6 +84,7 @@ function ManagedTeam() {
       </Stack>
       <InviteDialog
         title={texts.invite}
+        draftName="invite"
         opened={inviting}
         onClose={() => setInviting(false)}
         roles={texts.roles}

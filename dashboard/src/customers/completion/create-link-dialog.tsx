@@ -9,6 +9,8 @@ import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { OneTimeSecret } from '../../components/dialogs/one-time-secret.tsx'
 import { FormError } from '../../components/feedback/state-views.tsx'
 import { formatList } from '../../format/sentences.ts'
+import { DraftHint } from '../../session/draft-hint.tsx'
+import { useTextDraft } from '../../session/drafts.ts'
 import { completionTexts, createLinkTexts as texts } from './texts.ts'
 
 interface CreateLinkDialogProps {
@@ -60,13 +62,14 @@ function CreateLink({ profile, onClose, onCreated }: CreateLinkDialogProps & { o
   const hosts = useQuery(apiQuery('getBranding')).data?.returnHosts ?? []
   const [locale, setLocale] = useState<string>(BROWSER)
   const [minutes, setMinutes] = useState(String(USUAL_EXPIRY))
-  const [returnUrl, setReturnUrl] = useState('')
+  const returnUrl = useTextDraft(`completion-link ${customerId}`)
   const [sendEmail, setSendEmail] = useState(false)
   const [created, setCreated] = useState<CompletionLink>()
   const create = useApiMutation('dashboardCreateCompletionLink', {
     refreshes: ['dashboardListCompletionLinks'],
     showsErrors: true,
     onSuccess: (link) => {
+      returnUrl.clear()
       setCreated(link)
       onCreated()
     },
@@ -77,7 +80,7 @@ function CreateLink({ profile, onClose, onCreated }: CreateLinkDialogProps & { o
       path: { customerId },
       body: {
         locale: locale === BROWSER ? null : (locale as Locale),
-        returnUrl: returnUrl.trim() || null,
+        returnUrl: returnUrl.value.trim() || null,
         expiresInMinutes: Number(minutes),
         sendEmail,
       },
@@ -117,14 +120,15 @@ function CreateLink({ profile, onClose, onCreated }: CreateLinkDialogProps & { o
         <TextInput
           label={texts.returnUrl}
           description={hosts.length > 0 ? texts.returnUrlHint(formatList(hosts)) : texts.noHosts}
-          value={returnUrl}
-          onChange={(event) => setReturnUrl(event.currentTarget.value)}
+          value={returnUrl.value}
+          onChange={(event) => returnUrl.set(event.currentTarget.value)}
           disabled={hosts.length === 0}
           error={urlError}
           inputMode="url"
           autoComplete="off"
           spellCheck={false}
         />
+        <DraftHint draft={returnUrl} />
         <Checkbox
           label={texts.sendEmail(profile.email)}
           checked={sendEmail}

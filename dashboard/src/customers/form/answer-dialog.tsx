@@ -8,76 +8,65 @@ import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { LoadingView } from '../../components/feedback/state-views.tsx'
 import { UserText } from '../../components/values/user-text.tsx'
+import { DraftHint } from '../../session/draft-hint.tsx'
+import { useDraft } from '../../session/drafts.ts'
 import { CUSTOMER_READS } from '../customer-reads.ts'
+import type { AnsweredRequirement } from '../page/answered-requirement.ts'
 import { AddressFields } from './address-fields.tsx'
-import { BusinessField, type BusinessTextName, FinancialFields } from './business-fields.tsx'
-import { type BusinessValues, businessValuesOf, EMPTY_BUSINESS, patchBodyOf } from './business-values.ts'
+import { BusinessField, FinancialFields } from './business-fields.tsx'
+import { type BusinessValues, businessValuesOf, patchBodyOf } from './business-values.ts'
 import { detailsOf, FieldErrors, useErrorAt } from './field-errors.ts'
 import { FormErrorSummary, remainingDetails } from './form-error-summary.tsx'
 import { EMPTY_ADDRESS } from './shared-values.ts'
 import { editTexts, answerTexts as texts } from './texts.ts'
 
-/** `newAddress` adds the first address; a text field is named as in the API. */
-type Part = 'newAddress' | 'financials' | BusinessTextName
-
-export interface AnsweredRequirement {
-  readonly part: Part
-  /** What the requirement says. */
-  readonly message: string
-}
-
-/** Undefined: the requirement needs the whole form. */
-export function partAt(path: string | null, { addresses }: BusinessProfile): Part | undefined {
-  const [, first = '', ...more] = (path ?? '').split('/')
-  if (first === 'financials') return 'financials'
-  if (more.length > 0) return undefined
-  if (first === 'addresses') return addresses.length === 0 ? 'newAddress' : undefined
-  return first in EMPTY_BUSINESS ? (first as BusinessTextName) : undefined
-}
-
 interface AnswerDialogProps {
   profile: BusinessProfile
-  answered: AnsweredRequirement | undefined
+  answered: AnsweredRequirement
   onClose: () => void
 }
 
 export function AnswerDialog({ profile, answered, onClose }: AnswerDialogProps) {
-  const options = useQuery({
-    ...apiQuery('getProfileOptions'),
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled: answered !== undefined,
-  })
+  const options = useQuery({ ...apiQuery('getProfileOptions'), staleTime: Number.POSITIVE_INFINITY })
   return (
     <Modal
-      opened={answered !== undefined}
+      opened
       onClose={onClose}
       title={texts.title}
       closeButtonProps={{ 'aria-label': texts.close }}
       size="lg"
       centered
     >
-      {answered && options.data && (
+      {options.data ? (
         <AnswerForm profile={profile} answered={answered} options={options.data} onClose={onClose} />
+      ) : (
+        <LoadingView />
       )}
-      {!options.data && <LoadingView />}
     </Modal>
   )
 }
 
-type AnswerFormProps = AnswerDialogProps & { answered: AnsweredRequirement; options: ProfileOptions }
+type AnswerFormProps = AnswerDialogProps & { options: ProfileOptions }
 
 function AnswerForm({ profile, answered: { part, message }, options, onClose }: AnswerFormProps) {
   const { customerId } = profile
   const [before] = useState(() => ({ version: profile.version, values: businessValuesOf(profile) }))
-  const [values, setValues] = useState<BusinessValues>(() =>
-    part === 'newAddress' ? { ...before.values, addresses: [EMPTY_ADDRESS] } : before.values,
+  const field = part === 'newAddress' ? 'addresses' : part
+  // Only the field of the requirement: the rest follows the customer.
+  const draft = useDraft<BusinessValues[typeof field]>(`answer ${customerId} ${field}`, () =>
+    part === 'newAddress' ? [EMPTY_ADDRESS] : before.values[field],
   )
+  const values: BusinessValues = { ...before.values, [field]: draft.value }
+  const setValues = (changed: BusinessValues) => draft.set(changed[field])
   const body = patchBodyOf(before.values, values)
   const save = useApiMutation('dashboardPatchBusinessProfile', {
     refreshes: CUSTOMER_READS,
     showsErrors: true,
     successMessage: editTexts.saved,
-    onSuccess: onClose,
+    onSuccess: () => {
+      draft.clear()
+      onClose()
+    },
   })
   const sent = save.variables?.body
   const errorAt = useErrorAt(remainingDetails(detailsOf(save.error), sent, body), sent)
@@ -106,6 +95,7 @@ function AnswerForm({ profile, answered: { part, message }, options, onClose }: 
           ) : (
             <BusinessField name={part} {...fields} registrationNumberLength={100} />
           )}
+          <DraftHint draft={draft} />
           <FormErrorSummary error={save.error} sent={sent} body={body} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose} disabled={save.isPending}>

@@ -149,10 +149,33 @@ web.journey('an editor creates a customer with a person and is shown what is req
     ['Postal code', '101241'],
   ] as const)
     await address.getByRole('textbox', { name: label, exact: true }).fill(value)
+  // What was typed is still there after Escape, a reload, and a session that ends on saving.
+  const street = address.getByRole('textbox', { name: 'Street', exact: true })
+  await page.keyboard.press('Escape')
+  await address.waitFor({ state: 'detached' })
+  await requirements.getByRole('button', { name: 'Answer: Add at least one business address.' }).click()
+  await address.getByText('Draft restored.').waitFor()
+  assert.equal(await street.inputValue(), '1 Dock Road')
+  await page.reload()
+  await address.getByText('Draft restored.').waitFor()
   await choose(visit, 'Country', 'Nigeria', address)
+  await page.context().clearCookies()
+  await address.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await page.getByLabel('Email').fill(editor.email)
+  await page.locator('input[type=password]').fill(editor.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await address.getByText('Draft restored.').waitFor()
+  await look(page, 'customer-answer-restored')
+  assert.equal(await street.inputValue(), '1 Dock Road')
   await address.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Changes saved').waitFor()
   await requirements.getByText('Add at least one business address.').waitFor({ state: 'detached' })
+  assert.equal(
+    await page.evaluate('Object.keys(localStorage).filter((key) => key.startsWith("gangway-draft")).length'),
+    0,
+    'a saved answer is not kept as a draft',
+  )
 })
 
 web.journey('a conflict shows what changed and keeps what was typed, also after the session ended', async (visit) => {

@@ -2,12 +2,13 @@
 import { Code, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import type { BusinessProfile, VerificationStatus } from '../../api/dashboard-operations.ts'
 import { apiQuery } from '../../api/queries.ts'
 import { Icon } from '../../appearance/icon.tsx'
 import { VerificationBadge } from '../../components/badges/verification-badge.tsx'
+import { LoadingMark } from '../../components/feedback/loading-mark.tsx'
 import { ErrorView, LoadingView } from '../../components/feedback/state-views.tsx'
 import { AnchorLink, ButtonLink } from '../../components/layout/links.tsx'
 import { CopyButton } from '../../components/values/copy-button.tsx'
@@ -16,7 +17,6 @@ import { formatNumber } from '../../format/numbers.ts'
 import { usePermission } from '../../session/session.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
 import { CompletionLinks } from '../completion/completion-links.tsx'
-import { AnswerDialog, type AnsweredRequirement } from '../form/answer-dialog.tsx'
 import { customerTexts as texts } from '../texts.ts'
 import { useTimeToDecision } from '../time-to-decision.ts'
 import { CustomerTimeline } from '../timeline/customer-timeline.tsx'
@@ -30,7 +30,10 @@ import { RequirementAnswer } from './requirement-answer.tsx'
 import { RequirementProgress } from './requirement-progress.tsx'
 import { Requirements } from './requirements.tsx'
 import { StatusCard } from './status-card.tsx'
+import { useAnswering } from './use-answering.ts'
 import { useLiveProfile } from './use-live-profile.ts'
+
+const AnswerDialog = lazy(async () => ({ default: (await import('../form/answer-dialog.tsx')).AnswerDialog }))
 
 /** A customer of another partner looks like one that doesn't exist. */
 const NOT_FOUND = new Set(['Customer.NotFound', 'Partner.NotAuthorized'])
@@ -63,11 +66,11 @@ function Customer({ profile }: { profile: BusinessProfile }) {
   const isPending = status.isPending || counts.isPending || time.isPending
   const isEditor = usePermission('dashboard.edit')
   const [uploading, setUploading] = useState<UploadPurpose>()
-  const [answering, setAnswering] = useState<AnsweredRequirement>()
   // Of the same snapshot as the notice and the requirements, so that they change together.
   const shownStatus = status.data?.verificationStatus ?? profile.verificationStatus
   const mayUpload = isEditor && !profile.erasedAt && shownStatus !== 'Rejected'
   const mayEdit = mayUpload && status.data !== undefined && isEditable(status.data)
+  const [answering, setAnswering] = useAnswering(profile, mayEdit ? status.data : undefined)
   return (
     <>
       <Back />
@@ -111,7 +114,7 @@ function Customer({ profile }: { profile: BusinessProfile }) {
                   profile={profile}
                   mayEdit={mayEdit}
                   onUpload={setUploading}
-                  onAnswer={setAnswering}
+                  onAnswer={() => setAnswering(requirement.path)}
                 />
               )
             }
@@ -130,7 +133,11 @@ function Customer({ profile }: { profile: BusinessProfile }) {
           </>
         )}
       </Stack>
-      <AnswerDialog profile={profile} answered={answering} onClose={() => setAnswering(undefined)} />
+      {answering && (
+        <Suspense fallback={<LoadingMark />}>
+          <AnswerDialog profile={profile} answered={answering} onClose={() => setAnswering(null)} />
+        </Suspense>
+      )}
       <UploadDialog profile={profile} purpose={uploading} onClose={() => setUploading(undefined)} />
     </>
   )

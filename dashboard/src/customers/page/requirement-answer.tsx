@@ -2,9 +2,9 @@
 import { Button } from '@mantine/core'
 import type { BusinessProfile, OutstandingRequirement } from '../../api/dashboard-operations.ts'
 import { ButtonLink } from '../../components/layout/links.tsx'
-import { type AnsweredRequirement, partAt } from '../form/answer-dialog.tsx'
 import { requirementTexts as texts } from '../texts.ts'
 import type { UploadPurpose } from '../upload/upload-dialog.tsx'
+import { partAt } from './answered-requirement.ts'
 
 interface RequirementAnswerProps {
   requirement: OutstandingRequirement
@@ -13,7 +13,7 @@ interface RequirementAnswerProps {
   mayEdit: boolean
   onUpload: (purpose: UploadPurpose) => void
   /** Opens the fields of the business that answer it. */
-  onAnswer: (answered: AnsweredRequirement) => void
+  onAnswer: () => void
 }
 
 export function RequirementAnswer({ requirement, profile, mayEdit, onUpload, onAnswer }: RequirementAnswerProps) {
@@ -54,10 +54,9 @@ export function RequirementAnswer({ requirement, profile, mayEdit, onUpload, onA
         {texts.addPerson}
       </ButtonLink>
     )
-  const part = partAt(path, profile)
-  if (part)
+  if (partAt(path, profile))
     return (
-      <Button {...look} aria-label={texts.answerFor(message)} onClick={() => onAnswer({ part, message })}>
+      <Button {...look} aria-label={texts.answerFor(message)} onClick={onAnswer}>
         {texts.answer}
       </Button>
     )

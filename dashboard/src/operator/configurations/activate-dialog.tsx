@@ -8,6 +8,8 @@ import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { notifySuccess } from '../../components/feedback/notifications.ts'
 import { countryName } from '../../format/country-name.ts'
+import { DraftHint } from '../../session/draft-hint.tsx'
+import { useTextDraft } from '../../session/drafts.ts'
 import { ChangeList } from './change-list.tsx'
 import { activateTexts as texts } from './texts.ts'
 
@@ -28,12 +30,25 @@ interface ActivateDialogProps {
   onDone: (activated: ActivatedConfiguration) => void
 }
 
-export function ActivateDialog({ activation, onClose, onDone }: ActivateDialogProps) {
+export function ActivateDialog({ activation, ...given }: ActivateDialogProps) {
   // The dialog keeps its text while it closes.
   const last = useRef(activation)
   if (activation) last.current = activation
   const shown = activation ?? last.current
-  const [note, setNote] = useState('')
+  if (!shown) return null
+  const about = `${shown.what === null ? 'close' : 'activate'} ${shown.country}`
+  return <Question key={about} draftName={about} shown={shown} opened={activation !== undefined} {...given} />
+}
+
+interface QuestionProps extends Omit<ActivateDialogProps, 'activation'> {
+  shown: Activation
+  opened: boolean
+  draftName: string
+}
+
+function Question({ shown, opened, draftName, onClose, onDone }: QuestionProps) {
+  const draft = useTextDraft(draftName)
+  const note = draft.value
   const [isNoteMissing, setNoteMissing] = useState(false)
   const noteField = useRef<HTMLTextAreaElement>(null)
   const activate = useApiMutation<ActivatedConfiguration, Activation & { note: string }>(
@@ -48,6 +63,7 @@ export function ActivateDialog({ activation, onClose, onDone }: ActivateDialogPr
       refreshes: REFRESHES,
       onSuccess: (activated) => {
         notifySuccess(activated.version === null ? texts.closed : texts.activated)
+        draft.discard()
         close()
         onDone(activated)
       },
@@ -55,22 +71,19 @@ export function ActivateDialog({ activation, onClose, onDone }: ActivateDialogPr
   )
   function close() {
     activate.reset()
-    // After a conflict the operator compares again and still has the same reason.
-    if (!activate.isError) setNote('')
     setNoteMissing(false)
     onClose()
   }
-  const removed = (shown?.changes ?? []).flatMap(({ change, identityTypeCode }) =>
+  const removed = shown.changes.flatMap(({ change, identityTypeCode }) =>
     change === 'Removed' ? identityTypeCode : [],
   )
   const inUse = useQuery({
     ...apiQuery('getConfigurationUsage', {
-      path: { country: shown?.country ?? '' },
+      path: { country: shown.country },
       query: { identityTypeCode: removed },
     }),
-    enabled: activation !== undefined && removed.length > 0,
+    enabled: opened && removed.length > 0,
   })
-  if (!shown) return null
   const { what, changes } = shown
   const usage = new Map(inUse.data?.items.map((one) => [one.identityTypeCode, one.openCustomers]))
   const country = countryName(shown.country)
@@ -83,7 +96,7 @@ export function ActivateDialog({ activation, onClose, onDone }: ActivateDialogPr
   const hints = what === null ? texts.closeHints : texts.hints
   return (
     <ConfirmDialog
-      opened={activation !== undefined}
+      opened={opened}
       onClose={close}
       title={title}
       size={what === null ? 'md' : 'lg'}
@@ -110,7 +123,7 @@ export function ActivateDialog({ activation, onClose, onDone }: ActivateDialogPr
           description={texts.noteHint}
           value={note}
           onChange={({ currentTarget }) => {
-            setNote(currentTarget.value)
+            draft.set(currentTarget.value)
             setNoteMissing(false)
           }}
           error={isNoteMissing && texts.noteMissing}
@@ -120,6 +133,7 @@ export function ActivateDialog({ activation, onClose, onDone }: ActivateDialogPr
           autosize
           minRows={2}
         />
+        <DraftHint draft={draft} />
       </Stack>
     </ConfirmDialog>
   )

@@ -13,6 +13,8 @@ import { CodeBlock } from '../../components/values/code-block.tsx'
 import { CopyableValue } from '../../components/values/copyable-value.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
 import { UserText } from '../../components/values/user-text.tsx'
+import { DraftHint } from '../../session/draft-hint.tsx'
+import { useTextDraft } from '../../session/drafts.ts'
 import { dataRequestTexts as texts } from './texts.ts'
 
 interface FoundCustomerProps {
@@ -56,13 +58,14 @@ type Reason = EraseCustomerData['reason']
 
 function EraseForm({ partner, customer: { customerId, partnerCustomerId } }: FoundCustomerProps) {
   const [reason, setReason] = useState<Reason | null>(null)
-  const [request, setRequest] = useState('')
+  const request = useTextDraft(`erase ${customerId}`)
   const [isTried, setIsTried] = useState(false)
   const [asking, setAsking] = useState(false)
   const erase = useApiMutation('eraseCustomerData', {
     showsErrors: true,
     refreshes: ['findCustomerForErasure', 'listPartnerEvents', 'getPartner', 'getJobs'],
     onSuccess: ({ alreadyErased }) => {
+      request.clear()
       notifySuccess(alreadyErased ? texts.doneAlready : texts.done)
       setAsking(false)
     },
@@ -87,12 +90,13 @@ function EraseForm({ partner, customer: { customerId, partnerCustomerId } }: Fou
         <TextInput
           label={texts.request}
           description={texts.requestHint}
-          value={request}
-          onChange={(event) => setRequest(event.currentTarget.value)}
+          value={request.value}
+          onChange={(event) => request.set(event.currentTarget.value)}
           maxLength={64}
           autoComplete="off"
           error={requestError}
         />
+        <DraftHint draft={request} />
         <Group>
           <Button type="submit" color="red">
             {texts.eraseButton}
@@ -113,7 +117,7 @@ function EraseForm({ partner, customer: { customerId, partnerCustomerId } }: Fou
             body: {
               partnerCustomerId,
               reason: reason!,
-              ...(request.trim() !== '' && { request: request.trim() }),
+              ...(request.value.trim() !== '' && { request: request.value.trim() }),
             },
           })
         }

@@ -7,6 +7,8 @@ import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { notifySuccess } from '../../components/feedback/notifications.ts'
 import { FormError } from '../../components/feedback/state-views.tsx'
+import { DraftHint } from '../../session/draft-hint.tsx'
+import { useDraft } from '../../session/drafts.ts'
 import { NameField, type Scope, ScopesField } from '../partners/partner-fields.tsx'
 import { editTexts as texts } from './texts.ts'
 
@@ -31,13 +33,17 @@ export function EditPartnerDialog({ partner, opened, onClose }: EditPartnerDialo
 }
 
 function EditForm({ partner, onClose }: { partner: Partner; onClose: () => void }) {
-  const [name, setName] = useState(partner.name)
-  const [scopes, setScopes] = useState<readonly string[]>(partner.scopes)
+  const draft = useDraft<{ name: string; scopes: readonly string[] }>(`edit-partner ${partner.partnerId}`, () => ({
+    name: partner.name,
+    scopes: partner.scopes,
+  }))
+  const { name, scopes } = draft.value
   const [isTried, setIsTried] = useState(false)
   const save = useApiMutation('updatePartner', {
     showsErrors: true,
     refreshes: ['getPartner', 'listPartners', 'listPartnerEvents'],
     onSuccess: ({ changed }) => {
+      draft.clear()
       notifySuccess(changed ? texts.saved : texts.unchanged)
       onClose()
     },
@@ -62,8 +68,18 @@ function EditForm({ partner, onClose }: { partner: Partner; onClose: () => void 
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <NameField value={name} onChange={setName} hint={texts.nameHint} error={nameError} isTried={isTried} />
-        <ScopesField value={scopes} onChange={setScopes} isTried={isTried} />
+        <NameField
+          value={name}
+          onChange={(typed) => draft.set({ ...draft.value, name: typed })}
+          hint={texts.nameHint}
+          error={nameError}
+          isTried={isTried}
+        />
+        <ScopesField
+          value={scopes}
+          onChange={(chosen) => draft.set({ ...draft.value, scopes: chosen })}
+          isTried={isTried}
+        />
         {scopes.length > 0 && removed.length > 0 && (
           <Notice tone="attention" title={texts.removedTitle(removed)}>
             {texts.removedHint}
@@ -74,6 +90,7 @@ function EditForm({ partner, onClose }: { partner: Partner; onClose: () => void 
             {texts.addedHint}
           </Notice>
         )}
+        <DraftHint draft={draft} />
         <FormError error={nameError ? undefined : save.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

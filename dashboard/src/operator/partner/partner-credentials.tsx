@@ -7,6 +7,7 @@ import { Icon } from '../../appearance/icon.tsx'
 import { EmptyView, LoadingView } from '../../components/feedback/state-views.tsx'
 import { Card } from '../../components/layout/card.tsx'
 import { CredentialTable } from '../../credentials/credential-table.tsx'
+import { useCertificateDraft } from '../../credentials/use-certificate-draft.ts'
 import { credentialsTexts as texts } from './texts.ts'
 
 const CertificateForm = lazy(async () => ({
@@ -68,15 +69,20 @@ export function PartnerCredentials({ partnerId, adding, onAdding: setAdding }: P
 
 /** A component of its own, so that an error is gone when the dialog opens again. */
 function AddForm({ partnerId, onDone }: { partnerId: string; onDone: () => void }) {
+  const draft = useCertificateDraft(`certificate ${partnerId}`)
   const add = useApiMutation('addPartnerCredential', {
     showsErrors: true,
     refreshes: REFRESHES,
     successMessage: texts.added,
-    onSuccess: onDone,
+    onSuccess: () => {
+      draft.clear()
+      onDone()
+    },
   })
   return (
     <Suspense fallback={<LoadingView lines={4} />}>
       <CertificateForm
+        draft={draft}
         error={add.error}
         isPending={add.isPending}
         onSubmit={(body) => add.mutate({ path: { partnerId }, body })}

@@ -82,6 +82,8 @@ web.journey('an operator creates, approves, equips and deactivates a partner', a
   await dialog.getByText('must be one line of text without control').waitFor()
   await look(page, 'partner-create')
   await dialog.getByLabel('Name').fill('Cedar Pay')
+  await page.reload()
+  await dialog.getByText('Draft restored.').waitFor()
   await dialog.getByRole('button', { name: 'Create partner' }).click()
   await page.getByRole('heading', { level: 1, name: 'Cedar Pay' }).waitFor()
   const partnerId = new URL(page.url()).pathname.split('/').at(-1)!
@@ -103,6 +105,9 @@ web.journey('an operator creates, approves, equips and deactivates a partner', a
   await page.getByRole('button', { name: 'Add certificate' }).click()
   const certificate = page.getByRole('dialog', { name: 'Add certificate' })
   await certificate.getByLabel('Name').fill('Production')
+  await certificate.getByLabel('Certificate (PEM)').fill('-----BEGIN PRIVATE KEY-----\nMIIE')
+  const stored: string = await page.evaluate('Object.values(localStorage).join()')
+  assert.ok(stored.includes('Production') && !stored.includes('MIIE'), 'a private key is never kept in the browser')
   await certificate.getByLabel('Certificate (PEM)').fill(pem)
   await certificate.getByRole('button', { name: 'Register certificate' }).click()
   const credentials = page.getByRole('table', { name: 'API credentials' })

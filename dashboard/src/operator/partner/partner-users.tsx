@@ -144,6 +144,7 @@ export function PartnerUsers({ partnerId, inviting, onInviting: setInviting }: P
         <Suspense fallback={<LoadingMark />}>
           <InviteDialog
             title={isFirst ? texts.inviteFirst : texts.invite}
+            draftName={`invite ${partnerId}`}
             opened
             onClose={() => setInviting(false)}
             roles={teamTexts.roles}

@@ -5,10 +5,16 @@ import { fieldErrorOf } from '../../api/api-error.ts'
 import type { CreatePartner } from '../../api/operator-operations.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { FormError } from '../../components/feedback/state-views.tsx'
+import { DraftHint } from '../../session/draft-hint.tsx'
+import { useDraft } from '../../session/drafts.ts'
 import { NameField, SCOPES, type Scope, ScopesField } from './partner-fields.tsx'
 import { createTexts as texts } from './texts.ts'
 
-type Onboarding = NonNullable<CreatePartner['onboarding']>
+interface NewPartner {
+  name: string
+  scopes: readonly string[]
+  onboarding: NonNullable<CreatePartner['onboarding']>
+}
 
 export function CreatePartnerDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
@@ -26,15 +32,17 @@ export function CreatePartnerDialog({ opened, onClose }: { opened: boolean; onCl
 
 function CreateForm({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
-  const [name, setName] = useState('')
-  const [scopes, setScopes] = useState<string[]>([...SCOPES])
-  const [onboarding, setOnboarding] = useState<Onboarding>('Pending')
+  const draft = useDraft('create-partner', (): NewPartner => ({ name: '', scopes: SCOPES, onboarding: 'Pending' }))
+  const { name, scopes, onboarding } = draft.value
   const [isTried, setIsTried] = useState(false)
   const create = useApiMutation('createPartner', {
     showsErrors: true,
     refreshes: ['listPartners'],
     successMessage: texts.created,
-    onSuccess: ({ partnerId }) => void navigate({ to: '/operator/partners/$partnerId', params: { partnerId } }),
+    onSuccess: ({ partnerId }) => {
+      draft.clear()
+      void navigate({ to: '/operator/partners/$partnerId', params: { partnerId } })
+    },
   })
   const nameError = fieldErrorOf(create.error, 'name')
   function submit(event: FormEvent) {
@@ -46,18 +54,29 @@ function CreateForm({ onClose }: { onClose: () => void }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <NameField value={name} onChange={setName} hint={texts.nameHint} error={nameError} isTried={isTried} />
+        <NameField
+          value={name}
+          onChange={(typed) => draft.set({ ...draft.value, name: typed })}
+          hint={texts.nameHint}
+          error={nameError}
+          isTried={isTried}
+        />
         <Radio.Group
           label={texts.onboarding}
           value={onboarding}
-          onChange={(value) => setOnboarding(value as Onboarding)}
+          onChange={(value) => draft.set({ ...draft.value, onboarding: value as NewPartner['onboarding'] })}
         >
           <Stack gap="xs" mt="xs">
             <Radio value="Pending" label={texts.pending} description={texts.pendingHint} />
             <Radio value="Approved" label={texts.approved} description={texts.approvedHint} />
           </Stack>
         </Radio.Group>
-        <ScopesField value={scopes} onChange={setScopes} isTried={isTried} />
+        <ScopesField
+          value={scopes}
+          onChange={(chosen) => draft.set({ ...draft.value, scopes: chosen })}
+          isTried={isTried}
+        />
+        <DraftHint draft={draft} />
         <FormError error={nameError ? undefined : create.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -1,12 +1,13 @@
 import { ActionIcon, Button, Menu, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { StaffMember } from '../../api/operator-operations.ts'
 import { apiListQuery } from '../../api/queries.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { Icon } from '../../appearance/icon.tsx'
 import { StatusBadge } from '../../components/badges/status-badge.tsx'
 import { useAddressDialog } from '../../components/dialogs/use-address-dialog.ts'
+import { LoadingMark } from '../../components/feedback/loading-mark.tsx'
 import { NoMatchView } from '../../components/feedback/no-match-view.tsx'
 import { FilterBar } from '../../components/filters/filter-bar.tsx'
 import { FilterSelect } from '../../components/filters/filter-select.tsx'
@@ -21,13 +22,22 @@ import { ROLE_NAMES, useSession } from '../../session/session.ts'
 import { useNotifyMailed } from '../../session/use-notify-mailed.tsx'
 import { PageHeader } from '../../shell/page-header.tsx'
 import { InvitationList } from '../../team/invitation-list.tsx'
-import { InviteDialog } from '../../team/invite-dialog.tsx'
+import type { InviteDialog as Invite } from '../../team/invite-dialog.tsx'
 import { hasSecondFactor } from '../../team/member-table.tsx'
 import { inviteTexts, memberTexts } from '../../team/texts.ts'
-import { type StaffAction, StaffActionDialogs } from './staff-action-dialogs.tsx'
+import type { StaffAction } from './staff-action-dialogs.tsx'
 import { FILTERED_ROLES, type FilteredRole, readStaffFilters } from './staff-filters.ts'
 import { STAFF_ROLES } from './staff-roles.ts'
 import { staffListTexts as listTexts, staffTexts as texts } from './texts.ts'
+
+// lazy() loses the type parameter of a component.
+const InviteDialog = lazy(async () => ({
+  default: (await import('../../team/invite-dialog.tsx')).InviteDialog,
+})) as unknown as typeof Invite
+
+const StaffActionDialogs = lazy(async () => ({
+  default: (await import('./staff-action-dialogs.tsx')).StaffActionDialogs,
+}))
 
 const REFRESHES = ['listStaff', 'listStaffEvents'] as const
 const NO_MATCH = { title: listTexts.noMatch, hint: listTexts.noMatchHint, clear: listTexts.clear }
@@ -164,15 +174,26 @@ export function StaffScreen() {
           <InvitationList invitations={invitations} useWithdraw={useWithdraw} useInviteAgain={useInviteAgain} />
         )}
       </Stack>
-      <InviteDialog
-        title={texts.invite}
-        opened={inviting}
-        onClose={() => setInviting(false)}
-        roles={STAFF_ROLES}
-        usual="analyst"
-        useInvite={useInviteStaff}
-      />
-      <StaffActionDialogs action={action} own={action?.member.userId === userId} onClose={() => setAction(undefined)} />
+      {inviting && (
+        <Suspense fallback={<LoadingMark />}>
+          <InviteDialog
+            title={texts.invite}
+            draftName="invite-staff"
+            opened
+            onClose={() => setInviting(false)}
+            roles={STAFF_ROLES}
+            usual="analyst"
+            useInvite={useInviteStaff}
+          />
+        </Suspense>
+      )}
+      <Suspense fallback={action && <LoadingMark />}>
+        <StaffActionDialogs
+          action={action}
+          own={action?.member.userId === userId}
+          onClose={() => setAction(undefined)}
+        />
+      </Suspense>
     </>
   )
 }

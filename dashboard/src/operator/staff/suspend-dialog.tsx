@@ -5,6 +5,8 @@ import type { StaffMember } from '../../api/operator-operations.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { FormError } from '../../components/feedback/state-views.tsx'
+import { DraftHint } from '../../session/draft-hint.tsx'
+import { useTextDraft } from '../../session/drafts.ts'
 import { useNotifyMailed } from '../../session/use-notify-mailed.tsx'
 import { staffActionTexts as texts } from './texts.ts'
 
@@ -33,17 +35,21 @@ export function SuspendDialog({ opened, member, onClose }: DialogProps) {
 
 function SuspendForm({ member, onClose }: Omit<DialogProps, 'opened'>) {
   const [days, setDays] = useState('7')
-  const [note, setNote] = useState('')
+  const draft = useTextDraft(`suspend ${member.userId}`)
+  const note = draft.value.trim()
   const suspend = useApiMutation('suspendStaff', {
     showsErrors: true,
     refreshes: REFRESHES,
     successMessage: texts.suspended,
-    onSuccess: onClose,
+    onSuccess: () => {
+      draft.clear()
+      onClose()
+    },
   })
   function submit(event: FormEvent) {
     event.preventDefault()
     const until = new Date(Date.now() + Number(days) * DAY_MS).toISOString()
-    suspend.mutate({ path: { userId: member.userId }, body: { until, ...(note.trim() && { note: note.trim() }) } })
+    suspend.mutate({ path: { userId: member.userId }, body: { until, ...(note && { note }) } })
   }
   return (
     <form onSubmit={submit}>
@@ -59,12 +65,13 @@ function SuspendForm({ member, onClose }: Omit<DialogProps, 'opened'>) {
         <Textarea
           label={texts.suspendNote}
           description={texts.suspendNoteHint}
-          value={note}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          value={draft.value}
+          onChange={({ currentTarget }) => draft.set(currentTarget.value)}
           maxLength={500}
           autosize
           minRows={2}
         />
+        <DraftHint draft={draft} />
         <FormError error={suspend.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
