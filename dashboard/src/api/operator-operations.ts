@@ -338,6 +338,29 @@ export type RevokedPartnerCredential = {
   alsoRevoked: string[]
 }
 
+export type StaffEvent = {
+  eventId: string
+  occurredAt: string
+  action: AccountAction
+  actor: {
+    userId: string
+    email: string | null
+  } | null
+  subjectId: string | null
+  subjectName: string | null
+  facts: Record<string, unknown>
+  requestId: string | null
+  partner: {
+    partnerId: string
+    name: string
+  } | null
+}
+
+export type StaffEventList = {
+  items: StaffEvent[]
+  nextCursor: string | null
+}
+
 export type StaffInvitation = {
   invitationId: string
   email: string
@@ -501,7 +524,7 @@ export interface OperatorOperations {
   }
   listStaffEvents: {
     query?: { action?: AccountAction | undefined; actorId?: string | number | undefined; from?: string | number | undefined; to?: string | number | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
-    value: AccountEventList
+    value: StaffEventList
   }
   getAuditStream: {
     query?: { cursor?: string | number | undefined; limit?: string | number | undefined }

@@ -47,7 +47,7 @@ const DESCRIPTIONS: Readonly<Record<string, Describe>> = {
   by: (value) => (value === 'Link' ? texts.byLink : String(value)),
 }
 /** Shown elsewhere, or together with another. */
-const HIDDEN = new Set(['address', 'to', 'toCell', 'nameAfter', 'scopesAfter', 'sha256', 'subjects'])
+const HIDDEN = new Set(['address', 'to', 'toCell', 'nameAfter', 'scopesAfter', 'sha256', 'subjects', 'partnerId'])
 
 /** A detail that is newer than this page is shown under its name. */
 export function detailsOf(event: AccountEvent): string {

@@ -52,7 +52,15 @@ export const ACTION_GROUPS: readonly ActionGroup[] = [
 
 /** The actions in the staff log, operator commands included. */
 export const STAFF_ACTION_GROUPS: readonly ActionGroup[] = [
-  { group: groupNames.customers, actions: ['CustomersSearched', 'ListExported'] },
+  { group: groupNames.customers, actions: ['CustomersSearched', 'ListExported', 'CustomerExported', 'CustomerErased'] },
+  {
+    group: groupNames.partners,
+    actions: [
+      ...['PartnerRegistered', 'PartnerChanged', 'PartnerApproved', 'PartnerDeactivated', 'PartnerReactivated'],
+      ...['PartnerMoveStarted', 'PartnerMoveCancelled', 'PartnerMoved'],
+    ],
+  },
+  { group: groupNames.credentials, actions: ['CredentialAdded', 'CredentialRevoked'] },
   ...ACCOUNT_GROUPS,
   { group: groupNames.suspension, actions: ['StaffSuspended', 'StaffSuspensionEnded'] },
   {
@@ -68,9 +76,6 @@ export const STAFF_ACTION_GROUPS: readonly ActionGroup[] = [
       'CellAdded',
       'CellDrained',
       'CellRemoved',
-      'PartnerMoveStarted',
-      'PartnerMoveCancelled',
-      'PartnerMoved',
       'AuditStreamRead',
       'SandboxTimeAdvanced',
     ],

@@ -1,18 +1,21 @@
 // An audit log, of a partner or of the staff: who did what, and when. Newest first.
-import { Box, Select, Text } from '@mantine/core'
+import { Box, Code, Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AccountEvent } from '../api/dashboard-operations.ts'
+import type { StaffEvent } from '../api/operator-operations.ts'
 import { apiListQuery, apiQuery } from '../api/queries.ts'
 import { EmptyView } from '../components/feedback/state-views.tsx'
 import { DayRange } from '../components/filters/day-range.tsx'
 import { FilterBar } from '../components/filters/filter-bar.tsx'
 import { useFilters } from '../components/filters/use-filters.ts'
+import { AnchorLink } from '../components/layout/links.tsx'
 import { useAddressCursors } from '../components/tables/cursors.tsx'
 import { type Column, DataTable } from '../components/tables/data-table.tsx'
 import { TimeText } from '../components/values/time-text.tsx'
 import { UserName } from '../components/values/user-name.tsx'
 import { UserText } from '../components/values/user-text.tsx'
+import { usePermission } from '../session/session.ts'
 import { PageHeader } from '../shell/page-header.tsx'
 import { detailsOf, subjectOf } from './action-details.ts'
 import { type ActionGroup, actionLabel } from './action-labels.ts'
@@ -31,7 +34,10 @@ interface ActivityLogProps {
   children?: ReactNode
 }
 
-export const ACTIVITY_COLUMNS: readonly Column<AccountEvent>[] = [
+/** In the staff log with the partner. */
+type LoggedAction = AccountEvent & Partial<Pick<StaffEvent, 'partner'>>
+
+export const ACTIVITY_COLUMNS: readonly Column<LoggedAction>[] = [
   { title: texts.time, cell: (action) => <TimeText value={action.occurredAt} shows="seconds" />, width: '13rem' },
   {
     title: texts.user,
@@ -42,9 +48,13 @@ export const ACTIVITY_COLUMNS: readonly Column<AccountEvent>[] = [
   { title: texts.address, cell: (action) => String(action.facts.address ?? '–'), width: '9rem' },
 ]
 
-function Action({ action }: { action: AccountEvent }) {
+/** About a customer: the ID is all that the log has of it. */
+const OF_CUSTOMER = new Set(['CustomerErased', 'CustomerExported'])
+
+function Action({ action }: { action: LoggedAction }) {
   const about = subjectOf(action)
   const facts = detailsOf(action)
+  const { partner } = action
   return (
     <div>
       {actionLabel(action.action)}
@@ -56,12 +66,38 @@ function Action({ action }: { action: AccountEvent }) {
           </strong>
         </>
       )}
+      {OF_CUSTOMER.has(action.action) && action.subjectId && <CustomerId customerId={action.subjectId} />}
+      {partner && (
+        <div>
+          {texts.partner}{' '}
+          <AnchorLink to="/operator/partners/$partnerId" params={{ partnerId: partner.partnerId }}>
+            <UserText>{partner.name}</UserText>
+          </AnchorLink>
+        </div>
+      )}
       {facts && (
         <Text size="sm" c="dimmed" component="div">
           {facts}
         </Text>
       )}
     </div>
+  )
+}
+
+/** Operators have no page of a customer. */
+function CustomerId({ customerId }: { customerId: string }) {
+  const hasPage = usePermission('dashboard.read')
+  return (
+    <>
+      :{' '}
+      {hasPage ? (
+        <AnchorLink to="/customers/$customerId" params={{ customerId }}>
+          <Code>{customerId}</Code>
+        </AnchorLink>
+      ) : (
+        <Code>{customerId}</Code>
+      )}
+    </>
   )
 }
 

@@ -39,12 +39,16 @@ export function endUserAccess<T>(
 /** `listThumbprints` runs when no completion link can be created with a certificate of the partner any more. */
 export function endCertificateAccess<T>(
   app: App,
-  { partnerId, listThumbprints }: { partnerId: string; listThumbprints: Ending<T>['listCreators'] },
+  {
+    partnerId,
+    as,
+    listThumbprints,
+  }: Pick<Ending<T>, 'partnerId' | 'as'> & { listThumbprints: Ending<T>['listCreators'] },
   end: End<T>,
 ): Promise<T> {
   return endAccess(app, {
     partnerId,
-    as: 'partner',
+    as,
     lock: (sql) => lockCertificates(sql, partnerId),
     listCreators: listThumbprints,
     end,

@@ -1,10 +1,11 @@
 // The account activity of a partner's users, newest first, in pages.
 
-import { ACCOUNT_ACTIONS } from '../audit/account-activity.ts'
+import { ACCOUNT_ACTIONS, NO_PARTNER } from '../audit/account-activity.ts'
 import {
   listAccountEvents as findEvents,
   type ListedAccountEvent,
   listActivityNames,
+  listStaffActivityNames,
 } from '../audit/account-activity-sql.ts'
 import { instant, named, nullable, oneOf, pageSizeParam, uuid } from '../http/fields.ts'
 import { operation } from '../http/operation.ts'
@@ -14,7 +15,7 @@ import { ascending, mergeRows } from '../platform/db/db.ts'
 import { isUuid } from '../platform/ids.ts'
 import { type Static, Type } from '../platform/schema-builder.ts'
 
-const AccountEvent = named('AccountEvent', {
+const accountEventFields = {
   eventId: uuid(),
   occurredAt: instant(),
   action: oneOf(ACCOUNT_ACTIONS),
@@ -34,7 +35,8 @@ const AccountEvent = named('AccountEvent', {
   ),
   facts: Type.Record(Type.String(), Type.Unknown()),
   requestId: nullable(Type.String()),
-})
+}
+const AccountEvent = named('AccountEvent', accountEventFields)
 
 const PAGE_SIZE = 50
 const MAX_PAGE_SIZE = 200
@@ -74,6 +76,49 @@ export async function accountEventsOf(
   partnerId: string,
   query: Static<typeof AccountEventQuery>,
 ): Promise<Static<typeof AccountEventList>> {
+  const { rows, nextCursor } = await findPage(app, partnerId, query)
+  const ids = idsIn(rows)
+  const found =
+    ids.length > 0
+      ? await app.db.reads.partnerDirectory(partnerId, (sql) => listActivityNames(sql, partnerId, ids))
+      : []
+  const names = new Map(found.map(({ id, name }) => [id, name]))
+  return { items: rows.map((row) => eventOf(row, names)), nextCursor }
+}
+
+const StaffEvent = named('StaffEvent', {
+  ...accountEventFields,
+  partner: nullable(
+    Type.Object(
+      { partnerId: uuid(), name: Type.String() },
+      { description: 'The partner that the action was about. Its own log has the action too, without the IP address.' },
+    ),
+  ),
+})
+
+export const StaffEventList = named('StaffEventList', {
+  items: Type.Array(StaffEvent),
+  nextCursor: nullable(uuid()),
+})
+
+export async function staffEventsOf(
+  app: App,
+  query: Static<typeof AccountEventQuery>,
+): Promise<Static<typeof StaffEventList>> {
+  const { rows, nextCursor } = await findPage(app, NO_PARTNER, query)
+  const ids = idsIn(rows)
+  const found = ids.length > 0 ? await app.db.reads.directory((sql) => listStaffActivityNames(sql, ids)) : []
+  const names = new Map(found.flatMap(({ id, name, isPartner }) => (isPartner ? [] : [[id, name]])))
+  const partners = new Map(found.flatMap(({ id, name, isPartner }) => (isPartner ? [[id, name]] : [])))
+  const items = rows.map((row) => {
+    const partnerId = partnerIn(row) ?? row.subjectId ?? ''
+    const name = partners.get(partnerId)
+    return { ...eventOf(row, names), partner: name === undefined ? null : { partnerId, name } }
+  })
+  return { items, nextCursor }
+}
+
+async function findPage(app: App, partnerId: string, query: Static<typeof AccountEventQuery>) {
   const pageSize = Math.min(query.pageSize ?? PAGE_SIZE, MAX_PAGE_SIZE)
   const places = await app.db.reads.partnerPlaces(partnerId, (sql) =>
     findEvents(sql, partnerId, {
@@ -87,8 +132,11 @@ export async function accountEventsOf(
   )
   const rows = mergeRows(places, (a, b) => ascending(b.accountEventId, a.accountEventId), pageSize + 1)
   const shown = rows.slice(0, pageSize)
-  const names = await namesIn(app, partnerId, shown)
-  const items = shown.map((row) => ({
+  return { rows: shown, nextCursor: rows.length > pageSize ? shown.at(-1)!.accountEventId : null }
+}
+
+function eventOf(row: ListedAccountEvent, names: ReadonlyMap<string, string>): Static<typeof AccountEvent> {
+  return {
     eventId: row.accountEventId,
     occurredAt: row.occurredAt.toISOString(),
     action: row.action as (typeof ACCOUNT_ACTIONS)[number],
@@ -97,16 +145,13 @@ export async function accountEventsOf(
     subjectName: names.get(row.subjectId ?? '') ?? emailIn(row),
     facts: row.facts,
     requestId: row.requestId,
-  }))
-  return { items, nextCursor: rows.length > pageSize ? items.at(-1)!.eventId : null }
+  }
 }
 
-async function namesIn(app: App, partnerId: string, rows: readonly ListedAccountEvent[]): Promise<Map<string, string>> {
-  const named = rows.flatMap(({ actorId, subjectId }) => [actorId, subjectId])
-  const ids = [...new Set(named)].filter((id) => id !== null && isUuid(id)) as string[]
-  if (ids.length === 0) return new Map()
-  const found = await app.db.reads.partnerDirectory(partnerId, (sql) => listActivityNames(sql, partnerId, ids))
-  return new Map(found.map(({ id, name }) => [id, name]))
+function idsIn(rows: readonly ListedAccountEvent[]): string[] {
+  const named = rows.flatMap((row) => [row.actorId, row.subjectId, partnerIn(row)])
+  return [...new Set(named)].filter((id) => id !== null && isUuid(id)) as string[]
 }
 
+const partnerIn = ({ facts }: ListedAccountEvent) => (typeof facts.partnerId === 'string' ? facts.partnerId : null)
 const emailIn = ({ facts }: ListedAccountEvent) => (typeof facts.email === 'string' ? facts.email : null)

@@ -19,6 +19,14 @@ export async function insertAccountEvent(sql: Sql, row: AccountEventRow): Promis
       ${sql.json(row.facts)}, ${row.requestId})`
 }
 
+/** For a row of the staff in a transaction that may only see the rows of one partner. */
+export async function inStaffLog(sql: Sql, staffId: string, insert: () => Promise<void>): Promise<void> {
+  const [before] = await sql<{ context: string }[]>`select current_setting('app.partner_id') as context`
+  await sql`select set_config('app.partner_id', ${staffId}, true)`
+  await insert()
+  await sql`select set_config('app.partner_id', ${before!.context}, true)`
+}
+
 /** Whether the user did this since then. Locked until the transaction ends, so that one of several concurrent callers records it. */
 export async function hasActed(
   sql: Sql,
@@ -62,6 +70,22 @@ export async function listAccountEvents(
       and (${filter.to}::timestamptz is null or occurred_at < ${filter.to})
     order by account_event_id desc
     limit ${filter.limit}`
+}
+
+/** The same of all partners, for the log of the staff. */
+export async function listStaffActivityNames(
+  sql: DirectorySql,
+  ids: readonly string[],
+): Promise<{ id: string; name: string; isPartner: boolean }[]> {
+  const wanted = sql`any (${ids as string[]}::uuid[])`
+  return sql<{ id: string; name: string; isPartner: boolean }[]>`
+    select account_id as id, email as name, false as "isPartner" from account where account_id = ${wanted}
+    union all
+    select certificate_id, name, false from api_certificate where certificate_id = ${wanted}
+    union all
+    select invitation_id, email, false from invitation where invitation_id = ${wanted}
+    union all
+    select partner_id, name, true from partner where partner_id = ${wanted}`
 }
 
 /** The email addresses of users and invitations, and the names of credentials, by their IDs. */

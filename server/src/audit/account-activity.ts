@@ -3,7 +3,7 @@
 import type { CallingUser } from '../http/caller.ts'
 import type { Sql } from '../platform/db/db.ts'
 import { newId } from '../platform/ids.ts'
-import { insertAccountEvent } from './account-activity-sql.ts'
+import { inStaffLog, insertAccountEvent } from './account-activity-sql.ts'
 
 /** The partner_id of rows that belong to no partner: invitations and activity of staff. No partner has this id. */
 export const NO_PARTNER = '00000000-0000-0000-0000-000000000000'
@@ -84,7 +84,17 @@ export interface Action {
   readonly requestId?: string
 }
 
+/** What staff or a command did to a partner is in the log of the partner and, with the partner, in that of the staff. */
 export async function recordAction(sql: Sql, action: Action): Promise<void> {
+  await insertAction(sql, action)
+  if (action.partnerId === NO_PARTNER || !isByStaff(action)) return
+  const { partnerId, facts } = action
+  await inStaffLog(sql, NO_PARTNER, () =>
+    insertAction(sql, { ...action, partnerId: NO_PARTNER, facts: { ...facts, partnerId } }),
+  )
+}
+
+async function insertAction(sql: Sql, action: Action): Promise<void> {
   await insertAccountEvent(sql, {
     partnerId: action.partnerId,
     accountEventId: newId(action.at),
@@ -98,6 +108,17 @@ export async function recordAction(sql: Sql, action: Action): Promise<void> {
 }
 
 const PARTNER_ROLES: ReadonlySet<string | undefined> = new Set(['admin', 'editor', 'viewer'])
+
+/** Actions that only a command records without a user. */
+const COMMANDS: ReadonlySet<AccountAction> = new Set([
+  ...(['PartnerRegistered', 'PartnerApproved', 'PartnerChanged', 'PartnerDeactivated'] as const),
+  ...(['PartnerReactivated', 'CustomerExported', 'CustomerErased', 'CredentialAdded', 'CredentialRevoked'] as const),
+  ...(['PersonInvited', 'InvitationWithdrawn', 'PersonRemoved', 'TotpReset'] as const),
+])
+
+function isByStaff({ by, action }: Action): boolean {
+  return by ? by.role !== undefined && !PARTNER_ROLES.has(by.role) : COMMANDS.has(action)
+}
 
 /** The log of a partner never has the address of a staff member. */
 function addressOf({ partnerId, by }: Action): { address?: string } {

@@ -51,7 +51,8 @@ export const signInTexts = {
 
 export const staffAuditTexts = {
   title: 'Staff audit log',
-  description: 'Staff account changes and cross-partner searches.',
+  description:
+    'What staff and operator commands did: accounts, partners, customers and the installation. Reviews of cases are in the timeline of each case.',
 }
 
 export const auditExportTexts = {

@@ -1,7 +1,6 @@
-// The account activity of staff, newest first, in pages.
+// What staff and operator commands did, newest first, in pages.
 import { operation } from '../../http/operation.ts'
-import { AccountEventList, AccountEventQuery, accountEventsOf } from '../list-account-events.ts'
-import { NO_PARTNER } from '../roles.ts'
+import { AccountEventQuery, StaffEventList, staffEventsOf } from '../list-account-events.ts'
 
 export const listStaffEvents = operation({
   id: 'listStaffEvents',
@@ -10,11 +9,13 @@ export const listStaffEvents = operation({
   scope: 'operator',
   tag: 'Staff',
   summary: 'List account activity of staff',
+  description:
+    'Newest first: what staff did to their accounts, to partners and to the installation, and what operator commands did.',
   query: AccountEventQuery,
-  value: AccountEventList,
+  value: StaffEventList,
   errors: ['ValidationControl.Error'],
 
   async handle({ app, query }) {
-    return { value: await accountEventsOf(app, NO_PARTNER, query) }
+    return { value: await staffEventsOf(app, query) }
   },
 })

@@ -2,6 +2,7 @@
 export const FIELDS_BY_OBJECT: Readonly<Record<string, string>> = {
   // Lists
   'AccountEventList.items': 'The activity on this page, newest first.',
+  'StaffEventList.items': 'The activity on this page, newest first.',
   'Alerts.items': 'The alerts on this page.',
   'ApiCredentialList.items': 'The API credentials, active ones first.',
   'BusinessProfileList.items': 'The customers on this page.',
@@ -184,6 +185,7 @@ export const FIELDS_BY_OBJECT: Readonly<Record<string, string>> = {
   'WebhookDelivery.id': 'Identifies the delivery. Sent to your endpoint as `Svc-Delivery-Id`.',
   'WebhookDeliveryDetail.id': 'Identifies the delivery. Sent to your endpoint as `Svc-Delivery-Id`.',
   'AccountEvent.eventId': 'Identifies the entry. Use it to deduplicate.',
+  'StaffEvent.eventId': 'Identifies the entry. Use it to deduplicate.',
   'PersonRecord.uboId': 'Our ID for the person.',
   'CasePerson.uboId': 'Our ID for the person.',
   'ubos.uboId': 'Our ID for the person.',

@@ -21,6 +21,7 @@ export function addCredential(
     partnerId,
     name,
     pem,
+    isByStaff: true,
     addedBy: actor.by?.userId ?? OPERATOR,
     alongside: (sql, subjectId) => recordAction(sql, { partnerId, at, ...actor, action: 'CredentialAdded', subjectId }),
   })

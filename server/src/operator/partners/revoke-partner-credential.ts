@@ -13,8 +13,13 @@ import { assertPartner, partnerIdParam } from './partner-record.ts'
 /** Undefined when the partner has no such certificate. */
 export function revokeCredential(app: App, partnerId: string, credentialId: string, actor: Actor = {}) {
   const at = app.clock.now()
-  return revokeCertificate(app, partnerId, credentialId, (sql, subjectId, facts) =>
-    recordAction(sql, { partnerId, at, ...actor, action: 'CredentialRevoked', subjectId, facts }),
+  return revokeCertificate(
+    app,
+    partnerId,
+    credentialId,
+    (sql, subjectId, facts) =>
+      recordAction(sql, { partnerId, at, ...actor, action: 'CredentialRevoked', subjectId, facts }),
+    'staff',
   )
 }
 

@@ -16,6 +16,8 @@ export interface NewCertificate {
   readonly addedBy: string
   /** Checked again in the transaction: the user may have lost access while the request was running. */
   readonly byUserId?: string
+  /** Staff also record in their own log, which partner traffic can't write. */
+  readonly isByStaff?: true
   /** The certificate comes with a new partner: admins are not notified. */
   readonly isSetup?: true
   /** Runs in the same transaction, for example to record the action. */
@@ -32,7 +34,8 @@ export async function addCertificate(
   const realNow = app.realClock.now()
   const certificate = readCertificate(request.pem, realNow)
   const certificateId = newId(now)
-  await app.db.partnerDirectoryTransaction(request.partnerId, async (sql) => {
+  const transaction = request.isByStaff ? app.db.staffDirectoryTransaction : app.db.partnerDirectoryTransaction
+  await transaction(request.partnerId, async (sql) => {
     // One at a time per partner, so that two requests can't both add the fifth.
     if (!(await lockPartner(sql, request.partnerId))) throw new Error('partner not found')
     if (request.byUserId) await assertPartnerUser(sql, request.partnerId, request.byUserId, ['admin'])

@@ -26,13 +26,15 @@ export async function revokeCertificate(
     certificateId: string,
     facts: { completionLinksRevoked: number | null },
   ) => Promise<void>,
+  /** Staff also record in their own log, which partner traffic can't write. */
+  as: 'staff' | 'partner' = 'partner',
 ): Promise<RevokedCertificate | undefined> {
   let sameKey: readonly CertificateName[] = []
   const listThumbprints = async (sql: DirectorySql) => {
     sameKey = await listCertificatesWithKeyOf(sql, partnerId, certificateId)
     return sameKey.map(({ thumbprint }) => thumbprint)
   }
-  const revocation = await endCertificateAccess(app, { partnerId, listThumbprints }, async (sql, linksRevoked) => {
+  const revocation = await endCertificateAccess(app, { partnerId, as, listThumbprints }, async (sql, linksRevoked) => {
     const at = app.clock.now()
     const found = await revokeKeyOf(sql, partnerId, certificateId, at)
     for (const id of found?.newlyRevoked ?? []) {
