@@ -141,9 +141,12 @@ async function activate(app: App, list: string, version: number | null) {
     version === null ? `The list ${list} is no longer used.` : `Version ${version} of ${list} is in use on all nodes.`
   return {
     value: activated,
-    text: `${now} ${activated.changes} entries differ; ${activated.subjects} businesses and people are being screened again.`,
+    text: `${now} ${changesText(activated.changes)}; ${subjectsText(activated.subjects)} being screened again.`,
   }
 }
+
+const changesText = (count: number) => (count === 1 ? '1 entry differs' : `${count} entries differ`)
+const subjectsText = (count: number) => (count === 1 ? '1 business or person is' : `${count} businesses and people are`)
 
 async function activeVersion(app: App, list: string): Promise<number> {
   return (await app.db.directory(listActive)).find((active) => active.list === list)?.version ?? 0
