@@ -1,16 +1,16 @@
 // The staff audit log: everything that an operator changes is in it, with who, from where, and the partner.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { aProfile } from '../../test/customers/factories.ts'
-import { cloneDatabase } from '../../test/database/test-database.ts'
-import { until } from '../../test/process/until.ts'
-import { startOperatorService } from '../../test/service/operator-service.ts'
-import type { TestResponse } from '../../test/service/test-response.ts'
-import { certificateOf, createKeys } from '../../test/tokens/api-client.ts'
-import { movePartner } from '../operator/move/move-partner.ts'
-import { DEFAULT_CELL } from '../platform/db/db.ts'
-import { shippedRows } from '../reference/identity-documents.ts'
-import { OPERATOR_OPERATIONS } from './operator-api.ts'
+import { OPERATOR_OPERATIONS } from '../../src/apis/operator-api.ts'
+import { movePartner } from '../../src/operator/move/move-partner.ts'
+import { DEFAULT_CELL } from '../../src/platform/db/db.ts'
+import { shippedRows } from '../../src/reference/identity-documents.ts'
+import { aProfile } from '../customers/factories.ts'
+import { cloneDatabase } from '../database/test-database.ts'
+import { until } from '../process/until.ts'
+import { startOperatorService } from '../service/operator-service.ts'
+import type { TestResponse } from '../service/test-response.ts'
+import { certificateOf, createKeys } from '../tokens/api-client.ts'
 
 const north = await cloneDatabase()
 const service = await startOperatorService({ cells: [{ name: 'north', ...north }] })
