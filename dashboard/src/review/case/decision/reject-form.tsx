@@ -75,6 +75,8 @@ export function RejectForm({ onClose }: { onClose: () => void }) {
           filter={reasonFilter}
           {...field}
           data-autofocus
+          // Reasons that were chosen before don't cover the message below them.
+          openOnFocus={reasonCodes.length === 0}
           comboboxProps={{ withinPortal: true }}
         />
         {isComplianceDecision ? (
