@@ -60,7 +60,8 @@ export const appTheme = (onDialogClosed: () => void) =>
         defaultProps: { onExitTransitionEnd: onDialogClosed, transitionProps: FADE },
       },
       ModalRoot: { defaultProps: { transitionProps: FADE } },
-      Menu: { defaultProps: { transitionProps: FADE } },
+      // The first entry takes the focus; an empty element before it would be no entry of the menu.
+      Menu: { defaultProps: { transitionProps: FADE, withInitialFocusPlaceholder: false } },
       Popover: { defaultProps: { transitionProps: FADE } },
       // The options of a closed list aren't in the page: a form with five lists of countries would have 2,000 elements more.
       Combobox: { defaultProps: { keepMounted: false } },
