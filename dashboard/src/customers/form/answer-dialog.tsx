@@ -1,7 +1,7 @@
 // Answers a requirement about the business where it is shown: the fields it asks for, and nothing else.
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { BusinessProfile, ProfileOptions } from '../../api/dashboard-operations.ts'
 import { apiQuery } from '../../api/queries.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
@@ -48,6 +48,9 @@ export function AnswerDialog({ profile, answered, onClose }: AnswerDialogProps) 
 
 type AnswerFormProps = AnswerDialogProps & { options: ProfileOptions }
 
+/** After the dialog has taken the focus itself. */
+const FOCUS_MS = 20
+
 function AnswerForm({ profile, answered: { part, message }, options, onClose }: AnswerFormProps) {
   const { customerId } = profile
   const [before] = useState(() => ({ version: profile.version, values: businessValuesOf(profile) }))
@@ -74,10 +77,15 @@ function AnswerForm({ profile, answered: { part, message }, options, onClose }: 
     event.preventDefault()
     save.mutate({ path: { customerId }, headers: { 'If-Match': `"${before.version}"` }, body })
   }
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => form.current?.querySelector<HTMLElement>('input, textarea')?.focus(), FOCUS_MS)
+    return () => clearTimeout(timer)
+  }, [])
   const fields = { values, onChange: setValues, options }
   return (
     <FieldErrors value={errorAt}>
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         <Stack>
           <Text fw={600}>
             <UserText>{message}</UserText>

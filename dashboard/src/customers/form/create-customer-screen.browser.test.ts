@@ -142,6 +142,7 @@ web.journey('an editor creates a customer with a person and is shown what is req
   // So is one about the business.
   await requirements.getByRole('button', { name: 'Answer: Add at least one business address.' }).click()
   const address = page.getByRole('dialog', { name: 'Answer requirement' })
+  await address.getByRole('textbox').first().and(page.locator(':focus')).waitFor()
   for (const [label, value] of [
     ['Street', '1 Dock Road'],
     ['City', 'Lagos'],
@@ -153,7 +154,7 @@ web.journey('an editor creates a customer with a person and is shown what is req
   const street = address.getByRole('textbox', { name: 'Street', exact: true })
   await page.keyboard.press('Escape')
   await address.waitFor({ state: 'detached' })
-  await requirements.getByRole('button', { name: 'Answer: Add at least one business address.' }).click()
+  await page.locator(':focus[aria-label="Answer: Add at least one business address."]').press('Enter')
   await address.getByText('Draft restored.').waitFor()
   assert.equal(await street.inputValue(), '1 Dock Road')
   await page.reload()

@@ -10,6 +10,7 @@ import { useOpenNext } from './decision/open-next.ts'
 import { draftFor, isDraftOf } from './model/change-draft.ts'
 import { itemIdOf, type Row, type Subject } from './model/checklist-row.ts'
 import { checklist } from './model/checklist-rows.ts'
+import { personName } from './model/names.ts'
 import { useNextSample } from './sample/waiting-sample.tsx'
 import type { CaseActions } from './state/case-actions-context.ts'
 import { useOpenCase } from './state/case-context.ts'
@@ -43,9 +44,9 @@ export function useCaseActionsState(): { actions: CaseActions; dialogs: ReactNod
   const undoAcceptance = useUndoAcceptance()
   const accept = useAccept((row, accepted, version) => {
     const putBack = removeDrafted(row.subject)
-    const message = checklistTexts.acceptedDone(row.label)
+    const message = checklistTexts.acceptedDone(nameOf(row))
     undoMessages.notifyUndoable(putBack ? checklistTexts.leftDraft(message) : message, () => {
-      undoAcceptance(row.label, accepted, version)
+      undoAcceptance(nameOf(row), accepted, version)
       putBack?.()
     })
     goOnFrom(row)
@@ -67,7 +68,7 @@ export function useCaseActionsState(): { actions: CaseActions; dialogs: ReactNod
       },
       waive: (row) => setDialog({ kind: 'waive', row }),
       undoWaiver: ({ subject }) => undoWaiver(itemIdOf(subject)),
-      undoAcceptance: ({ subject, label }) => undoAcceptance(label, acceptedOf(subject)),
+      undoAcceptance: (row) => undoAcceptance(nameOf(row), acceptedOf(row.subject)),
       reject: (row) => setDialog({ kind: 'reject', row }),
       openChangeRequest: open('request'),
       openMissing: open('missing'),
@@ -174,3 +175,6 @@ function documentToAccept(reviewCase: Case, subject: Subject): string | undefine
     ({ documentId, status }) => subject.item.answeredBy[0] === `documents/${documentId}` && status === 'Confirmed',
   )?.documentId
 }
+
+/** In a message, which stands apart from the rows of the person. */
+const nameOf = ({ subject, label }: Row) => (subject.kind === 'person' ? personName(subject.person) : label)

@@ -237,7 +237,7 @@ web.journey('an analyst requests changes and approves the customer once the part
   await page.keyboard.press('a')
   // An acceptance is taken back in its message, by its key or later in the menu of the row.
   const person = checklist.getByRole('button', { name: /^Person/ })
-  const accepted = page.getByRole('status').filter({ hasText: /: accepted/ })
+  const accepted = page.getByRole('status').filter({ hasText: /^Ngozi .*: accepted/ })
   await person.getByText('Accepted').waitFor()
   await accepted.getByRole('button', { name: /^Undo/ }).waitFor()
   await look(page, 'case-accepted')
