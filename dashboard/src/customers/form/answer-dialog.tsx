@@ -26,8 +26,16 @@ interface AnswerDialogProps {
   onClose: () => void
 }
 
+/** After the dialog has taken the focus itself. */
+const FOCUS_MS = 20
+
 export function AnswerDialog({ profile, answered, onClose }: AnswerDialogProps) {
   const options = useQuery({ ...apiQuery('getProfileOptions'), staleTime: Number.POSITIVE_INFINITY })
+  // A dialog that is open when it is first drawn doesn't return the focus itself.
+  useEffect(() => {
+    const before = document.activeElement
+    return () => void setTimeout(() => before instanceof HTMLElement && before.focus(), FOCUS_MS)
+  }, [])
   return (
     <Modal
       opened
@@ -47,9 +55,6 @@ export function AnswerDialog({ profile, answered, onClose }: AnswerDialogProps) 
 }
 
 type AnswerFormProps = AnswerDialogProps & { options: ProfileOptions }
-
-/** After the dialog has taken the focus itself. */
-const FOCUS_MS = 20
 
 function AnswerForm({ profile, answered: { part, message }, options, onClose }: AnswerFormProps) {
   const { customerId } = profile

@@ -10,7 +10,6 @@ import { Icon } from '../../appearance/icon.tsx'
 import { VerificationBadge } from '../../components/badges/verification-badge.tsx'
 import { LoadingMark } from '../../components/feedback/loading-mark.tsx'
 import { ErrorView, LoadingView } from '../../components/feedback/state-views.tsx'
-import { useKeysForDialog } from '../../components/keys/keys-for-dialog.ts'
 import { AnchorLink, ButtonLink } from '../../components/layout/links.tsx'
 import { CopyButton } from '../../components/values/copy-button.tsx'
 import { UserText } from '../../components/values/user-text.tsx'
@@ -72,7 +71,6 @@ function Customer({ profile }: { profile: BusinessProfile }) {
   const mayUpload = isEditor && !profile.erasedAt && shownStatus !== 'Rejected'
   const mayEdit = mayUpload && status.data !== undefined && isEditable(status.data)
   const [answering, setAnswering] = useAnswering(profile, mayEdit ? status.data : undefined)
-  useKeysForDialog(Boolean(answering))
   return (
     <>
       <Back />
