@@ -109,6 +109,7 @@ function CreateLink({ profile, onClose, onCreated }: CreateLinkDialogProps & { o
           value={locale}
           onChange={(code) => setLocale(code ?? BROWSER)}
           allowDeselect={false}
+          data-autofocus
         />
         <Select
           label={texts.expiry}

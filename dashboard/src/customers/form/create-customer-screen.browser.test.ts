@@ -28,6 +28,7 @@ web.journey('an editor creates a customer with a person and is shown what is req
   // With the keyboard: Enter takes the first match and doesn't send the form.
   const country = page.getByRole('combobox', { name: 'Country of incorporation' })
   await country.pressSequentially('Nigeria')
+  await page.locator('[data-combobox-selected]', { hasText: 'Nigeria' }).waitFor()
   await country.press('Enter')
   assert.equal(await country.inputValue(), 'Nigeria')
   const industry = page.getByRole('combobox', { name: 'Industry' })

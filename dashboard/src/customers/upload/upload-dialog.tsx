@@ -142,6 +142,8 @@ function UploadForm({
             setCategoryProblem(undefined)
           }}
           searchable={categories.length > 8}
+          openOnFocus={false}
+          data-autofocus
           allowDeselect={false}
           disabled={upload.isPending}
         />
