@@ -71,7 +71,12 @@ export const signIn = operation({
     const { account, attempt } = await checkPassword(app, { email, password }, headers, origin)
     const passkey = assertion && (await usePasskey(app, account, assertion, headers.cookie))
     const browser = { deviceId: attempt.deviceId, userAgent: headers['user-agent'] }
-    const cookie = await startSession(app, account, { ...codes, passkey }, headers, { ...origin, browser })
+    const cookie = await startSession(app, account, { ...codes, passkey }, headers, { ...origin, browser }).catch(
+      (error: unknown) => {
+        if (error instanceof ApiError && error.code === 'SignIn.Suspended') recordSignInFailure(app, account, origin)
+        throw error
+      },
+    )
     if (!cookie) {
       recordSignInFailure(app, account, origin)
       throw new ApiError('SignIn.Failed')

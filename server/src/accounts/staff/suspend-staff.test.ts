@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { until } from '../../../test/process/until.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 
 const STAFF = '/api/operator/v1/staff'
@@ -46,19 +47,21 @@ test('a suspended staff member is signed out, cannot sign in, and can again once
   const cookie = [(await ana.signIn()).headers['set-cookie']!].flat()[0]!.split(';', 1)[0]!
   const session = () => service.call({ method: 'GET', url: '/api/auth/session', headers: { cookie } })
   assert.equal((await session()).status, 200)
-  const until = inDays(7)
-  const suspended = await olga.post(`${STAFF}/${ana.userId}/suspend`, { until, note: ' On leave ' })
-  assert.deepEqual(suspended.body.value, { userId: ana.userId, suspendedUntil: until }, suspended.text)
+  const end = inDays(7)
+  const suspended = await olga.post(`${STAFF}/${ana.userId}/suspend`, { until: end, note: ' On leave ' })
+  assert.deepEqual(suspended.body.value, { userId: ana.userId, suspendedUntil: end }, suspended.text)
   assert.equal((await session()).status, 401)
   const rejected = await ana.signIn()
   assert.deepEqual([rejected.status, rejected.body.error.code], [403, 'SignIn.Suspended'])
+  const failures = async () => (await actionsOn(ana.userId)).filter(({ action }) => action === 'SignInFailed').length
+  await until('the rejected sign-in is recorded', async () => (await failures()) === 1)
   const guessed = await service.call({
     method: 'POST',
     url: '/api/auth/sign-in',
     payload: { email: ana.email, password: 'a wrong sentence' },
   })
   assert.equal(guessed.body.error.code, 'SignIn.Failed', 'without the password it is not revealed')
-  assert.equal((await member(ana.email)).suspendedUntil, until)
+  assert.equal((await member(ana.email)).suspendedUntil, end)
 
   assert.equal((await otto.post(`${STAFF}/${ana.userId}/end-suspension`)).status, 200)
   assert.equal((await otto.post(`${STAFF}/${ana.userId}/end-suspension`)).status, 200, 'a second time changes nothing')
@@ -69,7 +72,7 @@ test('a suspended staff member is signed out, cannot sign in, and can again once
     recorded.map((it) => [it.action, it.actor?.email, it.facts.until, it.facts.sessionsEnded, it.facts.note]),
     [
       ['StaffSuspensionEnded', 'otto@staff.example', undefined, undefined, undefined],
-      ['StaffSuspended', 'olga@staff.example', until, 1, 'On leave'],
+      ['StaffSuspended', 'olga@staff.example', end, 1, 'On leave'],
     ],
   )
 })
