@@ -43,7 +43,9 @@ const MAX_PAGE_SIZE = 200
 
 export const AccountEventQuery = Type.Object({
   action: Type.Optional(oneOf(ACCOUNT_ACTIONS)),
-  actorId: Type.Optional(uuid()),
+  actorId: Type.Optional(
+    uuid({ description: 'Only actions of this user, including failed sign-ins to their account.' }),
+  ),
   from: Type.Optional(instant()),
   to: Type.Optional(instant()),
   cursor: Type.Optional(uuid({ description: '`nextCursor` of the previous page.' })),

@@ -52,7 +52,7 @@ export interface AccountEventFilter {
   readonly limit: number
 }
 
-/** Newest first. `before` is the id of the last event of the previous page. */
+/** Newest first. A failed sign-in belongs to its account, though no one is known to have acted. `before` is the id of the last event of the previous page. */
 export async function listAccountEvents(
   sql: Sql,
   partnerId: string,
@@ -65,7 +65,8 @@ export async function listAccountEvents(
     where partner_id = ${partnerId}
       and (${filter.before}::uuid is null or account_event_id < ${filter.before}::uuid)
       and (${filter.action}::text is null or action = ${filter.action})
-      and (${filter.actorId}::uuid is null or actor_id = ${filter.actorId})
+      and (${filter.actorId}::uuid is null or actor_id = ${filter.actorId}
+        or (action = 'SignInFailed' and subject_id = lower(${filter.actorId}::text)))
       and (${filter.from}::timestamptz is null or occurred_at >= ${filter.from})
       and (${filter.to}::timestamptz is null or occurred_at < ${filter.to})
     order by account_event_id desc

@@ -55,6 +55,12 @@ test('a suspended staff member is signed out, cannot sign in, and can again once
   assert.deepEqual([rejected.status, rejected.body.error.code], [403, 'SignIn.Suspended'])
   const failures = async () => (await actionsOn(ana.userId)).filter(({ action }) => action === 'SignInFailed').length
   await until('the rejected sign-in is recorded', async () => (await failures()) === 1)
+  const byAna = (await olga.get(`/api/operator/v1/audit?actorId=${ana.userId.toUpperCase()}`)).body.value.items
+  assert.deepEqual(
+    byAna.map(({ action }: { action: string }) => action).slice(0, 2),
+    ['SignInFailed', 'SignedIn'],
+    'a failed sign-in is listed with the actions of its account',
+  )
   const guessed = await service.call({
     method: 'POST',
     url: '/api/auth/sign-in',
