@@ -33,6 +33,8 @@ const dark: MantineColorsTuple = [
 const QUICK_MS = 80
 const FADE = { transition: 'fade', duration: QUICK_MS } as const
 
+const TITLE = { title: { fontSize: '1.1rem', fontWeight: 650 } }
+
 /** Enter takes what was typed instead of submitting the form, which an open list without a match doesn't submit either. */
 const LIST_PROPS = {
   selectFirstOptionOnChange: true,
@@ -56,9 +58,10 @@ export const appTheme = (onDialogClosed: () => void) =>
     headings: { fontWeight: '650' },
     components: {
       Modal: {
-        styles: { title: { fontSize: '1.1rem', fontWeight: 650 } },
+        styles: TITLE,
         defaultProps: { onExitTransitionEnd: onDialogClosed, transitionProps: FADE },
       },
+      Drawer: { styles: TITLE },
       ModalRoot: { defaultProps: { transitionProps: FADE } },
       // The first entry takes the focus; an empty element before it would be no entry of the menu.
       Menu: { defaultProps: { transitionProps: FADE, withInitialFocusPlaceholder: false } },

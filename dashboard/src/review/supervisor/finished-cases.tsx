@@ -34,7 +34,6 @@ export function FinishedCases({ view, onClose }: { view: BacklogView; onClose: (
       position="right"
       size="xl"
       title={texts.title(stage)}
-      styles={{ title: { fontSize: '1.1rem', fontWeight: 650 } }}
       closeButtonProps={{ 'aria-label': texts.close }}
     >
       {times && <Cases view={view} label={texts.title(stage)} />}

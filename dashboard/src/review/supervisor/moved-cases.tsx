@@ -30,7 +30,6 @@ export function MovedCases({ view: { day, move }, onChange }: MovedCasesProps) {
       position="right"
       size="xl"
       title={day && texts.casesOf(formatCalendarDay(day))}
-      styles={{ title: { fontSize: '1.1rem', fontWeight: 650 } }}
       closeButtonProps={{ 'aria-label': texts.close }}
     >
       {day && <CasesOfDay day={day} move={move ?? 'Opened'} onChange={onChange} />}

@@ -35,7 +35,6 @@ export function ReviewerDecisions({ analysts }: Pick<Workload, 'analysts'>) {
       position="right"
       size="xl"
       title={reviewer && texts.title(kind, userName(reviewer.email))}
-      styles={{ title: { fontSize: '1.1rem', fontWeight: 650 } }}
       closeButtonProps={{ 'aria-label': texts.close }}
     >
       {reviewer && <Decisions userId={reviewer.userId} kind={kind} days={readDays(search)} />}

@@ -35,7 +35,7 @@ export function ChangeRequestDrawer({ opened, onClose, isItemAdded }: ChangeRequ
       position="right"
       size="xl"
       title={requestTexts.title}
-      styles={{ title: { fontSize: '1.1rem', fontWeight: 650 }, content: { scrollPaddingBottom: '5rem' } }}
+      styles={{ content: { scrollPaddingBottom: '5rem' } }}
       closeButtonProps={{ 'aria-label': caseTexts.close }}
     >
       <ChangeRequest onClose={onClose} isItemAdded={isItemAdded} />

@@ -30,7 +30,6 @@ export function AlertRequestDrawer({ alert, opened, onClose }: AlertRequestDrawe
       position="right"
       size="xl"
       title={requestTexts.title}
-      styles={{ title: { fontSize: '1.1rem', fontWeight: 650 } }}
       closeButtonProps={{ 'aria-label': dismissalTexts.close }}
     >
       <AlertRequest alert={alert} onClose={onClose} />
