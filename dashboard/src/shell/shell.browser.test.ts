@@ -100,7 +100,22 @@ web.journey('in a low window the navigation scrolls, not the page, and its last 
 web.journey('no screen of a new partner shifts its layout', async (visit) => {
   const partner = await service.aPartner()
   await visit.as(await service.aUser({ partner, role: 'admin' }))
-  await watch(visit, ['/sign-in', ...PARTNER_SCREENS], NARROW)
+  await watch(visit, PARTNER_SCREENS, NARROW)
+})
+
+web.journey('no screen before the sign-in shifts its layout', async (visit) => {
+  const admin = await service.aUser({ partner: await service.aPartner(), role: 'admin' })
+  const email = 'kofi@people.example'
+  await admin.post('/api/customer/v1/partner-profile/users', { email, role: 'viewer' })
+  const mailed = async () => {
+    const { body } = await service.call({ method: 'GET', url: '/api/auth/sandbox-mail' })
+    const mail = body.value.items.find(({ to }: { to: string }) => to === email)
+    return /\/invitation#[\w-]+/.exec(mail?.text ?? '')?.[0]
+  }
+  await until('the invitation is sent', async () => (await mailed()) !== undefined)
+  // Another hash alone would not load the page again.
+  const links = ['/invitation', '/reset-password', (await mailed())!, '/reset-password#not-a-token']
+  await watch(visit, ['/sign-in', ...links], NARROW)
 })
 
 web.journey('no screen of a partner with data shifts its layout', async (visit) => {
@@ -109,7 +124,7 @@ web.journey('no screen of a partner with data shifts its layout', async (visit) 
   const receiver = await service.aReceiver()
   const webhooks = '/api/customer/v1/partner-profile/webhooks'
   await admin.post(webhooks, { url: receiver.url() })
-  const { customerId } = await aCase(service, partner)
+  const { customerId, uboId } = await aCase(service, partner)
   await until('received', () => receiver.received.length > 1)
   await settle(dispatcher)
   const { body } = await admin.get(`${webhooks}/deliveries`)
@@ -119,7 +134,14 @@ web.journey('no screen of a partner with data shifts its layout', async (visit) 
   const { body: requests } = await admin.get('/api/customer/v1/partner-profile/api-requests')
   const request = `/requests/${requests.value.items[0].id}`
   const customer = `/customers/${customerId}`
-  const ownScreens = [customer, `${customer}/edit`, `${customer}/people/new`, delivery, request]
+  const ownScreens = [
+    customer,
+    `${customer}/edit`,
+    `${customer}/people/new`,
+    `${customer}/people/${uboId}`,
+    delivery,
+    request,
+  ]
   await watch(visit, [...PARTNER_SCREENS, ...ownScreens], WIDE)
 })
 
