@@ -358,7 +358,7 @@ export type CustomerActivityList = {
 }
 
 export type CustomerActor = {
-  kind: 'Member' | 'ApiClient' | 'Business' | 'ReviewTeam' | 'System'
+  kind: 'Member' | 'ApiClient' | 'Business' | 'ReviewTeam' | 'Operator' | 'System'
   name: string | null
 }
 
@@ -397,6 +397,7 @@ export type CustomerFieldChange = {
 
 export type CustomerOverview = {
   total: number
+  erased: number
   byStatus: {
     verificationStatus: VerificationState
     customers: number
@@ -1820,7 +1821,7 @@ export interface DashboardOperations {
     value: WebhookEventType[]
   }
   dashboardListBusinessProfiles: {
-    query?: { page?: string | number | undefined; pageSize?: string | number | undefined; cursor?: string | number | undefined; sort?: '-createdAt' | 'createdAt' | '-updatedAt' | 'updatedAt' | undefined; verificationStatus?: VerificationState[] | undefined; partnerCustomerId?: string | number | undefined; email?: string | number | undefined; registrationNumber?: string | number | undefined; businessTypeCode?: BusinessTypeCode | undefined; incorporationCountryIso3Code?: string | number | undefined; search?: string | number | undefined; text?: string | number | undefined; renewalDue?: boolean | 'true' | 'false' | undefined; createdFrom?: string | number | undefined; createdTo?: string | number | undefined; decidedFrom?: string | number | undefined; decidedTo?: string | number | undefined; updatedFrom?: string | number | undefined; updatedTo?: string | number | undefined }
+    query?: { page?: string | number | undefined; pageSize?: string | number | undefined; cursor?: string | number | undefined; sort?: '-createdAt' | 'createdAt' | '-updatedAt' | 'updatedAt' | undefined; verificationStatus?: VerificationState[] | undefined; partnerCustomerId?: string | number | undefined; email?: string | number | undefined; registrationNumber?: string | number | undefined; businessTypeCode?: BusinessTypeCode | undefined; incorporationCountryIso3Code?: string | number | undefined; search?: string | number | undefined; text?: string | number | undefined; renewalDue?: boolean | 'true' | 'false' | undefined; erased?: boolean | 'true' | 'false' | undefined; createdFrom?: string | number | undefined; createdTo?: string | number | undefined; decidedFrom?: string | number | undefined; decidedTo?: string | number | undefined; updatedFrom?: string | number | undefined; updatedTo?: string | number | undefined }
     value: BusinessProfileList
   }
   dashboardCreateBusinessProfile: {
@@ -1899,7 +1900,7 @@ export interface DashboardOperations {
     value: ProfileOptions
   }
   exportCustomers: {
-    query?: { verificationStatus?: VerificationState[] | undefined; partnerCustomerId?: string | number | undefined; email?: string | number | undefined; registrationNumber?: string | number | undefined; businessTypeCode?: BusinessTypeCode | undefined; incorporationCountryIso3Code?: string | number | undefined; search?: string | number | undefined; text?: string | number | undefined; renewalDue?: boolean | 'true' | 'false' | undefined; createdFrom?: string | number | undefined; createdTo?: string | number | undefined; decidedFrom?: string | number | undefined; decidedTo?: string | number | undefined; updatedFrom?: string | number | undefined; updatedTo?: string | number | undefined }
+    query?: { verificationStatus?: VerificationState[] | undefined; partnerCustomerId?: string | number | undefined; email?: string | number | undefined; registrationNumber?: string | number | undefined; businessTypeCode?: BusinessTypeCode | undefined; incorporationCountryIso3Code?: string | number | undefined; search?: string | number | undefined; text?: string | number | undefined; renewalDue?: boolean | 'true' | 'false' | undefined; erased?: boolean | 'true' | 'false' | undefined; createdFrom?: string | number | undefined; createdTo?: string | number | undefined; decidedFrom?: string | number | undefined; decidedTo?: string | number | undefined; updatedFrom?: string | number | undefined; updatedTo?: string | number | undefined }
     value: Blob
   }
   dashboardGetUboIdentityRequirements: {

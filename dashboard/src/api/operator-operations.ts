@@ -283,6 +283,7 @@ export type Partner = {
   customers: number | null
   scopes: string[]
   customersByStatus: CustomersWithStatus[]
+  erasedCustomers: number | null
   unavailableCells: string[]
 }
 

@@ -58,18 +58,29 @@ export function CustomerFilterBar({
         value={values.country}
         onChange={(country) => set({ country })}
       />
+      {values.erased && <SetFilter label={filterTexts.erased} onClear={() => set({ erased: undefined })} />}
       {values.decided && (
-        <Button
-          variant="default"
-          rightSection={<Icon name="cross" size={14} />}
-          aria-label={filterTexts.clearDecided(formatCalendarDay(values.decided))}
-          onClick={() => set({ decided: undefined })}
-        >
-          {filterTexts.decided(formatCalendarDay(values.decided))}
-        </Button>
+        <SetFilter
+          label={filterTexts.decided(formatCalendarDay(values.decided))}
+          onClear={() => set({ decided: undefined })}
+        />
       )}
       <DayRange label={texts.created} from={values.from} to={values.to} onChange={set} />
     </FilterBar>
+  )
+}
+
+/** A filter that a figure elsewhere has set. */
+function SetFilter({ label, onClear }: { label: string; onClear: () => void }) {
+  return (
+    <Button
+      variant="default"
+      rightSection={<Icon name="cross" size={14} />}
+      aria-label={filterTexts.clear(label)}
+      onClick={onClear}
+    >
+      {label}
+    </Button>
   )
 }
 

@@ -23,6 +23,8 @@ export interface CustomerFilters {
   status: Status[]
   /** Only approved customers with something to renew. */
   expiring: true | undefined
+  /** Only customers whose data was erased. */
+  erased: true | undefined
   type: string | undefined
   country: string | undefined
   from: string | undefined
@@ -35,7 +37,8 @@ export function readFilters(search: Searched): CustomerFilters {
   return {
     find: textOf(search.find),
     status: listOf(search.status, STATUSES) as Status[],
-    expiring: search.expiring === true || search.expiring === 'true' || undefined,
+    expiring: flagOf(search.expiring),
+    erased: flagOf(search.erased),
     type: textOf(search.type),
     country: textOf(search.country),
     from: dayOf(search.from),
@@ -44,10 +47,13 @@ export function readFilters(search: Searched): CustomerFilters {
   }
 }
 
+const flagOf = (value: unknown) => value === true || value === 'true' || undefined
+
 export interface CustomerSearch extends ViewSearch {
   find?: string | undefined
   status?: string | undefined
   expiring?: true | undefined
+  erased?: true | undefined
   type?: string | undefined
   country?: string | undefined
   from?: string | undefined
@@ -68,12 +74,17 @@ export function customerSearch(search: Searched): CustomerSearch {
   }
 }
 
-/** For the API. Days are in the viewer's zone, and the last one is included. */
+/**
+ * For the API. Days are in the viewer's zone, and the last one is included. Erased customers have no status any more, but they
+ * were decided on their day.
+ */
 export function queryOf(filters: CustomerFilters): InputOf<'dashboardListBusinessProfiles'>['query'] {
-  const { find, status, expiring, type, country, from, to, decided } = filters
+  const { find, status, expiring, erased, type, country, from, to, decided } = filters
+  const hasStatus = status.length > 0 && !decided
   return {
     ...(find ? { text: find } : {}),
     ...(expiring ? { renewalDue: true } : {}),
+    ...(erased ? { erased: true } : hasStatus ? { erased: false } : {}),
     ...(status.length > 0 ? { verificationStatus: status } : {}),
     ...(type ? { businessTypeCode: type as BusinessTypeCode } : {}),
     ...(country ? { incorporationCountryIso3Code: country } : {}),

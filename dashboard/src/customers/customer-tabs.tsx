@@ -26,14 +26,14 @@ const STATUSES = {
 } as const satisfies Record<Tab, readonly Status[]>
 
 /** Counts are of all customers, whatever else is filtered. */
-export function CustomerTabs({ status, expiring }: Pick<CustomerFilters, 'status' | 'expiring'>) {
+export function CustomerTabs({ status, expiring, erased }: Pick<CustomerFilters, 'status' | 'expiring' | 'erased'>) {
   const { present } = usePresence()
   const { data: overview } = useQuery({
     ...apiQuery('getCustomerOverview'),
     refetchInterval: present ? REFRESH_MS : false,
   })
   const saved = useSavedViews('customers')
-  const current = saved.current ? undefined : currentTab(status, expiring)
+  const current = saved.current || erased ? undefined : currentTab(status, expiring)
   return (
     <Tabs label={texts.label} current={saved.current?.viewId ?? current}>
       {(Object.keys(STATUSES) as Tab[]).map((tab) => (
@@ -44,6 +44,7 @@ export function CustomerTabs({ status, expiring }: Pick<CustomerFilters, 'status
             ...before,
             status: STATUSES[tab].join(',') || undefined,
             expiring: tab === 'expiring' ? true : undefined,
+            erased: undefined,
             page: undefined,
           })}
           className={classes.tab}

@@ -65,7 +65,7 @@ const COLUMNS: readonly Column<BusinessProfileListItem>[] = [
   {
     id: 'status',
     title: texts.status,
-    cell: (row) => <VerificationBadge status={row.verificationStatus} />,
+    cell: (row) => <VerificationBadge status={row.erasedAt ? 'Erased' : row.verificationStatus} />,
     width: '11.5rem',
   },
   {

@@ -55,7 +55,8 @@ export const filterTexts = {
   type: 'Type',
   country: 'Country',
   decided: (day: string) => `Decided on ${day}`,
-  clearDecided: (day: string) => `Clear: decided on ${day}`,
+  erased: 'Erased',
+  clear: (filter: string) => `Clear: ${filter}`,
   any: 'Any',
   option: (name: string, count: string) => `${name} (${count})`,
 }

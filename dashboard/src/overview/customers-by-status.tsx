@@ -15,11 +15,15 @@ import { byStatusTexts as texts } from './texts.ts'
 /** Shown even if there are none. */
 const ALWAYS: readonly string[] = ['PendingVerification', 'ChangesRequested', 'Approved', 'Rejected']
 
+const ERASED = 'Erased'
+
 export function CustomersByStatus() {
   const overview = useQuery(apiQuery('getCustomerOverview'))
   const count = (status: string) =>
-    overview.data?.byStatus.find(({ verificationStatus }) => verificationStatus === status)?.customers ?? 0
-  const shown = CUSTOMER_STATUSES.filter((status) => ALWAYS.includes(status) || count(status) > 0)
+    status === ERASED
+      ? (overview.data?.erased ?? 0)
+      : (overview.data?.byStatus.find(({ verificationStatus }) => verificationStatus === status)?.customers ?? 0)
+  const shown = [...CUSTOMER_STATUSES, ERASED].filter((status) => ALWAYS.includes(status) || count(status) > 0)
   return (
     <Card title={texts.title} message={overview.data ? texts.total(overview.data.total) : texts.counting}>
       {overview.isError && !overview.data ? (
@@ -28,7 +32,12 @@ export function CustomersByStatus() {
         <ul className={classes.tiles}>
           {shown.map((status) => (
             <li key={status}>
-              <Link to="/customers" search={{ status }} className={classes.tile} data-tone={verificationTone(status)}>
+              <Link
+                to="/customers"
+                search={status === ERASED ? { erased: true } : { status }}
+                className={classes.tile}
+                data-tone={verificationTone(status)}
+              >
                 <span className={classes.figure}>
                   {overview.data ? formatNumber(count(status)) : <Skeleton height={34} width={60} />}
                 </span>

@@ -749,6 +749,8 @@ export type ListBusinessProfilesQuery = {
   text?: string | undefined
   /** If `true`, only approved customers with a document or identity that expires and must be renewed. */
   renewalDue?: boolean | undefined
+  /** If `true`, only customers whose personal data was erased; if `false`, only the others. Erased customers keep the status they had. */
+  erased?: boolean | undefined
   /** Only customers created at or after this time. For example "2026-11-01T00:00:00Z". */
   createdFrom?: string | Date | undefined
   /** Only customers created before this time. For example "2026-11-01T00:00:00Z". */

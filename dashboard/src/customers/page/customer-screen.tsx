@@ -76,7 +76,7 @@ function Customer({ profile }: { profile: BusinessProfile }) {
       <Back />
       <PageHeader title={profile.erasedAt ? texts.erasedTitle : profile.companyName}>
         <Group gap="xs">
-          {!profile.erasedAt && <VerificationBadge status={shownStatus} />}
+          <VerificationBadge status={profile.erasedAt ? 'Erased' : shownStatus} />
           <span>
             {texts.reference}{' '}
             <Code>

@@ -30,6 +30,7 @@ export const timelineTexts = {
     Business: 'The business, on its completion page',
     Member: 'Former team member',
     ReviewTeam: 'Review team',
+    Operator: 'Gangway operator',
     System: 'System',
   },
 }
@@ -47,4 +48,5 @@ export const actionTitles: Readonly<Record<string, string>> = {
   revokeCompletionLink: 'Completion link revoked',
   openCompletionSession: 'Completion page opened',
   viewDocument: 'Document viewed',
+  eraseCustomer: 'Customer data erased',
 }

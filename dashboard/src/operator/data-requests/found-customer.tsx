@@ -32,7 +32,10 @@ export function FoundCustomer({ partner, customer }: FoundCustomerProps) {
             [texts.customerId, <CopyableValue key="c" value={customerId} copyLabel={texts.copyCustomerId} />],
             [texts.reference, <UserText key="r">{customer.partnerCustomerId}</UserText>],
             [texts.partner, <UserText key="p">{partner.name}</UserText>],
-            [texts.status, <VerificationBadge key="s" status={customer.verificationStatus} />],
+            [
+              texts.status,
+              <VerificationBadge key="s" status={customer.erasedAt ? 'Erased' : customer.verificationStatus} />,
+            ],
             [texts.updated, <TimeText key="u" value={customer.updatedAt} />],
             ...(erasedAt ? [[texts.erased, <TimeText key="e" value={erasedAt} />] as const] : []),
           ]}

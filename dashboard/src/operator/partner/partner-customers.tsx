@@ -12,7 +12,7 @@ export function PartnerCustomers({ partner, customers: total }: { partner: Partn
   return (
     <Card title={texts.customers} message={texts.customersTotal(total)}>
       <ul className={classes.tiles}>
-        {partner.customersByStatus.map(({ status, customers }) => (
+        {tilesOf(partner).map(({ status, customers }) => (
           <li key={status} className={classes.tile} data-tone={verificationTone(status)}>
             <span className={classes.figure}>{formatNumber(customers)}</span>
             <span className={classes.label}>
@@ -26,4 +26,9 @@ export function PartnerCustomers({ partner, customers: total }: { partner: Partn
       </ul>
     </Card>
   )
+}
+
+/** Erased customers have no status any more; usually there are none. */
+function tilesOf({ customersByStatus, erasedCustomers }: Partner): { status: string; customers: number }[] {
+  return erasedCustomers ? [...customersByStatus, { status: 'Erased', customers: erasedCustomers }] : customersByStatus
 }

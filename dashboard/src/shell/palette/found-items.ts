@@ -70,7 +70,7 @@ function dashboardGroups(results: DashboardSearchResults, text: string): Palette
             `customer ${customerId}`,
             'business',
             isErased ? texts.erased : companyName,
-            joined(partnerCustomerId, verificationLabel(verificationStatus)),
+            joined(partnerCustomerId, verificationLabel(isErased ? 'Erased' : verificationStatus)),
             { to: '/customers/$customerId', params: { customerId } },
           ),
         ),

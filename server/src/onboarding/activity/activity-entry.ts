@@ -3,10 +3,16 @@ import type { EmailOf } from '../../audit/staff-emails.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { DocumentCategory } from '../../reference/document-categories.ts'
 import type { VerificationStatus } from '../../reference/vocabularies.ts'
-import type { ActivityRow, EventOfEntry, PublishedEvent, UploadedDocument } from './activity-sql.ts'
+import {
+  type ActivityRow,
+  ERASED,
+  type EventOfEntry,
+  type PublishedEvent,
+  type UploadedDocument,
+} from './activity-sql.ts'
 import type { History } from './open-history.ts'
 
-export const ACTOR_KINDS = ['Member', 'ApiClient', 'Business', 'ReviewTeam', 'System'] as const
+export const ACTOR_KINDS = ['Member', 'ApiClient', 'Business', 'ReviewTeam', 'Operator', 'System'] as const
 
 export interface CustomerActor {
   readonly kind: (typeof ACTOR_KINDS)[number]
@@ -36,7 +42,7 @@ export function activityEntry(row: ActivityRow, known: Known) {
     occurredAt: row.at.toISOString(),
     action: row.event?.eventType ?? row.action!,
     actor: row.event ? actorOfEvent(row, row.event, known) : actorOfEntry(row, known),
-    requestId: row.requestId,
+    requestId: row.action === ERASED ? null : row.requestId,
     verificationStatus: (status ?? null) as VerificationStatus | null,
     changedFields: fieldsOf(row),
     changes: [...fields],
@@ -59,10 +65,12 @@ export function documentsOf({ event, changedFields }: ActivityRow): string[] {
   return changedFields.filter((name) => name.startsWith(DOCUMENT)).map((name) => name.slice(DOCUMENT.length))
 }
 
-/** A create sets all fields; they are no changes. */
+/** A create sets all fields, and erasure removes them: they are no changes. */
 function fieldsOf({ event, action, changedFields }: ActivityRow): string[] {
   if (event) return [...(event.data.changedFields ?? [])]
-  return action === 'createBusinessProfile' ? [] : changedFields.filter((name) => !name.includes('/'))
+  return action === 'createBusinessProfile' || action === ERASED
+    ? []
+    : changedFields.filter((name) => !name.includes('/'))
 }
 
 /** The events that the same transaction has written. */
@@ -70,7 +78,9 @@ function eventsOf({ at, requestId }: ActivityRow, events: readonly EventOfEntry[
   return events.filter((event) => event.at.getTime() === at.getTime() && event.requestId === requestId)
 }
 
-function actorOfEntry({ actorKind, actorId }: ActivityRow, { emailOf }: Known): CustomerActor {
+/** Operators are shown as one, like the review team. */
+function actorOfEntry({ action, actorKind, actorId }: ActivityRow, { emailOf }: Known): CustomerActor {
+  if (action === ERASED) return { kind: 'Operator', name: null }
   return actorKind === 'Business' ? { kind: 'Business', name: null } : partnerActor(actorId!, emailOf)
 }
 

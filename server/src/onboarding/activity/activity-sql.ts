@@ -1,5 +1,5 @@
-// The SQL of a customer's activity: what the partner and the business did, from the audit log, and what was published about
-// the work of others, from the events. Entries of the audit log about the work of others are never listed.
+// The SQL of a customer's activity: what the partner and the business did and that it was erased, from the audit log, and what
+// was published about the work of others, from the events. Other entries of the audit log are never listed.
 import type { CellSql } from '../../platform/db/db.ts'
 
 interface At {
@@ -24,7 +24,7 @@ export interface PublishedEvent {
 export interface ActivityRow {
   readonly id: string
   readonly at: Date
-  readonly actorKind: 'Partner' | 'Business' | null
+  readonly actorKind: 'Partner' | 'Business' | 'Analyst' | 'System' | null
   readonly actorId: string | null
   /** The action of the audit log; for an event, the action that caused it. */
   readonly action: string | null
@@ -42,6 +42,9 @@ export interface ActivityPage {
   readonly withViews: boolean
 }
 
+/** Always listed: the events that published it are dropped after 30 days. */
+export const ERASED = 'eraseCustomer'
+
 /** Noise: the arrival of the file follows. */
 const HIDDEN = ['createCompletionUploadLink']
 
@@ -51,7 +54,8 @@ export async function listActivity(sql: CellSql, at: At, page: ActivityPage): Pr
     (select a.audit_entry_id as id, a.occurred_at as at, a.actor_kind as "actorKind", a.actor_id as "actorId", a.action,
       a.version, a.changed_fields as "changedFields", a.request_id as "requestId", a.sealed, null::json as event
     from audit_entry a
-    where a.partner_id = ${at.partnerId} and a.customer_id = ${at.customerId} and a.actor_kind in ('Partner', 'Business')
+    where a.partner_id = ${at.partnerId} and a.customer_id = ${at.customerId}
+      and (a.actor_kind in ('Partner', 'Business') or a.action = ${ERASED})
       and (${page.before}::uuid is null or a.audit_entry_id < ${page.before}::uuid)
       and (${page.withViews} or a.action not like 'view%') and a.action <> all (${HIDDEN}::text[])
     order by a.audit_entry_id desc limit ${page.limit})
@@ -67,6 +71,7 @@ export async function listActivity(sql: CellSql, at: At, page: ActivityPage): Pr
     where e.partner_id = ${at.partnerId} and e.customer_id = ${at.customerId}
       and (${page.before}::uuid is null or e.event_id < ${page.before}::uuid)
       and cause.actor_kind is distinct from 'Partner' and cause.actor_kind is distinct from 'Business'
+      and cause.action is distinct from ${ERASED}
     order by e.event_id desc limit ${page.limit})
     order by id desc limit ${page.limit}`
 }

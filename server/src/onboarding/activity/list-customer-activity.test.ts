@@ -6,6 +6,7 @@ import { aCompletionLink, openPage } from '../../../test/customers/completion-pa
 import { anIdentity, aPerson } from '../../../test/customers/factories.ts'
 import { aReadyCase, done } from '../../../test/customers/test-case.ts'
 import { aCustomer } from '../../../test/customers/test-customer.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { eraseCustomer } from '../../operator/customer-data/erase-customer.ts'
 
@@ -126,6 +127,22 @@ test('after erasure the activity has field names and actors, and no values or na
   const updated = items.find(({ action }) => action === 'patchBusinessProfile')
   assert.deepEqual([updated.changedFields, updated.changes, updated.people], [['description'], [], []])
   assert.doesNotMatch(JSON.stringify(items), /personal words/i)
+})
+
+test('the activity says that a customer was erased and by an operator, also once the event is dropped', async () => {
+  const customer = await aCustomer(service, partner)
+  const customerRef = { partnerId: partner.partnerId, customerId: customer.customerId }
+  await eraseCustomer(app, customerRef)
+  const erased = async () => {
+    const items = await activityOf(customer.customerId)
+    return items.map(({ action, actor, changedFields, requestId }) => [action, actor, changedFields, requestId])
+  }
+  const expected = ['eraseCustomer', { kind: 'Operator', name: null }, [], null]
+  const entries = await erased()
+  assert.deepEqual([entries.length, entries[0]], [2, expected])
+  assert.equal((await activityOf(customer.customerId))[0].eventIds.length, 1)
+  await everyCell(app.db)((sql) => sql`delete from event where customer_id = ${customer.customerId}`)
+  assert.deepEqual((await erased())[0], expected)
 })
 
 test('pages have neither gaps nor repetitions', async () => {

@@ -63,4 +63,5 @@ const COLUMNS = {
   documentCount: (row: ListRow) => row.document_count,
   createdAt: (row: ListRow) => row.created_at.toISOString(),
   updatedAt: (row: ListRow) => row.updated_at.toISOString(),
+  erasedAt: (row: ListRow) => row.erased_at?.toISOString() ?? null,
 }

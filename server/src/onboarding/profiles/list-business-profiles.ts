@@ -116,6 +116,9 @@ export const FILTERS = {
   renewalDue: flagParam(
     'If `true`, only approved customers with a document or identity that expires and must be renewed.',
   ),
+  erased: flagParam(
+    'If `true`, only customers whose personal data was erased; if `false`, only the others. Erased customers keep the status they had.',
+  ),
   createdFrom: moment('Only customers created at or after this time.'),
   createdTo: moment('Only customers created before this time.'),
   decidedFrom: moment('Only customers approved or rejected at or after this time.'),
@@ -292,6 +295,7 @@ function readQuery(partnerId: string, query: Static<typeof Query>) {
     ],
     text: undefined,
     renewalDue: query.renewalDue || undefined,
+    erased: query.erased,
     createdFrom: time(query.createdFrom),
     createdTo: time(query.createdTo),
     decidedFrom: time(query.decidedFrom),

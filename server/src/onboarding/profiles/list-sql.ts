@@ -23,6 +23,7 @@ export interface ListFilter {
     | { readonly terms: readonly Range[]; readonly candidates: string[] | undefined; readonly exact: string[] }
     | undefined
   readonly renewalDue: true | undefined
+  readonly erased: boolean | undefined
   readonly createdFrom: Date | undefined
   readonly createdTo: Date | undefined
   readonly decidedFrom: Date | undefined
@@ -59,8 +60,9 @@ function where(sql: CellSql, filter: ListFilter, candidates: string[] | undefine
   if (f.updatedTo) conditions.push(sql`and c.updated_at < ${f.updatedTo}::timestamptz`)
   if (f.renewalDue)
     conditions.push(
-      sql`and c.verification_status = 'Approved' and c.customer_id in (${customersWithRenewals(sql, f.partnerId)})`,
+      sql`and c.verification_status = 'Approved' and c.erased_at is null and c.customer_id in (${customersWithRenewals(sql, f.partnerId)})`,
     )
+  if (f.erased !== undefined) conditions.push(sql`and c.erased_at is ${f.erased ? sql`not null` : sql`null`}`)
   if (f.terms.length > 0) conditions.push(sql`and ${hasTerms(sql, f.terms, candidates)}`)
   if (f.text) conditions.push(sql`and ${matchesText(sql, f.text)}`)
   return conditions
@@ -159,13 +161,18 @@ export async function countCustomers(
   filter: ListFilter,
   candidates: string[] | undefined,
 ): Promise<number> {
-  const { verificationStatuses, businessTypeCode, incorporationCountry, terms, ...narrow } = filter
+  const { verificationStatuses, businessTypeCode, incorporationCountry, terms, erased, ...narrow } = filter
   const counted =
-    terms.length === 0 && Object.entries(narrow).every(([name, value]) => name === 'partnerId' || value === undefined)
-  const conditions = where(sql, filter, candidates)
+    !erased &&
+    terms.length === 0 &&
+    Object.entries(narrow).every(([name, value]) => name === 'partnerId' || value === undefined)
+  const conditions = where(sql, counted ? { ...filter, erased: undefined } : filter, candidates)
   const [row] = counted
     ? await sql<{ total: number }[]>`
         select coalesce(sum(c.customers), 0)::int as total from customer_count c where ${conditions}`
     : await sql<{ total: number }[]>`select count(*)::int as total from customer c where ${conditions}`
+  // The counters include erased customers, of which there are few.
+  if (counted && erased === false)
+    return row!.total - (await countCustomers(sql, { ...filter, erased: true }, candidates))
   return row!.total
 }

@@ -5,12 +5,15 @@ import { test } from 'node:test'
 import { aProfile } from '../../../test/customers/factories.ts'
 import { aboutWebsite, aCase } from '../../../test/customers/test-case.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
+import { moveCount } from '../../customer/customer-sql.ts'
+import { eraseCustomer } from '../../operator/customer-data/erase-customer.ts'
 import { ManualClock } from '../../platform/clock.ts'
 
 const clock = new ManualClock()
 const service = await startTestService({ clock, env: { RATE_LIMITS: 'off' } })
 const analyst = await service.aUser({ role: 'analyst' })
 const PATH = '/api/customer/v1/partner-profile/overview'
+const aProfileKind = { businessTypeCode: 'PrivateLimitedCompany', incorporationCountry: 'NGA' }
 const DAY = 24 * 60 * 60_000
 
 async function aDesk() {
@@ -38,6 +41,7 @@ test('a partner without customers sees zeros and nothing due', async () => {
   const { body } = await viewer.get(PATH)
   assert.deepEqual(body.value, {
     total: 0,
+    erased: 0,
     byStatus: [],
     byType: [],
     byCountry: [],
@@ -61,6 +65,7 @@ test('customers are counted by status, type and country, and another partner’s
   const { value } = (await viewer.get(PATH)).body
   assert.deepEqual(value, {
     total: 3,
+    erased: 0,
     byStatus: [{ verificationStatus: 'PendingVerification', customers: 3 }],
     byType: [
       { businessTypeCode: 'LLC', customers: 2 },
@@ -154,6 +159,50 @@ test('approved customers with something to renew are counted and listed', async 
   assert.equal((await viewer.get(PATH)).body.value.renewalsDue, 1)
   const { total, items } = (await viewer.get('/api/customer/v1/business-profiles?renewalDue=true')).body.value
   assert.deepEqual([total, items[0].customerId], [1, renewed.customerId])
+})
+
+test('an erased customer is counted as erased and with no status, as the lists behind the figures have it', async () => {
+  const { partner, viewer } = await aDesk()
+  const since = new Date(clock.now().getTime() - 1).toISOString()
+  const [queued, asked, renewed, other] = [
+    await aCase(service, partner),
+    await askedFor(partner),
+    await askedFor(partner),
+    await aCase(service, partner),
+  ]
+  await service.app.db.partnerTransaction(partner.partnerId, async (sql) => {
+    await sql`update requested_item set source = 'Monitoring' where partner_id = ${partner.partnerId} and customer_id = ${renewed.customerId}`
+    await sql`update customer set verification_status = 'Approved' where partner_id = ${partner.partnerId} and customer_id = ${renewed.customerId}`
+    const changed = { verificationStatus: 'ChangesRequested', ...aProfileKind }
+    await moveCount(sql, partner.partnerId, changed, { ...changed, verificationStatus: 'Approved' })
+  })
+  clock.advance(60_000)
+  for (const { customerId } of [queued, asked, renewed])
+    await eraseCustomer(service.app, { partnerId: partner.partnerId, customerId })
+  const { value } = (await viewer.get(PATH)).body
+  assert.deepEqual(
+    [value.total, value.erased, value.byStatus],
+    [4, 3, [{ verificationStatus: 'PendingVerification', customers: 1 }]],
+  )
+  assert.deepEqual([value.awaitingPartner, value.renewalsDue, value.dueNext], [0, 0, []])
+  const listed = async (query: string) => {
+    const { total, items } = (await viewer.get(`/api/customer/v1/business-profiles?${query}`)).body.value
+    assert.equal(items.length, total, query)
+    return items.map((it: any) => it.customerId).toSorted()
+  }
+  const erased = [queued, asked, renewed].map(({ customerId }) => customerId).toSorted()
+  assert.deepEqual(await listed('erased=true'), erased)
+  assert.deepEqual(await listed('erased=false'), [other.customerId])
+  assert.deepEqual(await listed('verificationStatus=PendingVerification&erased=false'), [other.customerId])
+  assert.deepEqual(await listed('erased=false&createdFrom=2020-01-01T00:00:00Z'), [other.customerId])
+  assert.deepEqual(await listed('renewalDue=true'), [])
+  const status = 'verificationStatus=PendingVerification'
+  assert.deepEqual(await listed(status), [queued.customerId, other.customerId].toSorted(), 'it keeps its status')
+  const changes = (await viewer.get(`${PATH}/changes?since=${since}`)).body.value
+  assert.deepEqual([changes.created, changes.byStatus, changes.latest], [4, [], []])
+  const csv = (await viewer.get('/api/customer/v1/business-profiles/export?erased=true')).text
+  assert.match(csv.split('\r\n')[0]!, /,erasedAt$/)
+  assert.equal(csv.trim().split('\r\n').length, 4)
 })
 
 test("decisions are counted by day in the viewer's time zone, with how long they took", async () => {

@@ -13,7 +13,7 @@ import {
   VERIFICATION_STATUSES,
   type VerificationStatus,
 } from '../../reference/vocabularies.ts'
-import { type CustomerCounts, countByKind, countRenewals, findAwaited } from './overview-sql.ts'
+import { type CustomerCounts, countByKind, countErased, countRenewals, findAwaited } from './overview-sql.ts'
 
 const SHOWN = 5
 /** The statuses in which the next move is the partner's. */
@@ -32,6 +32,7 @@ export const getCustomerOverview = operation({
     'Customers by status, type and country, and what is due next. Values without customers are omitted. Equally fast for any number of customers.',
   value: named('CustomerOverview', {
     total: customers,
+    erased: Type.Integer({ description: 'Customers whose personal data was erased. They are not in `byStatus`.' }),
     byStatus: Type.Array(Type.Object({ verificationStatus: oneOf(VERIFICATION_STATUSES), customers })),
     byType: Type.Array(Type.Object({ businessTypeCode: oneOf(BUSINESS_TYPE_CODES), customers })),
     byCountry: Type.Array(Type.Object({ incorporationCountryIso3Code: countryCode(), customers })),
@@ -52,22 +53,31 @@ export const getCustomerOverview = operation({
   errors: [],
 
   async handle({ app, caller: { partnerId } }) {
-    const { counts, renewalsDue, awaited, packages } = await app.db.reads.partner(partnerId, async (sql) => {
-      const [counts, renewalsDue, awaited] = await Promise.all([
-        countByKind(sql, partnerId),
-        countRenewals(sql, partnerId),
-        findAwaited(sql, partnerId, SHOWN),
-      ])
-      const packages = await Promise.all(awaited.map((row) => findPackage(sql, partnerId, row.customer_id)))
-      return { counts, renewalsDue, awaited, packages: packages.filter((row) => row !== undefined) }
-    })
-    const byStatus = of(counts, 'verification_status').map(([status, customers]) => ({
-      verificationStatus: status as VerificationStatus,
-      customers,
-    }))
+    const { counts, erasedCounts, renewalsDue, awaited, packages } = await app.db.reads.partner(
+      partnerId,
+      async (sql) => {
+        const [counts, erasedCounts, renewalsDue, awaited] = await Promise.all([
+          countByKind(sql, partnerId),
+          countErased(sql, partnerId),
+          countRenewals(sql, partnerId),
+          findAwaited(sql, partnerId, SHOWN),
+        ])
+        const packages = await Promise.all(awaited.map((row) => findPackage(sql, partnerId, row.customer_id)))
+        return { counts, erasedCounts, renewalsDue, awaited, packages: packages.filter((row) => row !== undefined) }
+      },
+    )
+    const ofStatus = of(counts, 'verification_status')
+    const erasedOf = new Map(erasedCounts.map((row) => [row.verification_status, row.customers]))
+    const byStatus = ofStatus
+      .map(([status, customers]) => ({
+        verificationStatus: status as VerificationStatus,
+        customers: customers - (erasedOf.get(status) ?? 0),
+      }))
+      .filter(({ customers }) => customers > 0)
     return {
       value: {
-        total: byStatus.reduce((sum, { customers }) => sum + customers, 0),
+        total: ofStatus.reduce((sum, [, customers]) => sum + customers, 0),
+        erased: erasedCounts.reduce((sum, { customers }) => sum + customers, 0),
         byStatus,
         byType: of(counts, 'business_type_code').map(([code, customers]) => ({
           businessTypeCode: code as BusinessTypeCode,

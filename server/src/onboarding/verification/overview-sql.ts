@@ -18,13 +18,23 @@ export async function countByKind(sql: CellSql, partnerId: string): Promise<Cust
     order by customers desc, verification_status, business_type_code, incorporation_country`
 }
 
+/** Erased customers by the status they had: the counters include them. */
+export async function countErased(
+  sql: CellSql,
+  partnerId: string,
+): Promise<{ verification_status: string; customers: number }[]> {
+  return sql<{ verification_status: string; customers: number }[]>`
+    select verification_status, count(*)::int as customers from customer
+    where partner_id = ${partnerId} and erased_at is not null group by 1`
+}
+
 /** Approved customers with something to renew, from the index of due renewals. */
 export async function countRenewals(sql: CellSql, partnerId: string): Promise<number> {
   const [row] = await sql<{ customers: number }[]>`
     select count(*)::int as customers
     from (${customersWithRenewals(sql, partnerId)}) as due
     join customer c on c.partner_id = ${partnerId} and c.customer_id = due.customer_id
-    where c.verification_status = 'Approved'`
+    where c.verification_status = 'Approved' and c.erased_at is null`
   return row!.customers
 }
 
@@ -53,7 +63,7 @@ export async function findAwaited(sql: CellSql, partnerId: string, limit: number
       select i.customer_id, i.due_by, c.partner_customer_id, c.company_name, c.verification_status
       from requested_item i
       join customer c on c.partner_id = i.partner_id and c.customer_id = i.customer_id
-      where i.partner_id = ${partnerId} and i.status = 'Due'
+      where i.partner_id = ${partnerId} and i.status = 'Due' and c.erased_at is null
         and (c.review_stage = 'AwaitingPartner' or (c.verification_status = 'Approved' and i.source = 'Monitoring'))
       order by i.due_by, i.customer_id
       limit ${LOOKED_AT}
@@ -73,12 +83,12 @@ export interface ChangeCounts {
 /** Customers that changed, from the index of changes, at most as many as the limit. */
 function changedSince(sql: CellSql, partnerId: string, since: Date, limit: number) {
   return sql`
-    select customer_id, partner_customer_id, company_name, verification_status, created_at, status_changed_at
+    select customer_id, partner_customer_id, company_name, verification_status, created_at, status_changed_at, erased_at
     from customer where partner_id = ${partnerId} and updated_at >= ${since}
     order by updated_at desc limit ${limit}`
 }
 
-/** A new customer gets its first status when it is created, which is no change. */
+/** A new customer gets its first status when it is created, which is no change. An erased one has no status any more. */
 export async function countChanges(
   sql: CellSql,
   partnerId: string,
@@ -87,7 +97,7 @@ export async function countChanges(
 ): Promise<ChangeCounts[]> {
   return sql<ChangeCounts[]>`
     select verification_status, count(*)::int as counted, count(*) filter (where created_at >= ${since})::int as created,
-      count(*) filter (where status_changed_at >= ${since} and status_changed_at > created_at)::int as changed
+      count(*) filter (where status_changed_at >= ${since} and status_changed_at > created_at and erased_at is null)::int as changed
     from (${changedSince(sql, partnerId, since, limit)}) as c
     group by 1 order by changed desc, 1`
 }
@@ -109,6 +119,6 @@ export async function findStatusChanges(
   return sql<StatusChangeRow[]>`
     select customer_id, partner_customer_id, company_name, verification_status, status_changed_at
     from (${changedSince(sql, partnerId, since, lookedAt)}) as c
-    where status_changed_at >= ${since} and status_changed_at > created_at
+    where status_changed_at >= ${since} and status_changed_at > created_at and erased_at is null
     order by status_changed_at desc, customer_id limit ${limit}`
 }

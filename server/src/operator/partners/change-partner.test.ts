@@ -8,6 +8,7 @@ import { startOperatorService } from '../../../test/service/operator-service.ts'
 import { subscribe } from '../../../test/service/webhook-service.ts'
 import { certificateOf, createKeys } from '../../../test/tokens/api-client.ts'
 import { registerPartner } from '../../partners/register-partner.ts'
+import { eraseCustomer } from '../customer-data/erase-customer.ts'
 
 const PARTNERS = '/api/operator/v1/partners'
 const service = await startOperatorService()
@@ -123,6 +124,11 @@ test('500 partners are listed in pages, found by name, client ID or ID, and filt
     customersByStatus.reduce((sum: number, it: { customers: number }) => sum + it.customers, 0),
     1,
   )
+  const { customerId } = (await healthy.get('/api/partner/v1/business-profiles')).body.value.items[0]
+  await eraseCustomer(service.app, { partnerId: healthy.partnerId, customerId })
+  const later = (await olga.get(`${PARTNERS}/${healthy.partnerId}`)).body.value
+  assert.deepEqual([later.customers, later.erasedCustomers], [1, 1])
+  assert.ok(later.customersByStatus.every((it: { customers: number }) => it.customers === 0))
 })
 
 test('a certificate is registered and revoked by an operator as by a command, and the partner sees who did it', async () => {

@@ -47,6 +47,12 @@ export const Partner = named('Partner', {
         'The number of customers for every status, including zeros; empty while the database with the customers does not respond.',
     },
   ),
+  erasedCustomers: nullable(
+    Type.Integer({
+      description:
+        'Customers whose personal data was erased. They are in `customers`, and not in `customersByStatus`. Null while the database with the customers does not respond.',
+    }),
+  ),
   unavailableCells: unavailableCells('the customers and the endpoint of the partner'),
 })
 /** `changed` is false when another request or operator had already done it. */
@@ -96,6 +102,7 @@ export async function readPartner(app: App, partnerId: string): Promise<Static<t
     customersByStatus: counts
       ? VERIFICATION_STATUSES.map((status) => ({ status, customers: count.get(status) ?? 0 }))
       : [],
+    erasedCustomers: counts ? counts.reduce((sum, { erased }) => sum + erased, 0) : null,
     unavailableCells: counts ? [...found.unavailableCells] : [row.cell],
   }
 }

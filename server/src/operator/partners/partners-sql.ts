@@ -101,12 +101,16 @@ export async function listFailingEndpoints(sql: CellSql): Promise<string[]> {
   return rows.map(({ partnerId }) => partnerId)
 }
 
+/** The counters include erased customers, which have no status any more. */
 export async function countCustomersByStatus(
   sql: CellSql,
   partnerId: string,
-): Promise<{ status: VerificationStatus; customers: number }[]> {
-  return sql<{ status: VerificationStatus; customers: number }[]>`
-    select verification_status as status, sum(customers)::int as customers from customer_count
-    where partner_id = ${partnerId}
-    group by verification_status having sum(customers) > 0`
+): Promise<{ status: VerificationStatus; customers: number; erased: number }[]> {
+  return sql<{ status: VerificationStatus; customers: number; erased: number }[]>`
+    select status, sum(customers)::int as customers, sum(erased)::int as erased
+    from (
+      select verification_status as status, customers, 0 as erased from customer_count where partner_id = ${partnerId}
+      union all
+      select verification_status, -1, 1 from customer where partner_id = ${partnerId} and erased_at is not null) counted
+    group by status`
 }
