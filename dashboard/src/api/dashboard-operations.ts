@@ -20,6 +20,7 @@ export type AccountEvent = {
     userId: string
     email: string | null
   } | null
+  isByCommand: boolean
   subjectId: string | null
   subjectName: string | null
   facts: Record<string, unknown>

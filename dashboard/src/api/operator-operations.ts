@@ -10,6 +10,7 @@ export type AccountEvent = {
     userId: string
     email: string | null
   } | null
+  isByCommand: boolean
   subjectId: string | null
   subjectName: string | null
   facts: Record<string, unknown>
@@ -347,6 +348,7 @@ export type StaffEvent = {
     userId: string
     email: string | null
   } | null
+  isByCommand: boolean
   subjectId: string | null
   subjectName: string | null
   facts: Record<string, unknown>

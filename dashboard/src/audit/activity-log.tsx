@@ -41,7 +41,9 @@ export const ACTIVITY_COLUMNS: readonly Column<LoggedAction>[] = [
   { title: texts.time, cell: (action) => <TimeText value={action.occurredAt} shows="seconds" />, width: '13rem' },
   {
     title: texts.user,
-    cell: ({ actor }) => <UserName email={actor?.email} none={actor ? texts.formerUser : texts.system} />,
+    cell: ({ actor, isByCommand }) => (
+      <UserName email={actor?.email} none={actor ? texts.formerUser : isByCommand ? texts.command : texts.system} />
+    ),
     width: '14rem',
   },
   { title: texts.action, cell: (action) => <Action action={action} /> },
@@ -70,7 +72,7 @@ function Action({ action }: { action: LoggedAction }) {
       {partner && (
         <div>
           {texts.partner}{' '}
-          <AnchorLink to="/operator/partners/$partnerId" params={{ partnerId: partner.partnerId }}>
+          <AnchorLink to="/operator/partners/$partnerId" params={{ partnerId: partner.partnerId }} inherit>
             <UserText>{partner.name}</UserText>
           </AnchorLink>
         </div>

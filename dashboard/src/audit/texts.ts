@@ -16,6 +16,7 @@ export const logTexts = {
   address: 'IP address',
   formerUser: 'Former member',
   system: 'System',
+  command: 'Operator command',
   allActions: 'All actions',
   clearAction: 'Clear action',
   everyone: 'Everyone',

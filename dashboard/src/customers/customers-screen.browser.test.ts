@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { crc32, deflateSync } from 'node:zlib'
 import { ERRORS } from '../../../server/src/errors.ts'
+import { eraseCustomer } from '../../../server/src/operator/customer-data/erase-customer.ts'
 import { axe, look, shoot } from '../../../server/test/browser/look.ts'
 import { openWeb } from '../../../server/test/browser/web.ts'
 import { aPerson, aProfile } from '../../../server/test/customers/factories.ts'
@@ -91,18 +92,42 @@ web.journey(
   },
 )
 
-web.journey('a partner without customers sees how to create the first one', async (visit) => {
-  const fresh = await service.aPartner()
-  await visit.as(await service.aUser({ partner: fresh, role: 'viewer' }))
-  const seen = Promise.withResolvers<void>()
-  web.intercept(/\/customer\/v1\/business-profiles\?/, (_, proceed) => void seen.promise.then(proceed))
-  await visit.go('/customers')
-  await visit.page.locator('[aria-busy="true"]').first().waitFor()
-  await shoot(visit.page, 'customers-loading')
-  seen.resolve()
-  await visit.page.getByRole('heading', { name: 'No customers yet' }).waitFor()
-  await look(visit.page, 'customers-empty')
-})
+web.journey(
+  'a partner without customers sees how to create the first one, and an erased one as erased',
+  async (visit) => {
+    const fresh = await service.aPartner()
+    await visit.as(await service.aUser({ partner: fresh, role: 'viewer' }))
+    const seen = Promise.withResolvers<void>()
+    web.intercept(/\/customer\/v1\/business-profiles\?/, (_, proceed) => void seen.promise.then(proceed))
+    await visit.go('/customers')
+    await visit.page.locator('[aria-busy="true"]').first().waitFor()
+    await shoot(visit.page, 'customers-loading')
+    seen.resolve()
+    await visit.page.getByRole('heading', { name: 'No customers yet' }).waitFor()
+    await look(visit.page, 'customers-empty')
+
+    await create({ companyName: 'Kept Trading' }, fresh)
+    const customerId = await create({ companyName: 'Erased Trading' }, fresh)
+    await eraseCustomer(service.app, { partnerId: fresh.partnerId, customerId })
+    const { page } = visit
+    await visit.go('/customers')
+    const row = page.getByRole('row').filter({ hasText: 'Erased customer' })
+    await row.getByText('Erased', { exact: true }).waitFor()
+    const tabs = page.getByRole('navigation', { name: 'Customers by status' })
+    await tabs.getByRole('link', { name: 'All 2' }).waitFor()
+    await tabs.getByRole('link', { name: 'In review 1' }).click()
+    await page.getByText('1–1 of 1').waitFor()
+    await page.getByRole('link', { name: 'Kept Trading' }).waitFor()
+    await visit.move('/')
+    await page.getByRole('link', { name: '1 Erased' }).click()
+    await page.getByText('1–1 of 1').waitFor()
+    await look(page, 'customers-erased')
+    await page.getByRole('link', { name: 'Erased customer' }).click()
+    await page.getByRole('list', { name: 'Customer activity' }).getByText('Customer data erased').waitFor()
+    await page.getByText('Gangway operator').waitFor()
+    await look(page, 'customer-erased')
+  },
+)
 
 web.journey(
   'the page of a customer shows status, requested changes, people, documents, events and deliveries',

@@ -52,6 +52,7 @@ export const memberTexts = {
   added: 'Added',
   lastActive: 'Last active',
   never: 'Not signed in',
+  signedOut: 'Signed out',
   actions: 'Actions',
   actionsFor: (email: string) => `Actions for ${email}`,
   changeRole: 'Change role…',

@@ -1,6 +1,6 @@
 // The account activity of a partner's users, newest first, in pages.
 
-import { ACCOUNT_ACTIONS, NO_PARTNER } from '../audit/account-activity.ts'
+import { ACCOUNT_ACTIONS, isByCommand, NO_PARTNER } from '../audit/account-activity.ts'
 import {
   listAccountEvents as findEvents,
   type ListedAccountEvent,
@@ -25,6 +25,9 @@ const accountEventFields = {
       { description: 'The user who did it; null for a command, a scheduled job or an unknown user.' },
     ),
   ),
+  isByCommand: Type.Boolean({
+    description: 'If `true`, an operator of the installation did it with a command, which has no user.',
+  }),
   subjectId: nullable(
     Type.String({ description: 'The user, invitation, credential or endpoint that the action was about.' }),
   ),
@@ -143,6 +146,7 @@ function eventOf(row: ListedAccountEvent, names: ReadonlyMap<string, string>): S
     occurredAt: row.occurredAt.toISOString(),
     action: row.action as (typeof ACCOUNT_ACTIONS)[number],
     actor: row.actorId ? { userId: row.actorId, email: names.get(row.actorId) ?? null } : null,
+    isByCommand: isByCommand(row),
     subjectId: row.subjectId,
     subjectName: names.get(row.subjectId ?? '') ?? emailIn(row),
     facts: row.facts,

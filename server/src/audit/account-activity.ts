@@ -120,6 +120,17 @@ function isByStaff({ by, action }: Action): boolean {
   return by ? by.role !== undefined && !PARTNER_ROLES.has(by.role) : COMMANDS.has(action)
 }
 
+/** Whether an operator command did it, which has no user. Of some actions that isn't known. */
+export function isByCommand({
+  actorId,
+  action,
+}: {
+  readonly actorId: string | null
+  readonly action: string
+}): boolean {
+  return actorId === null && COMMANDS.has(action as AccountAction)
+}
+
 /** The log of a partner never has the address of a staff member. */
 function addressOf({ partnerId, by }: Action): { address?: string } {
   const isOwn = partnerId === NO_PARTNER || PARTNER_ROLES.has(by?.role)

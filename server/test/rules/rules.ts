@@ -22,13 +22,11 @@ const REAL_TIME = [
   ],
   ...[
     '/operator/(?:checks|jobs|partners)/',
-    '/operator/commands/(?:key|user)-commands\\.ts$',
-    '/accounts/staff/',
+    '/operator/commands/key-commands\\.ts$',
     '/audit/stream/push-activity\\.ts$',
   ],
   ...['/webhooks/attempt/send-delivery\\.ts$', '/onboarding/documents/sweep\\.ts$', '/sandbox/'],
-  // These check whether a session is still valid, or an account suspended.
-  '/review/case/reviewer\\.ts$',
+  // These check whether a session is still valid.
   ...['/operator/get-audit-stream\\.ts$', '/exports/csv-export\\.ts$', '/queue/list-reviewers\\.ts$'],
 ]
 const ONE_CLOCK = 'leases and heartbeats of several nodes are compared by one clock, that of the database'

@@ -58,6 +58,6 @@ export const dataRequestTexts = {
   time: 'Time',
   action: 'Action',
   by: 'By',
-  command: 'Command',
+  command: 'Operator command',
   details: 'Details',
 }

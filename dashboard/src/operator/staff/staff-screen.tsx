@@ -118,7 +118,9 @@ export function StaffScreen() {
     },
     {
       title: memberTexts.lastActive,
-      cell: (member) => <TimeText value={member.lastSeenAt} none={memberTexts.never} shows="recentDay" />,
+      cell: ({ lastSeenAt, signedInAt }) => (
+        <TimeText value={lastSeenAt} none={signedInAt ? memberTexts.signedOut : memberTexts.never} shows="recentDay" />
+      ),
       width: '9rem',
     },
     {

@@ -5,6 +5,7 @@ import type { StaffMember } from '../../api/operator-operations.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { FormError } from '../../components/feedback/state-views.tsx'
+import { serviceNow } from '../../format/service-now.ts'
 import { DraftHint } from '../../session/draft-hint.tsx'
 import { useTextDraft } from '../../session/drafts.ts'
 import { useNotifyMailed } from '../../session/use-notify-mailed.tsx'
@@ -48,7 +49,7 @@ function SuspendForm({ member, onClose }: Omit<DialogProps, 'opened'>) {
   })
   function submit(event: FormEvent) {
     event.preventDefault()
-    const until = new Date(Date.now() + Number(days) * DAY_MS).toISOString()
+    const until = new Date(serviceNow() + Number(days) * DAY_MS).toISOString()
     suspend.mutate({ path: { userId: member.userId }, body: { until, ...(note && { note }) } })
   }
   return (

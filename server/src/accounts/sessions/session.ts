@@ -96,7 +96,9 @@ export async function openSession(
   cookieHeader: string | undefined,
 ): Promise<string> {
   const now = app.realClock.now()
-  if (session.staff && (await isSuspended(sql, session.accountId, now))) throw new ApiError('SignIn.Suspended')
+  // Unlike sessions, a suspension ends when the time of a sandbox passes its end.
+  if (session.staff && (await isSuspended(sql, session.accountId, app.clock.now())))
+    throw new ApiError('SignIn.Suspended')
   const token = newToken()
   const lifetime = session.staff ? STAFF_SESSION_MS : PARTNER_SESSION_MS
   const endsAt = new Date(now.getTime() + lifetime)

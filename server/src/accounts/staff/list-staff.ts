@@ -61,7 +61,7 @@ export const listStaff = operation({
     const pageSize = Math.min(query.pageSize ?? PAGE_SIZE, MAX_PAGE_SIZE)
     const [staff, invitations] = await app.db.reads.directory((sql) =>
       Promise.all([
-        findStaff(sql, query, page, pageSize, app.realClock.now()),
+        findStaff(sql, query, page, pageSize, app.clock.now()),
         listInvitations(sql, NO_PARTNER, MAX_OPEN_INVITATIONS),
       ]),
     )

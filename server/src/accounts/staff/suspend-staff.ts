@@ -55,8 +55,7 @@ export const suspendStaff = operation({
     if (by?.userId === userId)
       throw new ApiError('Partner.NotAuthorized', { message: 'You cannot suspend your own account.' })
     const until = timeFrom(body.until)
-    // Sessions are measured by the real clock, also in a sandbox.
-    const now = app.realClock.now()
+    const now = app.clock.now()
     if (until <= now || until.getTime() > now.getTime() + LONGEST_DAYS * DAY_MS)
       throw new ApiError('ValidationControl.Error', {
         details: [
@@ -74,7 +73,7 @@ export const suspendStaff = operation({
       await setSuspension(sql, userId, until)
       await recordAction(sql, {
         partnerId: NO_PARTNER,
-        at: app.clock.now(),
+        at: now,
         by,
         action: 'StaffSuspended',
         subjectId: userId,

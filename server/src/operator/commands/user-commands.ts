@@ -12,6 +12,7 @@ import { findAccount, findAccountByEmail } from '../../accounts/sql.ts'
 import { listStaff } from '../../accounts/staff/staff-sql.ts'
 import type { Role } from '../../http/caller.ts'
 import type { App } from '../../platform/app.ts'
+import { onClock } from '../../platform/clock.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { type Command, CommandError, type OptionValues, optionText, UsageError } from './command.ts'
 import { findPartner } from './find-partner.ts'
@@ -81,15 +82,17 @@ export const userCommands: readonly Command[] = [
       const partnerId = partner?.partnerId ?? NO_PARTNER
       const [{ items }, invitations] = await app.db.directory((sql) =>
         Promise.all([
-          partner ? listUsers(sql, partnerId, 1, PAGE) : listStaff(sql, {}, 1, PAGE, app.realClock.now()),
+          partner ? listUsers(sql, partnerId, 1, PAGE) : listStaff(sql, {}, 1, PAGE, app.clock.now()),
           listInvitations(sql, partnerId, MAX_OPEN_INVITATIONS),
         ]),
       )
-      const people = columns(
-        ['Email', 'Role', 'Second factor', 'Added', 'Last seen', 'User ID'],
-        items.map((it) => [
+      const people = items.map((it) => ({ ...it, lastSeenAt: it.lastSeenAt && onClock(app.clock, it.lastSeenAt) }))
+      const table = columns(
+        ['Email', 'Role', ...(partner ? [] : ['Suspended until']), 'Second factor', 'Added', 'Last seen', 'User ID'],
+        people.map((it) => [
           it.email,
           it.role,
+          ...('suspendedUntil' in it ? [minute(it.suspendedUntil)] : []),
           it.totpEnrolled || it.passkeys > 0 ? 'yes' : 'no',
           minute(it.addedAt),
           minute(it.lastSeenAt),
@@ -100,7 +103,7 @@ export const userCommands: readonly Command[] = [
         ['Email', 'Role', 'Expires'],
         invitations.map((it) => [it.email, it.role, minute(it.expiresAt)]),
       )
-      return { value: { people: items, invitations }, text: `${people}\n\nOpen invitations:\n${open}` }
+      return { value: { people, invitations }, text: `${table}\n\nOpen invitations:\n${open}` }
     },
   },
   {

@@ -4,6 +4,7 @@ import { operation } from '../../http/operation.ts'
 import { findMailBacklog } from '../../notifications/mail/mail-backlog.ts'
 import { LATE_MAIL_MS } from '../../notifications/mail/mail-schedule.ts'
 import type { App } from '../../platform/app.ts'
+import { onClock } from '../../platform/clock.ts'
 import type { CellSql } from '../../platform/db/db.ts'
 import { hasMail } from '../../platform/mail/mail.ts'
 import { type Static, Type } from '../../platform/schema-builder.ts'
@@ -112,7 +113,7 @@ export const getJobs = operation({
     )
     return {
       value: {
-        checkedAt: app.realClock.now().toISOString(),
+        checkedAt: now.toISOString(),
         dispatchers: cells.answers.map(({ dispatchers }) => dispatchers),
         endpoints: failing.map(({ partnerId, status, failures, pending }) => ({
           partnerId,
@@ -146,7 +147,7 @@ async function dispatchersIn(app: App, sql: CellSql, cell: string): Promise<Stat
     cell,
     state: running === 0 ? 'Stopped' : !isSending && isOverdue ? 'Stalled' : 'Running',
     running,
-    lastSeenAt: lastSeen === undefined ? null : new Date(app.realClock.now().getTime() - lastSeen * 1000).toISOString(),
+    lastSeenAt: lastSeen === undefined ? null : new Date(now.getTime() - lastSeen * 1000).toISOString(),
     oldestDueAt: oldestDueAt?.toISOString() ?? null,
   }
 }
@@ -159,7 +160,9 @@ function emailsOf(app: App, { waiting, failing, oldestDueAt }: Awaited<ReturnTyp
 
 /** Without those of what has been turned off since. */
 function tasksOf(app: App, rows: Awaited<ReturnType<typeof listTasks>>) {
+  // Passes are recorded in real time, and shown in the time of the sandbox like everything else.
   const now = app.realClock.now()
+  const shown = (at: Date | null) => at && onClock(app.clock, at).toISOString()
   const isOn = (task: string) =>
     (task !== 'scan-backlog' || app.scanner !== undefined) &&
     (task !== 'audit-stream' || app.config.auditStream !== undefined)
@@ -168,7 +171,7 @@ function tasksOf(app: App, rows: Awaited<ReturnType<typeof listTasks>>) {
     .map((row) => ({
       task: row.task,
       state: taskState(row, now),
-      lastSucceededAt: row.lastSucceededAt?.toISOString() ?? null,
-      lastFailedAt: row.lastFailedAt?.toISOString() ?? null,
+      lastSucceededAt: shown(row.lastSucceededAt),
+      lastFailedAt: shown(row.lastFailedAt),
     }))
 }

@@ -31,9 +31,8 @@ export function jobReviewer(job: string): Reviewer {
 
 type Suspendable = { readonly suspendedUntil: Date | null }
 
-/** Like sessions, suspensions are measured by the real clock, also in a sandbox. */
 export function isSuspended(app: App, { suspendedUntil }: Suspendable): boolean {
-  return suspendedUntil !== null && suspendedUntil > app.realClock.now()
+  return suspendedUntil !== null && suspendedUntil > app.clock.now()
 }
 
 /** Cases go only to those who can sign in and decide on them. `reviewer` is undefined for any other account. */

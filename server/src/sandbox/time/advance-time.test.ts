@@ -11,6 +11,7 @@ import { inboxOf } from '../../../test/service/sandbox-inbox.ts'
 import { openSecondNode } from '../../../test/service/second-node.ts'
 import { inject } from '../../../test/service/test-response.ts'
 import { startWebhookService } from '../../../test/service/webhook-service.ts'
+import { upsertTasks } from '../../operator/jobs/jobs-sql.ts'
 import { parseDuration } from '../../operator/sandbox/duration.ts'
 import { ManualClock } from '../../platform/clock.ts'
 import { followSandboxTime } from '../../platform/sandbox-time/follow-sandbox-time.ts'
@@ -182,6 +183,29 @@ test('advancing a sandbox makes each attempt at its due time, and expires deadli
       ['70d', '5d', '2d', '25d', '1d', '3d'],
     )
   })
+})
+
+test('a suspension of staff ends when the sandbox passes its end, and runs of jobs are shown in its time', async () => {
+  const STAFF = '/api/operator/v1/staff'
+  const operator = await service.aUser({ role: 'operator' })
+  const suspended = await service.aUser({ role: 'analyst' })
+  const inDays = (days: number) => new Date(app.clock.now().getTime() + days * DAY).toISOString()
+  const suspend = (until: string) => operator.post(`${STAFF}/${suspended.userId}/suspend`, { until })
+  assert.equal(rejection(await suspend(inDays(-0.5))), '400 ValidationControl.Error', 'past in the sandbox')
+  done(await suspend(inDays(1)))
+  assert.equal(rejection(await suspended.signIn()), '403 SignIn.Suspended')
+  const members = await operator.get(`${STAFF}?search=${encodeURIComponent(suspended.email)}`)
+  assert.equal(done(members).items[0].suspendedUntil, inDays(1))
+  await advance('25h')
+  assert.equal((await suspended.signIn()).status, 200)
+
+  await app.db.directory((sql) =>
+    upsertTasks(sql, [{ task: 'sweep', hasSucceeded: true, hasFailed: false }], app.realClock.now()),
+  )
+  const { checkedAt, tasks } = done(await operator.get('/api/operator/v1/jobs'))
+  const { state, lastSucceededAt } = tasks.find(({ task }: { task: string }) => task === 'sweep')
+  assert.equal(checkedAt, app.clock.now().toISOString())
+  assert.deepEqual([state, lastSucceededAt], ['Working', checkedAt])
 })
 
 test('an advance that was interrupted is continued by the next start, and a second one is rejected', async () => {
