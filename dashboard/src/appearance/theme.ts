@@ -33,6 +33,9 @@ const dark: MantineColorsTuple = [
 const QUICK_MS = 80
 const FADE = { transition: 'fade', duration: QUICK_MS } as const
 
+/** The page keeps its scroll bar behind a dialog; space for a second one would move it. */
+const KEPT_SCROLL_BAR = { removeScrollBar: false }
+
 const TITLE = { title: { fontSize: '1.1rem', fontWeight: 650 } }
 
 /** Enter takes what was typed instead of submitting the form, which an open list without a match doesn't submit either. */
@@ -59,10 +62,14 @@ export const appTheme = (onDialogClosed: () => void) =>
     components: {
       Modal: {
         styles: TITLE,
-        defaultProps: { onExitTransitionEnd: onDialogClosed, transitionProps: FADE },
+        defaultProps: {
+          onExitTransitionEnd: onDialogClosed,
+          transitionProps: FADE,
+          removeScrollProps: KEPT_SCROLL_BAR,
+        },
       },
-      Drawer: { styles: TITLE },
-      ModalRoot: { defaultProps: { transitionProps: FADE } },
+      Drawer: { styles: TITLE, defaultProps: { removeScrollProps: KEPT_SCROLL_BAR } },
+      ModalRoot: { defaultProps: { transitionProps: FADE, removeScrollProps: KEPT_SCROLL_BAR } },
       // The first entry takes the focus; an empty element before it would be no entry of the menu.
       Menu: { defaultProps: { transitionProps: FADE, withInitialFocusPlaceholder: false } },
       Popover: { defaultProps: { transitionProps: FADE } },

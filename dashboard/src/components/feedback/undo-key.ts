@@ -1,10 +1,8 @@
-// U undoes what the newest message with Undo is about, not while the user types or behind a dialog.
+// U undoes what the newest message with Undo is about, not while the user types or behind a dialog. The newest is the last of them,
+// and the only one that shows the key.
 import { useEffect } from 'react'
 import { isTyping } from '../keys/is-typing.ts'
 import { areShortcutsOn } from '../keys/keyboard-setting.ts'
-
-/** For the button of a message. */
-export const undoButton = () => ({ 'data-undo': performance.now() })
 
 /** A document in full screen isn't a dialog that covers the page. */
 const DIALOG = '[role="dialog"]:not([data-evidence])'
@@ -15,7 +13,7 @@ export function useUndoKey(): void {
       if (event.key !== 'u' || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
       if (event.defaultPrevented || !areShortcutsOn() || document.querySelector(DIALOG)) return
       if (event.target instanceof Element && isTyping(event.target)) return
-      const newest = [...document.querySelectorAll<HTMLElement>('[data-undo]')].sort((a, b) => timeOf(b) - timeOf(a))[0]
+      const newest = [...document.querySelectorAll<HTMLElement>('[data-undo]')].at(-1)
       if (!newest) return
       event.preventDefault()
       newest.click()
@@ -24,5 +22,3 @@ export function useUndoKey(): void {
     return () => window.removeEventListener('keydown', press)
   }, [])
 }
-
-const timeOf = ({ dataset }: HTMLElement) => Number(dataset.undo)

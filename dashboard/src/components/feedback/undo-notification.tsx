@@ -2,11 +2,13 @@
 import { notifications } from '@mantine/notifications'
 import { Key } from '../keys/key.tsx'
 import { stateTexts } from './texts.ts'
-import { undoButton } from './undo-key.ts'
 import classes from './undo-notification.module.css'
 
 /** Long enough to read it, decide and reach it with the keyboard. */
 const SHOWN_MS = 30_000
+
+/** Above messages without Undo, so that the newest with it is the last of them. */
+export const UNDO_PRIORITY = 10
 
 /** Returns how to close it earlier. */
 export function notifyWithUndo(message: string, undo: () => void): () => void {
@@ -19,7 +21,7 @@ export function notifyWithUndo(message: string, undo: () => void): () => void {
         <button
           type="button"
           className={classes.undo}
-          {...undoButton()}
+          data-undo
           onClick={() => {
             notifications.hide(id)
             if (!isUndone) undo()
@@ -31,6 +33,7 @@ export function notifyWithUndo(message: string, undo: () => void): () => void {
       </>
     ),
     autoClose: SHOWN_MS,
+    priority: UNDO_PRIORITY,
     withBorder: true,
     role: 'status',
     closeButtonProps: { 'aria-label': stateTexts.closeNotification },

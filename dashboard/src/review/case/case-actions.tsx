@@ -26,7 +26,7 @@ import { flagActions } from './texts/flags.ts'
 const loadDialogs = async () => (await import('./case-dialogs.tsx')).CaseDialogs
 
 export function useCaseActionsState(): { actions: CaseActions; dialogs: ReactNode } {
-  const { reviewCase, customerId, changeRequest } = useOpenCase()
+  const { reviewCase, customerId, changeRequest, show } = useOpenCase()
   const [dialog, setDialog] = useState<CaseDialog>()
   const close = () => {
     changeRequest.dropProposed()
@@ -48,6 +48,7 @@ export function useCaseActionsState(): { actions: CaseActions; dialogs: ReactNod
     undoMessages.notifyUndoable(putBack ? checklistTexts.leftDraft(message) : message, () => {
       undoAcceptance(nameOf(row), accepted, version)
       putBack?.()
+      show(row.shows.view, row.shows.at)
     })
     goOnFrom(row)
   })

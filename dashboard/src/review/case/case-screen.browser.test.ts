@@ -79,7 +79,14 @@ web.journey('an analyst requests changes and approves the customer once the part
   await panel.getByRole('button', { name: name!, pressed: true, exact: true }).waitFor()
   assert.notEqual(await next.getAttribute('aria-label'), name)
   await picture(page, 'case-next-mark')
-  await page.reload()
+  // A case opens at its top, with the head of the checklist in sight, however far down its selected row is.
+  await page.setViewportSize({ width: 1280, height: 480 })
+  await go(address)
+  await checklist.locator('[aria-current]').waitFor()
+  assert.equal(await page.evaluate('scrollY'), 0)
+  const head = (await checklist.getByText(/open items/).boundingBox())!.y
+  assert.ok(head >= (await checklist.boundingBox())!.y, 'the head of the checklist is in sight')
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Registration number: checked', pressed: true }).waitFor()
   await page.getByRole('button', { name: 'Expand navigation' }).waitFor()
   await page.getByRole('heading', { level: 1 }).click()
@@ -244,6 +251,7 @@ web.journey('an analyst requests changes and approves the customer once the part
   await page.keyboard.press('u')
   await page.getByText(/: acceptance undone$/).waitFor()
   await person.getByText('Accepted').waitFor({ state: 'detached' })
+  await person.and(checklist.locator('[aria-current]')).waitFor()
   await checklist.getByRole('button', { name: /^Accept Ngozi/ }).click()
   await person.getByText('Accepted').waitFor()
   await person.click()

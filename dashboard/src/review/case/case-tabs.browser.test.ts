@@ -155,6 +155,12 @@ web.journey('a drafted change request survives a reload and leaving the page', a
   await drawer.getByText('No items yet').waitFor()
   await drawer.getByText('Saving draft…').waitFor({ state: 'hidden' })
   assert.equal(done(await analyst.get(`${CASES}/${reviewCase.customerId}/request-changes/draft`)).draft, null)
+  // Without the claim nothing is saved, also after the page has noticed.
+  const [sue, ben] = [await service.aUser({ role: 'supervisor' }), await service.aUser({ role: 'analyst' })]
+  done(await reviewCase.act(sue, 'assign', { userId: ben.userId }))
+  await drawer.getByLabel('Introduction').fill('Please correct the name.')
+  await page.getByText('This case is no longer assigned to you').waitFor()
+  await drawer.getByText('Draft not saved').waitFor()
 })
 
 web.journey('an identity number is revealed one at a time, with a reason in the audit log', async (visit) => {

@@ -5,7 +5,7 @@ import { Button, Group, Progress, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ApiClient } from '../../api/api-client.ts'
-import { undoButton } from '../../components/feedback/undo-key.ts'
+import { UNDO_PRIORITY } from '../../components/feedback/undo-notification.tsx'
 import { Key } from '../../components/keys/key.tsx'
 import { BeforeSignOut } from '../../session/sign-out.ts'
 import { heldTexts } from './texts.ts'
@@ -101,7 +101,7 @@ export function holdDecision({ customerId, title, send, undo }: HeldDecision): v
     role: 'status',
     autoClose: false,
     allowClose: false,
-    priority: 10,
+    priority: UNDO_PRIORITY,
     withBorder: true,
     withCloseButton: false,
     message: (
@@ -119,7 +119,6 @@ interface HeldProps {
 
 function Held({ title, endsAt, onSend, onUndo }: HeldProps) {
   const [left, setLeft] = useState(HELD_MS)
-  const [undo] = useState(undoButton)
   useEffect(() => {
     const timer = setInterval(() => setLeft(Math.max(0, endsAt - performance.now())), TICK_MS)
     return () => clearInterval(timer)
@@ -131,7 +130,7 @@ function Held({ title, endsAt, onSend, onUndo }: HeldProps) {
           <bdi>{title}</bdi>
         </Text>
         <Group gap={6} wrap="nowrap">
-          <Button size="compact-sm" variant="default" onClick={onUndo} rightSection={<Key name="u" />} {...undo}>
+          <Button size="compact-sm" variant="default" onClick={onUndo} rightSection={<Key name="u" />} data-undo>
             {heldTexts.undo(Math.ceil(left / 1000))}
           </Button>
           <Button size="compact-sm" onClick={onSend}>

@@ -22,10 +22,12 @@ export function Checklist() {
   const open = groups.flatMap(({ rows }) => rows).filter(({ isOpen }) => isOpen).length
   return (
     <nav className={classes.checklist} aria-label={checklistTexts.label}>
-      <p className={classes.head} aria-live="polite">
-        {checklistTexts.openItems(open)} <Key name="j" /> <Key name="k" />
-      </p>
-      <RequestMissing />
+      <div className={classes.head}>
+        <p aria-live="polite">
+          {checklistTexts.openItems(open)} <Key name="j" /> <Key name="k" />
+        </p>
+        <RequestMissing />
+      </div>
       {groups.map(({ key, title, rows }) => (
         <section key={key} aria-label={title}>
           <h2 className={classes.groupTitle}>
@@ -67,8 +69,10 @@ function ChecklistRow({ row }: { row: Row }) {
   const selected = isSelected(row, openCase)
   const line = useRef<HTMLLIElement>(null)
   // Before the paint: a list that scrolls later moves under the pointer.
+  const isOpening = useRef(true)
   useLayoutEffect(() => {
-    if (selected && line.current) scrollListTo(line.current)
+    if (selected && line.current) scrollListTo(line.current, isOpening.current)
+    isOpening.current = false
   }, [selected])
   const [tone, state] = row.state
   const drafted = openCase.changeRequest.items.some((item) => isDraftOf(openCase.reviewCase, row.subject, item))
@@ -103,14 +107,19 @@ function checkedText({ subject, isOpen }: Row, count: number): string {
   return isOpen ? checklistTexts.checkedOnly : checklistTexts.checked
 }
 
-/** Scrolls within the list. The page moves only for the last rows of a list that ends below the window. */
-function scrollListTo(line: HTMLElement): void {
+/**
+ * Scrolls within the list. The page moves only for the last rows of a list that ends below the window, and never while the case
+ * opens: its facts and notices are at the top.
+ */
+function scrollListTo(line: HTMLElement, isOpening: boolean): void {
   const list = line.closest('nav')
   if (!list || isStacked()) return
   const [row, box] = [line.getBoundingClientRect(), list.getBoundingClientRect()]
   const bottom = Math.min(box.bottom, window.innerHeight) - MARGIN
-  if (row.top < box.top) list.scrollTop += row.top - box.top
+  const top = box.top + (list.firstElementChild?.clientHeight ?? 0)
+  if (row.top < top) list.scrollTop += row.top - top
   if (row.bottom > bottom) list.scrollTop += row.bottom - bottom
+  if (isOpening) return
   const below = line.getBoundingClientRect().bottom - window.innerHeight + MARGIN
   if (below > 0) window.scrollBy(0, below)
 }

@@ -281,6 +281,7 @@ web.journey('an analyst who loses a case sees who has it, and others reject and 
   await page.getByRole('option').first().getByText('Compliance decision').waitFor()
   await reasons.fill('registration')
   await page.getByRole('option', { name: /registration.*not found/i }).click()
+  await page.getByRole('option').first().waitFor({ state: 'hidden' })
   await dialog.getByLabel('Message to the partner').fill('The register does not know this number.')
   await dialog.getByLabel('Internal comment').fill('Looked twice.')
   await look(page, 'case-reject')

@@ -1,6 +1,6 @@
 // Rejects the customer, with the reasons and the message that the partner sees.
 import { MultiSelect, Stack, Text, Textarea } from '@mantine/core'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Case } from '../../../api/compliance-operations.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { DraftHint } from '../../../session/draft-hint.tsx'
@@ -55,6 +55,7 @@ export function RejectForm({ onClose }: { onClose: () => void }) {
       ...(comment.trim() ? { comment: comment.trim() } : {}),
     },
   }
+  const [isListOpen, setListOpen] = useState(false)
   const { field, isGiven } = useRequiredField<HTMLInputElement>(reasonCodes.length > 0, missingTexts.choice)
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -75,8 +76,12 @@ export function RejectForm({ onClose }: { onClose: () => void }) {
           filter={reasonFilter}
           {...field}
           data-autofocus
-          // Reasons that were chosen before don't cover the message below them.
+          // Once there is a reason, the list doesn't cover the message below it.
           openOnFocus={reasonCodes.length === 0}
+          dropdownOpened={isListOpen}
+          onDropdownOpen={() => setListOpen(true)}
+          onDropdownClose={() => setListOpen(false)}
+          onOptionSubmit={() => setListOpen(false)}
           comboboxProps={{ withinPortal: true }}
         />
         {isComplianceDecision ? (

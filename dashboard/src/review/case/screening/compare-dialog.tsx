@@ -30,6 +30,7 @@ export function CompareDialog({ item, onClose }: { item: PossibleDuplicate | und
       onClose={onClose}
       title={compareTexts.title}
       size="60rem"
+      data-wide
       closeButtonProps={{ 'aria-label': caseTexts.close }}
     >
       {last.current && (

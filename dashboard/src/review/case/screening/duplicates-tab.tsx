@@ -1,11 +1,12 @@
 // Customers of all partners that may be the same, and what they have in common.
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PossibleDuplicate } from '../../../api/compliance-operations.ts'
 import { apiQuery } from '../../../api/queries.ts'
 import { useLaterPart } from '../../../components/feedback/later-part.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { EmptyView, ErrorView, LoadingView } from '../../../components/feedback/state-views.tsx'
+import { checklist } from '../model/checklist-rows.ts'
 import { isOpen } from '../model/duplicate-reasons.ts'
 import { Panel } from '../parts/panel.tsx'
 import { useCaseActions } from '../state/case-actions-context.ts'
@@ -30,6 +31,7 @@ export function DuplicatesTab() {
   const duplicates = useQuery(
     apiQuery('listPossibleDuplicates', { path: { customerId }, ...(sampleId && { query: { sampleId } }) }),
   )
+  useGoOnAfterLast(duplicates.data?.items.filter(isOpen).length)
   if (duplicates.isError) return <ErrorView error={duplicates.error} onRetry={() => void duplicates.refetch()} />
   if (!duplicates.data) return <LoadingView lines={6} label={duplicateTexts.loading} />
   const { items, isComplete } = duplicates.data
@@ -58,4 +60,18 @@ export function DuplicatesTab() {
       {compareDialog({ item: compared, onClose: close })}
     </Panel>
   )
+}
+
+/** As after the last document: what is left to decide is shown next. */
+function useGoOnAfterLast(open: number | undefined): void {
+  const { reviewCase } = useOpenCase()
+  const { goOnFrom } = useCaseActions()
+  const before = useRef(open)
+  useEffect(() => {
+    const row = checklist(reviewCase)
+      .flatMap(({ rows }) => rows)
+      .find(({ shows }) => shows.view === 'duplicates')
+    if (before.current && open === 0 && row) goOnFrom(row)
+    before.current = open
+  }, [open, reviewCase, goOnFrom])
 }

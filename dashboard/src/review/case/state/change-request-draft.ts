@@ -84,7 +84,8 @@ export function useChangeRequestDraft({ customerId, version, maySave }: DraftOf)
     isBackground: true,
   })
   const canSave = isDirty && isLoaded && maySave
-  const hasFailed = failed?.content === content && failed.version === version
+  // Without the claim, nothing is saved any more.
+  const hasFailed = (isLoaded && !maySave) || (failed?.content === content && failed.version === version)
   const { mutate, isPending } = save
   const saveNow = useCallback(() => {
     if (!canSave || isPending) return
