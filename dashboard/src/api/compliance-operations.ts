@@ -1785,6 +1785,10 @@ export interface ComplianceOperations {
     query?: { state?: ('Open' | 'Dismissed' | 'Acted' | 'Resolved')[] | undefined; kind?: ('ScreeningMatch' | 'DocumentExpiring' | 'DocumentExpired' | 'IdentityExpiring' | 'IdentityExpired' | 'RiskRaised' | 'PeriodicReview')[] | undefined; severity?: ('High' | 'Medium' | 'Low')[] | undefined; customerId?: string | number | undefined; partnerId?: string | number | undefined; owner?: string | number | undefined; unclaimed?: boolean | 'true' | 'false' | undefined; claimable?: boolean | 'true' | 'false' | undefined; proposed?: boolean | 'true' | 'false' | undefined; overdue?: boolean | 'true' | 'false' | undefined; pageSize?: string | number | undefined; cursor?: string | number | undefined }
     value: Alerts
   }
+  exportAlerts: {
+    query?: { state?: ('Open' | 'Dismissed' | 'Acted' | 'Resolved')[] | undefined; kind?: ('ScreeningMatch' | 'DocumentExpiring' | 'DocumentExpired' | 'IdentityExpiring' | 'IdentityExpired' | 'RiskRaised' | 'PeriodicReview')[] | undefined; severity?: ('High' | 'Medium' | 'Low')[] | undefined; customerId?: string | number | undefined; partnerId?: string | number | undefined; owner?: string | number | undefined; unclaimed?: boolean | 'true' | 'false' | undefined; claimable?: boolean | 'true' | 'false' | undefined; proposed?: boolean | 'true' | 'false' | undefined; overdue?: boolean | 'true' | 'false' | undefined }
+    value: Blob
+  }
   dismissAlerts: {
     body: DismissAlerts
     value: AlertDismissals
@@ -1904,6 +1908,7 @@ export const COMPLIANCE_ROUTES = {
   listPossibleDuplicates: ['GET', '/api/compliance/v1/customers/{customerId}/possible-duplicates'],
   decideDuplicate: ['PUT', '/api/compliance/v1/customers/{customerId}/possible-duplicates/{otherCustomerId}'],
   listAlerts: ['GET', '/api/compliance/v1/alerts'],
+  exportAlerts: ['GET', '/api/compliance/v1/alerts/export'],
   dismissAlerts: ['POST', '/api/compliance/v1/alerts/dismiss'],
   getAlert: ['GET', '/api/compliance/v1/alerts/{alertId}'],
   claimAlert: ['POST', '/api/compliance/v1/alerts/{alertId}/claim'],

@@ -208,6 +208,7 @@ test('every operation of the compliance API was called', () => {
     'decideDuplicate',
     'decideScreeningHit',
     'deleteChangeRequestDraft',
+    'exportAlerts',
     'exportBacklog',
     'exportCases',
     'exportDisagreements',

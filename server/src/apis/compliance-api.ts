@@ -10,6 +10,7 @@ import { getEvidenceContent } from '../onboarding/documents/get-evidence-content
 import { claimAlert } from '../review/alerts/claim-alert.ts'
 import { dismissAlert } from '../review/alerts/dismiss-alert.ts'
 import { dismissAlerts } from '../review/alerts/dismiss-alerts.ts'
+import { exportAlerts } from '../review/alerts/export-alerts.ts'
 import { getAlert } from '../review/alerts/get-alert.ts'
 import { listAlerts } from '../review/alerts/list-alerts.ts'
 import { releaseAlert } from '../review/alerts/release-alert.ts'
@@ -158,6 +159,7 @@ const COMPLIANCE_OPERATIONS: readonly Operation[] = [
   listPossibleDuplicates,
   decideDuplicate,
   listAlerts,
+  exportAlerts,
   dismissAlerts,
   getAlert,
   claimAlert,

@@ -6,9 +6,9 @@ export function listEmails(sql: DirectorySql, userIds: readonly string[]) {
     select account_id as "userId", email from account where account_id = any (${userIds as string[]}::uuid[])`
 }
 
-/** Of those who have chosen one. */
+/** Null for those who have chosen none. */
 export function listNames(sql: DirectorySql, userIds: readonly string[]) {
-  return sql<{ userId: string; name: string }[]>`
-    select account_id as "userId", display_name as name from account
-    where account_id = any (${userIds as string[]}::uuid[]) and display_name is not null`
+  return sql<{ userId: string; email: string; name: string | null }[]>`
+    select account_id as "userId", email, display_name as name from account
+    where account_id = any (${userIds as string[]}::uuid[])`
 }

@@ -3,6 +3,7 @@
 import type { App } from '../platform/app.ts'
 import type { DirectorySql } from '../platform/db/db.ts'
 import { isUuid } from '../platform/ids.ts'
+import { nameFromEmail } from './name-from-email.ts'
 import { listEmails, listNames } from './staff-emails-sql.ts'
 
 /** Null for a removed user. */
@@ -23,10 +24,10 @@ export async function emailsFrom(read: Read, userIds: Iterable<string | null>): 
   return (userId) => emails.get(userId) ?? null
 }
 
-/** The names that staff members chose, for files that are read without the dashboard. Null for those without one. */
+/** The names that the dashboard shows, for files that are read without it. Null for a removed user. */
 export async function findStaffNames(app: App, userIds: readonly string[]): Promise<(userId: string) => string | null> {
   const rows = await app.db.reads.directory((sql) => listNames(sql, userIds))
-  const names = new Map(rows.map(({ userId, name }) => [userId, name]))
+  const names = new Map(rows.map(({ userId, email, name }) => [userId, name ?? nameFromEmail(email)]))
   return (userId) => names.get(userId) ?? null
 }
 

@@ -18,7 +18,7 @@ export const EXPORT_DESCRIPTION =
 
 export interface CsvExport<Row> {
   /** Names the file, and the list in the audit log. */
-  readonly list: 'customers' | 'deliveries' | 'cases' | 'backlog' | 'quality' | 'disagreements' | 'workload'
+  readonly list: 'customers' | 'deliveries' | 'cases' | 'backlog' | 'quality' | 'disagreements' | 'workload' | 'alerts'
   /** The owner of the audit log. */
   readonly partnerId: string
   readonly total: number
@@ -77,7 +77,7 @@ const RECORDED_VALUES = new Set([
   ...['verificationStatus', 'businessTypeCode', 'incorporationCountryIso3Code', 'renewalDue', 'status', 'customerId'],
   ...['createdFrom', 'createdTo', 'decidedFrom', 'decidedTo', 'updatedFrom', 'updatedTo', 'from', 'to', 'eventId'],
   ...['replaySeries', 'tab', 'owner', 'partnerId', 'country', 'riskLevel', 'overdue', 'escalated', 'age', 'by', 'days'],
-  ...['due', 'sort', 'outcome', 'decidedBy'],
+  ...['due', 'sort', 'outcome', 'decidedBy', 'state', 'kind', 'severity', 'unclaimed', 'claimable', 'proposed'],
 ])
 
 function describeFilters(query: CsvExport<never>['filters']): string {

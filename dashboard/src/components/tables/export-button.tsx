@@ -17,6 +17,7 @@ export interface ExportButtonProps {
     | 'exportQuality'
     | 'exportDisagreements'
     | 'exportWorkload'
+    | 'exportAlerts'
   /** The filters of the list, as for the service. */
   query: object
   /** Without its ending. */

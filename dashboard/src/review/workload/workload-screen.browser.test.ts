@@ -90,7 +90,7 @@ web.journey('a supervisor sees the workload, reassigns a case and returns one to
   )
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
-  assert.match(await readFile(await (await download).path(), 'utf8'), /ben@staff\.example,,analyst,3,2,/)
+  assert.match(await readFile(await (await download).path(), 'utf8'), /ben@staff\.example,Ben,analyst,3,2,/)
   await people.getByRole('row', { name: /^Someone .*Suspended/ }).waitFor()
   await people.getByRole('row', { name: /^Ada / }).getByText('Analyst').click()
   await page.waitForURL(/tab=InReview&owner=/)

@@ -79,3 +79,21 @@ test('pages cover every alert once, and counts are exact', async () => {
   }
   assert.deepEqual([seen.size, cursor], [1000, null])
 })
+
+test('an export has every alert of the filter in its order, and says when there are too many', async () => {
+  const file = await analyst.get(`${ALERTS}/export?overdue=true`)
+  assert.equal(file.headers['x-row-count'], '1000')
+  const [names, ...rows] = file.text.trimEnd().split('\r\n')
+  assert.match(names!, /alertId,customerId,partnerName,partnerCustomerId,companyName,kind,severity,state/)
+  const ids = rows.map((row) => row.split(',')[0])
+  assert.equal(new Set(ids).size, 1000)
+  assert.equal(ids[0], done(await analyst.get(`${ALERTS}?pageSize=1&overdue=true`)).items[0].alertId)
+  await cell.run(
+    (sql) => sql`
+      insert into alert (partner_id, customer_id, alert_id, kind, severity, cause, details, raised_at, due_at)
+      select ${customer.partner.partnerId}, ${customer.customerId}, gen_random_uuid(), 'PeriodicReview', 'Low', 'made:more', '{}',
+        ${now}, ${now}`,
+  )
+  const refused = await analyst.get(`${ALERTS}/export`)
+  assert.deepEqual([refused.status, refused.body.error.code], [400, 'ValidationControl.Error'])
+})

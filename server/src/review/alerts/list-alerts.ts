@@ -34,7 +34,7 @@ const MAX_PAGE_SIZE = 200
 const count = Type.Integer()
 const REPEAT = 'Repeat the parameter to include several.'
 
-const Query = Type.Object({
+export const ALERT_FILTERS = {
   state: Type.Optional(
     Type.Array(oneOf(ALERT_STATES), {
       maxItems: 4,
@@ -54,6 +54,12 @@ const Query = Type.Object({
   claimable: flagParam('If `true`, only alerts that you can claim: unclaimed, and not proposed for dismissal by you.'),
   proposed: flagParam('If `true`, only alerts whose dismissal a second approver must confirm.'),
   overdue: flagParam('If `true`, only overdue alerts; if `false`, only the others.'),
+}
+
+const Filters = Type.Object(ALERT_FILTERS)
+
+const Query = Type.Object({
+  ...ALERT_FILTERS,
   pageSize: pageSizeParam(DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
   cursor: Type.Optional(Type.String({ maxLength: 200, description: '`nextCursor` of the previous page.' })),
 })
@@ -92,7 +98,8 @@ export const listAlerts = operation({
 
   async handle({ app, caller, query }) {
     const now = app.clock.now()
-    const { filter, after } = readQuery(query, now, caller.user!.userId)
+    const filter = readAlertFilter(query, now, caller.user!.userId)
+    const after = placeAfter(query.cursor)
     const pageSize = Math.min(query.pageSize ?? DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
     const { answers, unavailableCells } = await app.db.reads.availableCells((sql) =>
       Promise.all([
@@ -145,21 +152,8 @@ function countsOf(rows: readonly AlertCount[], proposed: number) {
   }
 }
 
-function readQuery(
-  query: Static<typeof Query>,
-  now: Date,
-  me: string,
-): { filter: AlertFilter; after: AlertPlace | undefined } {
-  const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
-  if (query.cursor !== undefined && !after)
-    throwFieldErrors([
-      {
-        path: 'cursor',
-        code: 'ValidationControl.Error',
-        message: 'cursor must be the nextCursor of an earlier response.',
-      },
-    ])
-  const filter: AlertFilter = {
+export function readAlertFilter(query: Static<typeof Filters>, now: Date, me: string): AlertFilter {
+  return {
     states: [...new Set(query.state ?? (['Open'] as const))],
     kinds: query.kind,
     severities: query.severity,
@@ -173,7 +167,19 @@ function readQuery(
     now,
     claimedSince: new Date(now.getTime() - LEASE_MS),
   }
-  return { filter, after }
+}
+
+function placeAfter(cursor: string | undefined): AlertPlace | undefined {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor)
+  if (cursor !== undefined && !after)
+    throwFieldErrors([
+      {
+        path: 'cursor',
+        code: 'ValidationControl.Error',
+        message: 'cursor must be the nextCursor of an earlier response.',
+      },
+    ])
+  return after
 }
 
 function encodeCursor({ dueAt, alertId }: AlertPlace): string {

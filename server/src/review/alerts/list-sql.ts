@@ -45,6 +45,25 @@ function whose(sql: Sql, { customerId, partnerId, ownerId, isUnclaimed, claimedS
     ${isUnclaimed ? sql`and (a.owner_id is null or a.claimed_at <= ${claimedSince})` : sql``}`
 }
 
+function matching(sql: Sql, filter: AlertFilter) {
+  const { states, kinds, severities, isProposed, notProposedBy, overdue, now } = filter
+  // Written as a constant, so that the index of open alerts is used.
+  const inState = isByDueTime(filter) ? sql`a.state = 'Open'` : sql`a.state = any (${states as string[]}::text[])`
+  return sql`${inState} ${whose(sql, filter)}
+    ${kinds ? sql`and a.kind = any (${kinds as string[]}::text[])` : sql``}
+    ${severities ? sql`and a.severity = any (${severities as string[]}::text[])` : sql``}
+    ${isProposed ? sql`and a.proposed_by is not null` : sql``}
+    ${notProposedBy ? sql`and a.proposed_by is distinct from ${notProposedBy}` : sql``}
+    ${overdue === undefined ? sql`` : overdue ? sql`and a.due_at <= ${now}` : sql`and a.due_at > ${now}`}`
+}
+
+/** At most `limit`. */
+export async function countMatching(sql: CellSql, filter: AlertFilter, limit: number): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from (select from alert a where ${matching(sql, filter)} limit ${limit}) as found`
+  return row!.count
+}
+
 export const isByDueTime = ({ states }: Pick<AlertFilter, 'states'>) => states.length === 1 && states[0] === 'Open'
 
 /** The order of listAlerts, for pages of several cells. */
@@ -60,26 +79,17 @@ export async function listAlerts(
   filter: AlertFilter,
   page: { limit: number; after: AlertPlace | undefined },
 ): Promise<ListedAlert[]> {
-  const { states, kinds, severities, isProposed, notProposedBy, overdue, now } = filter
   const { after } = page
   const byDue = isByDueTime(filter)
   const beyond = byDue
     ? (place: AlertPlace) => sql`and (a.due_at, a.alert_id) > (${place.dueAt}, ${place.alertId}::uuid)`
     : (place: AlertPlace) => sql`and a.alert_id < ${place.alertId}::uuid`
-  // Written as a constant, so that the index of open alerts is used.
-  const inState = byDue ? sql`a.state = 'Open'` : sql`a.state = any (${states as string[]}::text[])`
   const order = byDue ? sql`a.due_at, a.alert_id` : sql`a.alert_id desc`
   return sql<ListedAlert[]>`
     select ${alertColumns(sql)}, ${customerColumns(sql)}
     from (
       select a.partner_id, a.customer_id, a.alert_id from alert a
-      where ${inState} ${whose(sql, filter)}
-        ${kinds ? sql`and a.kind = any (${kinds as string[]}::text[])` : sql``}
-        ${severities ? sql`and a.severity = any (${severities as string[]}::text[])` : sql``}
-        ${isProposed ? sql`and a.proposed_by is not null` : sql``}
-        ${notProposedBy ? sql`and a.proposed_by is distinct from ${notProposedBy}` : sql``}
-        ${overdue === undefined ? sql`` : overdue ? sql`and a.due_at <= ${now}` : sql`and a.due_at > ${now}`}
-        ${after ? beyond(after) : sql``}
+      where ${matching(sql, filter)} ${after ? beyond(after) : sql``}
       order by ${order} limit ${page.limit}) as chosen
       join alert a using (partner_id, customer_id, alert_id)
       ${withCustomer(sql)}

@@ -15,7 +15,7 @@ export const exportQuality = operation({
   tag: 'Quality',
   summary: 'Export the results of quality samples',
   description:
-    `${EXPORT_DESCRIPTION} One row for each user with sampled decisions in the period: \`name\` as they chose it, \`sampled\`, \`reviewed\`, ` +
+    `${EXPORT_DESCRIPTION} One row for each user with sampled decisions in the period: \`name\` as the dashboard shows it, \`sampled\`, \`reviewed\`, ` +
     '`disagreed`, and for each category of errors the number of disagreements about it, for example `disagreedDocuments`.',
   query: QualityQuery,
   sendsFile: ['text/csv'],

@@ -143,6 +143,10 @@ test('a second approval is sampled for both approvers, and a disagreement can be
   const columns = ['Documents', 'Identity', 'Ownership', 'Screening', 'Duplicates', 'Risk', 'Reason', 'Other']
   assert.equal(head, `userId,email,name,sampled,reviewed,disagreed,${columns.map((it) => `disagreed${it}`).join()}`)
   assert.ok(lines.includes(`${ben.userId},${ben.email},Ben Achterberg,1,1,1,0,0,1,0,0,0,0,0`), lines.join('\n'))
+  assert.ok(
+    lines.every((line) => line.split(',')[2] !== ''),
+    'users without a name of their own are named after their email',
+  )
 
   done(await risky.decide(supervisor, 'reopen', { comment: reason }))
   const [reopened] = done(await supervisor.get(QUALITY)).disagreements

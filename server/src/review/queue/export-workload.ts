@@ -16,7 +16,7 @@ export const exportWorkload = operation({
   tag: 'Workload',
   summary: 'Export the workload by reviewer',
   description:
-    `${EXPORT_DESCRIPTION} One row for each reviewer: \`name\` as they chose it. \`openCases\`, \`overdueCases\`, \`returnedCases\`, ` +
+    `${EXPORT_DESCRIPTION} One row for each reviewer: \`name\` as the dashboard shows it. \`openCases\`, \`overdueCases\`, \`returnedCases\`, ` +
     '`claimedAlerts` and `overdueAlerts` are as of now; the other numbers count the period. `medianSeconds` is the median time from ' +
     'claiming a case to deciding it or requesting changes.',
   query: WorkloadQuery,

@@ -22,16 +22,16 @@ import classes from './screening.module.css'
 interface MatchCardProps {
   hit: ScreeningHit
   subject: ScreeningSubject
-  /** The first match to decide: it has the key. */
-  isNext?: boolean
+  /** The key that begins the decision, for one match of the page. */
+  decideKey?: string | undefined
 }
 
-export function MatchCard({ hit, subject, isNext = false }: MatchCardProps) {
+export function MatchCard({ hit, subject, decideKey }: MatchCardProps) {
   const mayDecide = useMayDecide(hit)
   const [deciding, setDeciding] = useState(false)
   const [tone, state] = matchStates[hit.state] ?? ['neutral', hit.state]
   const isOpen = hit.state === 'Open'
-  useKeys({ o: isNext && mayDecide && !deciding ? () => setDeciding(true) : undefined })
+  useKeys(decideKey && mayDecide && !deciding ? { [decideKey]: () => setDeciding(true) } : {})
   return (
     <article className={classes.match} aria-label={`${hit.name}, ${hit.list}`}>
       <Group justify="space-between" gap="xs" align="flex-start">
@@ -64,7 +64,7 @@ export function MatchCard({ hit, subject, isNext = false }: MatchCardProps) {
           size="xs"
           variant={isOpen ? 'filled' : 'default'}
           onClick={() => setDeciding(true)}
-          rightSection={isNext && <Key name="o" />}
+          rightSection={decideKey && <Key name={decideKey} />}
         >
           {isOpen ? matchTexts.decide : matchTexts.decideAgain}
         </Button>

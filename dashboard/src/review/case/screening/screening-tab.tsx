@@ -90,7 +90,12 @@ function Subject({ subject, nextHitId }: { subject: ScreeningSubject; nextHitId:
       <Progress subject={subject} />
       <Stack gap="sm" mt={subject.hits.length > 0 ? 'sm' : 0}>
         {subject.hits.map((hit) => (
-          <MatchCard key={hit.hitId} hit={hit} subject={subject} isNext={hit.hitId === nextHitId} />
+          <MatchCard
+            key={hit.hitId}
+            hit={hit}
+            subject={subject}
+            decideKey={hit.hitId === nextHitId ? 'o' : undefined}
+          />
         ))}
       </Stack>
     </section>

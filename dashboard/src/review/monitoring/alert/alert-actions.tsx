@@ -1,8 +1,9 @@
 // The actions on an alert.
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Alert } from '../../../api/compliance-operations.ts'
+import { Icon } from '../../../appearance/icon.tsx'
 import { useLaterPart } from '../../../components/feedback/later-part.tsx'
 import { Key } from '../../../components/keys/key.tsx'
 import { useKeys } from '../../../components/keys/use-keys.ts'
@@ -42,6 +43,7 @@ export function AlertActions({ alert }: { alert: Alert }) {
     c: mayClaim && !claim.isPending ? claimOrTakeOver : undefined,
     d: may('dismiss') ? open('dismiss') : undefined,
     r: may('requestChanges') ? open('request') : undefined,
+    p: may('reopen') ? open('reopen') : undefined,
     o: () => void navigate(theCase),
   })
   return (
@@ -56,19 +58,30 @@ export function AlertActions({ alert }: { alert: Alert }) {
           {alert.proposal ? actionTexts.confirmDismissal : actionTexts.dismiss}
         </Button>
       )}
-      {may('requestChanges') && (
-        <Button variant="default" onClick={open('request')} rightSection={<Key name="r" />}>
-          {actionTexts.requestChanges}
-        </Button>
-      )}
-      {may('reopen') && (
-        <Button variant="default" onClick={open('reopen')}>
-          {actionTexts.reopen}
-        </Button>
-      )}
       <ButtonLink variant="default" {...theCase} rightSection={<Key name="o" />}>
         {alertTexts.openCase}
       </ButtonLink>
+      {(may('requestChanges') || may('reopen')) && (
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <Button variant="default" aria-label={actionTexts.more} px="xs">
+              <Icon name="more" />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {may('requestChanges') && (
+              <Menu.Item onClick={open('request')} rightSection={<Key name="r" />}>
+                {actionTexts.requestChanges}
+              </Menu.Item>
+            )}
+            {may('reopen') && (
+              <Menu.Item onClick={open('reopen')} rightSection={<Key name="p" />}>
+                {actionTexts.reopen}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
       {isDone && <ClaimNextButton next={next} texts={nextAlertTexts} />}
       <NothingAvailable next={next} texts={nextAlertTexts} />
       {renderDialogs({ alert, dialog, onClose: close, claim: { mutate: take, isPending: claim.isPending } })}

@@ -1,14 +1,16 @@
 // The dialogs of an alert. Their code is loaded after the screen.
 import { Modal, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Alert } from '../../../api/compliance-operations.ts'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { notifySuccess } from '../../../components/feedback/notifications.ts'
+import { userName } from '../../../format/user-name.ts'
 import { CommentDialog } from '../../case/decision/comment-dialog.tsx'
 import { useCaseChange } from '../../case/state/use-case-change.ts'
 import { alertKinds } from '../../components/alert-texts.ts'
 import { DismissForm } from '../dismissal/dismiss-form.tsx'
-import { dismissalTexts } from '../dismissal/texts.ts'
+import { dismissalTexts, reasonLabel } from '../dismissal/texts.ts'
 import { AlertRequestDrawer } from './alert-request-drawer.tsx'
 import { actionTexts, alertTexts, dismissTexts, reopenTexts, takeOverTexts } from './texts.ts'
 
@@ -57,7 +59,7 @@ function DismissDialog({ alert, opened, onClose }: DialogProps) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title={dismissTexts.title}
+      title={alert.proposal ? dismissTexts.confirmTitle : dismissTexts.title}
       size="lg"
       centered
       closeButtonProps={{ 'aria-label': dismissalTexts.close }}
@@ -69,11 +71,13 @@ function DismissDialog({ alert, opened, onClose }: DialogProps) {
 
 function Dismiss({ alert, onClose }: Omit<DialogProps, 'opened'>) {
   const draftName = `dismissAlert ${alert.alertId}`
+  const readAgain = useReadAgain()
   const dismiss = useCaseChange('dismissAlert', {
     showsErrors: true,
     draftName,
     onSuccess: ({ state }) => {
       notifySuccess(state === 'Open' ? dismissTexts.proposed : dismissTexts.done)
+      if (state !== 'Open') readAgain()
       onClose()
     },
   })
@@ -91,6 +95,17 @@ function Dismiss({ alert, onClose }: Omit<DialogProps, 'opened'>) {
       <Text>
         <bdi>{dismissTexts.explanation(alertKinds[alert.kind] ?? alert.kind, alert.companyName)}</bdi>
       </Text>
+      {alert.proposal && (
+        <Notice
+          tone="neutral"
+          title={dismissTexts.confirms(
+            alert.proposal.proposedBy.email ? userName(alert.proposal.proposedBy.email) : alertTexts.formerStaff,
+            reasonLabel(alert.proposal.reasonCode),
+          )}
+        >
+          {dismissTexts.confirmsHint}
+        </Notice>
+      )}
       {isHighRisk(alert) && !alert.proposal && (
         <Notice tone="attention" title={dismissTexts.highRisk}>
           {dismissTexts.highRiskHint}
@@ -98,6 +113,18 @@ function Dismiss({ alert, onClose }: Omit<DialogProps, 'opened'>) {
       )}
     </DismissForm>
   )
+}
+
+/** Longer than the service takes to assess the risk again. */
+const ASSESSED_MS = 5_000
+
+/** The risk of the customer, and with it the next review, follows a moment after the dismissal. */
+function useReadAgain(): () => void {
+  const client = useQueryClient()
+  return () =>
+    void setTimeout(() => {
+      for (const queryKey of [['getAlert'], ['getCase']]) void client.invalidateQueries({ queryKey })
+    }, ASSESSED_MS)
 }
 
 function ReopenDialog({ alert, opened, onClose }: DialogProps) {

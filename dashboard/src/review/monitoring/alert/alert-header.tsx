@@ -2,6 +2,8 @@
 import { Button, Code, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Alert } from '../../../api/compliance-operations.ts'
+import { Key } from '../../../components/keys/key.tsx'
+import { useKeys } from '../../../components/keys/use-keys.ts'
 import { Countdown } from '../../../components/values/countdown.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
 import { UserName } from '../../../components/values/user-name.tsx'
@@ -103,7 +105,7 @@ function Owner({ alert }: { alert: Alert }) {
 function ExtendClaim({ alertId }: { alertId: string }) {
   const extend = useClaimAlert(alertTexts.claimExtended)
   return (
-    <ClaimButton busy={extend.isPending} onClick={() => extend.mutate({ path: { alertId } })}>
+    <ClaimButton keyName="e" busy={extend.isPending} onClick={() => extend.mutate({ path: { alertId } })}>
       {alertTexts.extendClaim}
     </ClaimButton>
   )
@@ -112,15 +114,23 @@ function ExtendClaim({ alertId }: { alertId: string }) {
 function Release({ alertId }: { alertId: string }) {
   const release = useReleaseAlert(alertTexts.released)
   return (
-    <ClaimButton busy={release.isPending} onClick={() => release.mutate({ path: { alertId } })}>
+    <ClaimButton keyName="l" busy={release.isPending} onClick={() => release.mutate({ path: { alertId } })}>
       {alertTexts.release}
     </ClaimButton>
   )
 }
 
-function ClaimButton({ busy, onClick, children }: { busy: boolean; onClick: () => void; children: string }) {
+interface ClaimButtonProps {
+  keyName: string
+  busy: boolean
+  onClick: () => void
+  children: string
+}
+
+function ClaimButton({ keyName, busy, onClick, children }: ClaimButtonProps) {
+  useKeys({ [keyName]: busy ? undefined : onClick })
   return (
-    <Button size="compact-xs" variant="default" loading={busy} onClick={onClick}>
+    <Button size="compact-xs" variant="default" loading={busy} onClick={onClick} rightSection={<Key name={keyName} />}>
       {children}
     </Button>
   )

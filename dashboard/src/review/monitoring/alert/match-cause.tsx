@@ -33,7 +33,7 @@ export function MatchCause({ alert }: { alert: Alert }) {
       {screening.isError && <ErrorView error={screening.error} onRetry={() => void screening.refetch()} />}
       {screening.isPending && <LoadingView lines={5} label={causeTexts.loadingMatch} />}
       {screening.data && !hit && <div>{causeTexts.matchGone}</div>}
-      {subject && hit && <MatchCard hit={hit} subject={subject} />}
+      {subject && hit && <MatchCard hit={hit} subject={subject} decideKey="m" />}
     </CauseCard>
   )
 }

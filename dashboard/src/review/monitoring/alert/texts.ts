@@ -47,6 +47,7 @@ export const actionTexts = {
   confirmDismissal: 'Confirm dismissal…',
   requestChanges: 'Request changes…',
   reopen: 'Reopen case…',
+  more: 'More actions',
 }
 
 export const takeOverTexts = {
@@ -134,6 +135,9 @@ export const customerTexts = {
 
 export const dismissTexts = {
   title: 'Dismiss this alert?',
+  confirmTitle: 'Confirm this dismissal?',
+  confirms: (name: string, reason: string) => `${name} proposed dismissing this alert: ${reason}`,
+  confirmsHint: 'Dismissing it for the same reason closes the alert. Another reason replaces the proposal.',
   explanation: (kind: string, company: string) => `${kind}: ${company}`,
   action: 'Dismiss alert',
   done: 'Alert dismissed',

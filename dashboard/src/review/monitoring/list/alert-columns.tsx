@@ -57,7 +57,8 @@ export function alertColumns(view: AlertListView): Column<Alert>[] {
       cell: (row) => <bdi title={row.companyName}>{row.companyName}</bdi>,
     },
     referenceColumn(),
-    partnerColumn(),
+    // The alert needs the space.
+    { ...partnerColumn(), wideWidth: '8rem' },
     ...(isClosed ? closedColumns(view) : [ownerColumn(view)]),
   ]
 }
@@ -69,7 +70,6 @@ function ownerColumn({ userId, removed }: AlertListView): Column<Alert> {
     id: 'owner',
     title: columnTexts.owner,
     width: '7rem',
-    wideWidth: '8.5rem',
     cell: (row) =>
       removed.has(row.alertId) ? (
         <em title={columnTexts.noLongerListed}>{columnTexts.moved}</em>

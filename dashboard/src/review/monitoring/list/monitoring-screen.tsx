@@ -117,7 +117,9 @@ export function MonitoringScreen() {
             tab={tab}
             reviewers={reviewers}
             counts={hasOwnCounts(tab) ? alerts.data?.counts : undefined}
-            tools={<TableTools isCompact view={view} />}
+            tools={
+              <TableTools isCompact view={view} exports={{ operation: 'exportAlerts', query, fileName: 'alerts' }} />
+            }
           />
           <CustomerFilter filters={filters} rows={rows} />
           <div className={selectionClasses.line} data-some={hasSelection || undefined}>
