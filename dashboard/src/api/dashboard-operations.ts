@@ -10,7 +10,7 @@ export type AcceptedInvitation = {
   email: string
 }
 
-export type AccountAction = 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'NameChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'StaffSuspended' | 'StaffSuspensionEnded' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerChanged' | 'PartnerDeactivated' | 'PartnerReactivated' | 'PartnerMoveStarted' | 'PartnerMoveCancelled' | 'PartnerMoved' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'SamplingChanged' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'InstallationChecked' | 'CellAdded' | 'CellDrained' | 'CellRemoved' | 'AuditStreamRead' | 'CustomersSearched' | 'ListExported' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | 'WebhookMissedIgnored' | 'BrandingChanged' | 'SandboxTimeAdvanced'
+export type AccountAction = 'SignedIn' | 'SignInFailed' | 'SignedOut' | 'SignedOutEverywhere' | 'SignedOutOthers' | 'SteppedUp' | 'PasswordChanged' | 'NameChanged' | 'PasswordResetRequested' | 'TotpEnrolled' | 'TotpDisabled' | 'PasskeyAdded' | 'PasskeyRenamed' | 'PasskeyRemoved' | 'RecoveryCodesRenewed' | 'OutsideIdentityLinked' | 'PersonInvited' | 'InvitationWithdrawn' | 'InvitationAccepted' | 'PersonAdded' | 'PersonRemoved' | 'RoleChanged' | 'TotpReset' | 'StaffSuspended' | 'StaffSuspensionEnded' | 'PartnerRegistered' | 'PartnerApproved' | 'PartnerChanged' | 'PartnerDeactivated' | 'PartnerReactivated' | 'PartnerMoveStarted' | 'PartnerMoveCancelled' | 'PartnerMoved' | 'CustomerExported' | 'CustomerErased' | 'ConfigurationActivated' | 'SamplingChanged' | 'ScreeningListImported' | 'ScreeningListActivated' | 'SigningKeyRotated' | 'KeysRewrapped' | 'InstallationChecked' | 'CellAdded' | 'CellDrained' | 'CellRemoved' | 'AuditStreamRead' | 'CustomersSearched' | 'ListExported' | 'CredentialAdded' | 'CredentialRevoked' | 'WebhookRegistered' | 'WebhookUrlChanged' | 'WebhookSecretRotated' | 'WebhookEnabled' | 'WebhookTested' | 'WebhookReplayed' | 'WebhookRetried' | 'WebhookMissedIgnored' | 'BrandingChanged' | 'SandboxTimeAdvanced'
 
 export type AccountEvent = {
   eventId: string
@@ -1691,6 +1691,10 @@ export interface DashboardOperations {
     query?: { requestId?: string | number | undefined; method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined; status?: string | number | undefined; code?: string | number | undefined; from?: string | number | undefined; to?: string | number | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
     value: ApiRequestList
   }
+  exportApiRequests: {
+    query?: { requestId?: string | number | undefined; method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined; status?: string | number | undefined; code?: string | number | undefined; from?: string | number | undefined; to?: string | number | undefined }
+    value: Blob
+  }
   getApiRequestSummary: {
     value: ApiRequestSummary
   }
@@ -1729,6 +1733,10 @@ export interface DashboardOperations {
   listAccountEvents: {
     query?: { action?: AccountAction | undefined; actorId?: string | number | undefined; from?: string | number | undefined; to?: string | number | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
     value: AccountEventList
+  }
+  exportAccountEvents: {
+    query?: { action?: AccountAction | undefined; actorId?: string | number | undefined; from?: string | number | undefined; to?: string | number | undefined }
+    value: Blob
   }
   listNotifications: {
     query?: { unread?: boolean | 'true' | 'false' | undefined; cursor?: string | number | undefined; pageSize?: string | number | undefined }
@@ -1966,6 +1974,7 @@ export const DASHBOARD_ROUTES = {
   revokeApiCredential: ['DELETE', '/api/customer/v1/partner-profile/api-credentials/{credentialId}'],
   listApiCredentialAttempts: ['GET', '/api/customer/v1/partner-profile/api-credentials/attempts'],
   listApiRequests: ['GET', '/api/customer/v1/partner-profile/api-requests'],
+  exportApiRequests: ['GET', '/api/customer/v1/partner-profile/api-requests/export'],
   getApiRequestSummary: ['GET', '/api/customer/v1/partner-profile/api-requests/summary'],
   getApiRequest: ['GET', '/api/customer/v1/partner-profile/api-requests/{apiRequestId}'],
   listAdmins: ['GET', '/api/customer/v1/partner-profile/admins'],
@@ -1976,6 +1985,7 @@ export const DASHBOARD_ROUTES = {
   removeUser: ['DELETE', '/api/customer/v1/partner-profile/users/{userId}'],
   resetUserTotp: ['POST', '/api/customer/v1/partner-profile/users/{userId}/reset-totp'],
   listAccountEvents: ['GET', '/api/customer/v1/partner-profile/audit'],
+  exportAccountEvents: ['GET', '/api/customer/v1/partner-profile/audit/export'],
   listNotifications: ['GET', '/api/customer/v1/partner-profile/notifications'],
   markNotificationsRead: ['POST', '/api/customer/v1/partner-profile/notifications/read'],
   getNotificationPreferences: ['GET', '/api/customer/v1/partner-profile/notification-preferences'],

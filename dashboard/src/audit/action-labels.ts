@@ -38,7 +38,7 @@ export const ACTION_GROUPS: readonly ActionGroup[] = [
     group: groupNames.webhooks,
     actions: [
       ...['WebhookRegistered', 'WebhookUrlChanged', 'WebhookSecretRotated', 'WebhookEnabled', 'WebhookTested'],
-      ...['WebhookReplayed', 'WebhookMissedIgnored'],
+      ...['WebhookReplayed', 'WebhookRetried', 'WebhookMissedIgnored'],
     ],
   },
   {

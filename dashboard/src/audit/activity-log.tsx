@@ -12,6 +12,7 @@ import { useFilters } from '../components/filters/use-filters.ts'
 import { AnchorLink } from '../components/layout/links.tsx'
 import { useAddressCursors } from '../components/tables/cursors.tsx'
 import { type Column, DataTable } from '../components/tables/data-table.tsx'
+import { ExportButton } from '../components/tables/export-button.tsx'
 import { TimeText } from '../components/values/time-text.tsx'
 import { UserName } from '../components/values/user-name.tsx'
 import { UserText } from '../components/values/user-text.tsx'
@@ -118,7 +119,12 @@ export function ActivityLog({ title, description, actions, log, usersOperation, 
   return (
     <>
       <PageHeader title={title}>{description}</PageHeader>
-      <FilterBar filters={filters}>
+      <FilterBar
+        filters={filters}
+        tools={
+          log === 'listAccountEvents' && <ExportButton operation="exportAccountEvents" query={asked} fileName="audit" />
+        }
+      >
         <Select
           label={texts.action}
           placeholder={texts.allActions}

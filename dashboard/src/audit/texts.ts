@@ -58,6 +58,8 @@ export const detailTexts = {
   lists: {
     customers: 'customers',
     deliveries: 'deliveries',
+    requests: 'API requests',
+    audit: 'audit log',
     cases: 'cases',
     backlog: 'backlog',
     quality: 'quality samples',
@@ -127,6 +129,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   WebhookEnabled: 'Enabled webhook endpoint',
   WebhookTested: 'Sent test event',
   WebhookReplayed: 'Replayed events',
+  WebhookRetried: 'Retried failing deliveries',
   WebhookMissedIgnored: 'Ignored missed events',
   BrandingChanged: 'Changed branding',
   PartnerRegistered: 'Created organisation',

@@ -1,6 +1,6 @@
 // What needs action, the most urgent first.
 import { Skeleton, Stack, Text } from '@mantine/core'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import type { ApiCredential, CustomerOverview, WebhookEndpoint } from '../api/dashboard-operations.ts'
 import { apiQuery } from '../api/queries.ts'
 import { Notice } from '../components/feedback/notice.tsx'
@@ -14,6 +14,7 @@ import { statusTexts } from '../credentials/texts.ts'
 import { usePermission } from '../session/session.ts'
 import { AdminsToAsk } from '../shell/admins-to-ask.tsx'
 import { healthOf } from '../webhooks/endpoint/health.ts'
+import { useUndelivered } from './changes-card.tsx'
 import { weekAgo } from './last-seven-days.ts'
 import classes from './overview.module.css'
 import { attentionTexts as texts } from './texts.ts'
@@ -33,7 +34,7 @@ export function Attention() {
   })
   const [overview, webhook, credentials, exhausted] = queries
   // Counting those that were never delivered takes longer, so it is done only if attempts were used up.
-  const undelivered = useQuery({ ...apiQuery('previewWebhookReplay'), enabled: (exhausted.data?.total ?? 0) > 0 })
+  const undelivered = useUndelivered(exhausted.data?.total ?? 0)
   const failed = [...queries, undelivered].find((query) => query.isError && query.data === undefined)
   const loading = queries.some((query) => query.isPending) || undelivered.isLoading
   const notices = [

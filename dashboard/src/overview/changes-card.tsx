@@ -28,11 +28,17 @@ export function useChanges(enabled = true) {
     ...apiQuery('listWebhookDeliveries', { query: { status: 'Exhausted', from: since, pageSize: 1 } }),
     enabled: isKnown,
   })
-  return { visit, since, changes, failed }
+  const undelivered = useUndelivered(failed.data?.total ?? 0)
+  return { visit, since, changes, failed, undelivered }
+}
+
+/** The events of the last week that were never delivered: a failed delivery may have been resent. */
+export function useUndelivered(failed: number) {
+  return useQuery({ ...apiQuery('previewWebhookReplay'), enabled: failed > 0 })
 }
 
 export function ChangesCard() {
-  const { visit, since, changes, failed } = useChanges()
+  const { visit, since, changes, failed, undelivered } = useChanges()
   const isFirst = visit.data?.since === null
   const broken = [visit, changes].find((query) => query.isError && !query.data)
   return (
@@ -49,7 +55,13 @@ export function ChangesCard() {
       {broken && <ErrorView error={broken.error} onRetry={() => void broken.refetch()} />}
       {!broken && !changes.data && <Skeleton height={80} />}
       {changes.data && (
-        <Changes changes={changes.data} failed={failed.data?.total ?? 0} since={since} isFirst={isFirst} />
+        <Changes
+          changes={changes.data}
+          failed={failed.data?.total ?? 0}
+          isResent={undelivered.data?.failed === 0 && since >= weekAgo()}
+          since={since}
+          isFirst={isFirst}
+        />
       )}
     </Card>
   )
@@ -58,11 +70,12 @@ export function ChangesCard() {
 interface ChangesProps {
   changes: CustomerChanges
   failed: number
+  isResent: boolean
   since: string
   isFirst: boolean
 }
 
-function Changes({ changes, failed, since, isFirst }: ChangesProps) {
+function Changes({ changes, failed, isResent, since, isFirst }: ChangesProps) {
   const { created, byStatus, latest, isComplete } = changes
   if (created === 0 && byStatus.length === 0 && failed === 0) return <Text c="dimmed">{texts.none}</Text>
   return (
@@ -84,7 +97,7 @@ function Changes({ changes, failed, since, isFirst }: ChangesProps) {
         {failed > 0 && (
           <li>
             <AnchorLink to="/webhooks/deliveries" search={{ status: 'Exhausted', from: since }}>
-              {texts.failed(failed)}
+              {isResent ? texts.failedResent(failed) : texts.failed(failed)}
             </AnchorLink>
           </li>
         )}

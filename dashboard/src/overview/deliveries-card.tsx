@@ -10,6 +10,7 @@ import { AnchorLink } from '../components/layout/links.tsx'
 import { formatNumber } from '../format/numbers.ts'
 import { formatShortDay } from '../format/times.ts'
 import { healthOf } from '../webhooks/endpoint/health.ts'
+import { useUndelivered } from './changes-card.tsx'
 import { deliveryDays } from './delivery-days.ts'
 import { DAYS, weekAgo } from './last-seven-days.ts'
 import classes from './overview.module.css'
@@ -64,6 +65,8 @@ const OUTCOMES = [
 /** A table whose middle column draws the others, so that everyone can read it. Each number links to its deliveries. */
 function ByDay({ stats }: { stats: WebhookStats }) {
   const days = deliveryDays(stats, DAYS)
+  const undelivered = useUndelivered(days.reduce((sum, { exhausted }) => sum + exhausted, 0))
+  const isResent = undelivered.data?.failed === 0
   const most = Math.max(1, ...days.map(({ delivered, pending, exhausted }) => delivered + pending + exhausted))
   return (
     <table className={classes.chart}>
@@ -108,6 +111,15 @@ function ByDay({ stats }: { stats: WebhookStats }) {
           </tr>
         ))}
       </tbody>
+      {isResent && (
+        <tfoot>
+          <tr>
+            <td colSpan={2 + OUTCOMES.length} className={classes.resent}>
+              {texts.allResent}
+            </td>
+          </tr>
+        </tfoot>
+      )}
     </table>
   )
 }

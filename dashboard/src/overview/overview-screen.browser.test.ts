@@ -122,6 +122,7 @@ web.journey('what needs attention comes first, with its dates, and links to wher
   await since.getByText('Nothing has changed').waitFor()
   await page.getByText('1 customer needs information from you').waitFor()
   assert.equal(await page.getByText("couldn't be delivered").count(), 0)
+  await page.getByText('All failed deliveries were resent.').waitFor()
   await page.getByRole('link', { name: '1 Changes requested' }).click()
   await page.getByText('1–1 of 1').waitFor()
   const tabs = page.getByRole('navigation', { name: 'Customers by status' })

@@ -85,8 +85,8 @@ function useAllLoaded(enabled: boolean): boolean {
       { ...lastCallsQuery(), enabled },
     ],
   })
-  const { visit, changes, failed } = useChanges(enabled)
-  const haveChanges = visit.isError || (!changes.isPending && !failed.isPending)
+  const { visit, changes, failed, undelivered } = useChanges(enabled)
+  const haveChanges = visit.isError || (!changes.isPending && !failed.isPending && !undelivered.isLoading)
   // Once is enough: a part that failed is reloaded where it is shown.
   const [wasLoaded, setWasLoaded] = useState(false)
   const isLoaded = wasLoaded || (haveChanges && parts.every((part) => !part.isPending))

@@ -73,6 +73,8 @@ export const changesTexts = {
   created: (count: number) => plural(count, { one: '# new customer', other: '# new customers' }),
   status: (count: number, status: string) => `${status}: ${formatNumber(count)}`,
   failed: (count: number) => plural(count, { one: '# failed delivery', other: '# failed deliveries' }),
+  failedResent: (count: number) =>
+    plural(count, { one: '# failed delivery, resent', other: '# failed deliveries, all resent' }),
   more: 'More than 5,000 customers changed; these are the latest.',
 }
 
@@ -106,6 +108,7 @@ export const byStatusTexts = {
 }
 
 export const deliveriesTexts = {
+  allResent: 'All failed deliveries were resent.',
   title: 'Webhook deliveries',
   hint: (days: number) => `Deliveries by event date, last ${days} days`,
   noEndpoint: 'No endpoint registered. Events are stored but not sent.',

@@ -121,7 +121,15 @@ export function RequestsScreen() {
       <Box mb="lg">
         <LastDay summary={summary.data} isError={summary.isError} />
       </Box>
-      <FilterBar filters={filters} tools={<TableTools view={view} />}>
+      <FilterBar
+        filters={filters}
+        tools={
+          <TableTools
+            view={view}
+            exports={{ operation: 'exportApiRequests', query: requestQuery(values), fileName: 'requests' }}
+          />
+        }
+      >
         <SearchField
           label={texts.search}
           placeholder={texts.searchHint}

@@ -2,6 +2,8 @@
 
 import { ACCOUNT_ACTIONS, isByCommand, NO_PARTNER } from '../audit/account-activity.ts'
 import {
+  type AccountEventFilter,
+  countAccountEvents,
   listAccountEvents as findEvents,
   type ListedAccountEvent,
   listActivityNames,
@@ -44,13 +46,18 @@ const AccountEvent = named('AccountEvent', accountEventFields)
 const PAGE_SIZE = 50
 const MAX_PAGE_SIZE = 200
 
-export const AccountEventQuery = Type.Object({
+/** The filters of a log and of its export. */
+export const FILTERS = {
   action: Type.Optional(oneOf(ACCOUNT_ACTIONS)),
   actorId: Type.Optional(
     uuid({ description: 'Only actions of this user, including failed sign-ins to their account.' }),
   ),
   from: Type.Optional(instant()),
   to: Type.Optional(instant()),
+}
+
+export const AccountEventQuery = Type.Object({
+  ...FILTERS,
   cursor: Type.Optional(uuid({ description: '`nextCursor` of the previous page.' })),
   pageSize: pageSizeParam(PAGE_SIZE, MAX_PAGE_SIZE),
 })
@@ -126,18 +133,33 @@ export async function staffEventsOf(
 async function findPage(app: App, partnerId: string, query: Static<typeof AccountEventQuery>) {
   const pageSize = Math.min(query.pageSize ?? PAGE_SIZE, MAX_PAGE_SIZE)
   const places = await app.db.reads.partnerPlaces(partnerId, (sql) =>
-    findEvents(sql, partnerId, {
-      before: query.cursor ?? null,
-      action: query.action ?? null,
-      actorId: query.actorId ?? null,
-      from: query.from ? timeFrom(query.from) : null,
-      to: query.to ? timeFrom(query.to) : null,
-      limit: pageSize + 1,
-    }),
+    findEvents(sql, partnerId, filterOf(query, pageSize + 1)),
   )
   const rows = mergeRows(places, (a, b) => ascending(b.accountEventId, a.accountEventId), pageSize + 1)
   const shown = rows.slice(0, pageSize)
   return { rows: shown, nextCursor: rows.length > pageSize ? shown.at(-1)!.accountEventId : null }
+}
+
+function filterOf(query: Static<typeof AccountEventQuery>, limit: number): AccountEventFilter {
+  return {
+    before: query.cursor ?? null,
+    action: query.action ?? null,
+    actorId: query.actorId ?? null,
+    from: query.from ? timeFrom(query.from) : null,
+    to: query.to ? timeFrom(query.to) : null,
+    limit,
+  }
+}
+
+export async function countAccountEventsOf(
+  app: App,
+  partnerId: string,
+  query: Static<typeof AccountEventQuery>,
+  limit: number,
+): Promise<number> {
+  const filter = filterOf(query, limit)
+  const counts = await app.db.reads.partnerPlaces(partnerId, (sql) => countAccountEvents(sql, partnerId, filter))
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
 function eventOf(row: ListedAccountEvent, names: ReadonlyMap<string, string>): Static<typeof AccountEvent> {

@@ -7,6 +7,7 @@ import {
   authenticateDashboard,
   roleLacksScope,
 } from '../accounts/authenticate-user.ts'
+import { exportAccountEvents } from '../accounts/export-account-events.ts'
 import { acceptInvitation } from '../accounts/invitations/accept-invitation.ts'
 import { inviteUser } from '../accounts/invitations/invite-user.ts'
 import { lookAtInvitation } from '../accounts/invitations/look-at-invitation.ts'
@@ -90,6 +91,7 @@ import { listApiCredentialAttempts } from '../partners/certificates/list-api-cre
 import { listApiCredentials } from '../partners/certificates/list-api-credentials.ts'
 import { revokeApiCredential } from '../partners/certificates/revoke-api-credential.ts'
 import { getPartnerProfile } from '../partners/get-partner-profile.ts'
+import { exportApiRequests } from '../partners/requests/export-api-requests.ts'
 import { getApiRequest } from '../partners/requests/get-api-request.ts'
 import { getApiRequestSummary } from '../partners/requests/get-api-request-summary.ts'
 import { listApiRequests } from '../partners/requests/list-api-requests.ts'
@@ -126,6 +128,7 @@ export const DASHBOARD_OPERATIONS: readonly Operation[] = [
   revokeApiCredential,
   listApiCredentialAttempts,
   listApiRequests,
+  exportApiRequests,
   getApiRequestSummary,
   getApiRequest,
   listAdmins,
@@ -136,6 +139,7 @@ export const DASHBOARD_OPERATIONS: readonly Operation[] = [
   removeUser,
   resetUserTotp,
   listAccountEvents,
+  exportAccountEvents,
   ...NOTIFICATION_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
   ...[

@@ -52,7 +52,26 @@ export interface AccountEventFilter {
   readonly limit: number
 }
 
-/** Newest first. A failed sign-in belongs to its account, though no one is known to have acted. `before` is the id of the last event of the previous page. */
+/** A failed sign-in belongs to its account, though no one is known to have acted. */
+function matching(sql: Sql, partnerId: string, filter: AccountEventFilter) {
+  return sql`partner_id = ${partnerId}
+      and (${filter.before}::uuid is null or account_event_id < ${filter.before}::uuid)
+      and (${filter.action}::text is null or action = ${filter.action})
+      and (${filter.actorId}::uuid is null or actor_id = ${filter.actorId}
+        or (action = 'SignInFailed' and subject_id = lower(${filter.actorId}::text)))
+      and (${filter.from}::timestamptz is null or occurred_at >= ${filter.from})
+      and (${filter.to}::timestamptz is null or occurred_at < ${filter.to})`
+}
+
+/** Counts at most as many as the limit. */
+export async function countAccountEvents(sql: Sql, partnerId: string, filter: AccountEventFilter): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from (
+      select from account_event where ${matching(sql, partnerId, filter)} limit ${filter.limit}) e`
+  return row!.count
+}
+
+/** Newest first. `before` is the id of the last event of the previous page. */
 export async function listAccountEvents(
   sql: Sql,
   partnerId: string,
@@ -62,13 +81,7 @@ export async function listAccountEvents(
     select account_event_id as "accountEventId", occurred_at as "occurredAt", actor_id as "actorId", action,
       subject_id as "subjectId", facts, request_id as "requestId"
     from account_event
-    where partner_id = ${partnerId}
-      and (${filter.before}::uuid is null or account_event_id < ${filter.before}::uuid)
-      and (${filter.action}::text is null or action = ${filter.action})
-      and (${filter.actorId}::uuid is null or actor_id = ${filter.actorId}
-        or (action = 'SignInFailed' and subject_id = lower(${filter.actorId}::text)))
-      and (${filter.from}::timestamptz is null or occurred_at >= ${filter.from})
-      and (${filter.to}::timestamptz is null or occurred_at < ${filter.to})
+    where ${matching(sql, partnerId, filter)}
     order by account_event_id desc
     limit ${filter.limit}`
 }

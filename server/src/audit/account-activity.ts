@@ -65,6 +65,7 @@ export const ACCOUNT_ACTIONS = [
   'WebhookEnabled',
   'WebhookTested',
   'WebhookReplayed',
+  'WebhookRetried',
   'WebhookMissedIgnored',
   'BrandingChanged',
   'SandboxTimeAdvanced',

@@ -7,6 +7,7 @@ import { aCase, done } from '../../test/customers/test-case.ts'
 import { everyCell } from '../../test/database/every-cell.ts'
 import { startTestService } from '../../test/service/test-service.ts'
 import { subscribe } from '../../test/service/webhook-service.ts'
+import { writeRequests } from '../partners/requests/record-requests.ts'
 import { ManualClock } from '../platform/clock.ts'
 import { csvExport } from './csv-export.ts'
 import { csvRecord } from './csv-text.ts'
@@ -141,4 +142,22 @@ test('an export of many pages is complete, and breaks off when its user loses ac
       /Sign in first/,
     )
   }
+})
+
+test('API requests and the audit log are exported as their lists have them', async () => {
+  const admin = await service.aUser({ partner, role: 'admin' })
+  await partner.get('/api/partner/v1/business-profiles/01a1dd15-e1ea-70b2-ae31-fa4124d9a8b2', { 'x-request-id': '=a' })
+  clock.advance(1_000)
+  await writeRequests(service.app)
+  const requests = await exported(admin, '/api/customer/v1/partner-profile/api-requests/export?status=4xx')
+  assert.match(requests.join(), /'=a,GET,.*,404,Customer\.NotFound,/)
+  const audit = '/api/customer/v1/partner-profile/audit'
+  const listed = done(await admin.get(`${audit}?action=SignedIn`)).items
+  const signIns = await exported(admin, `${audit}/export?action=SignedIn`)
+  assert.deepEqual(
+    signIns.map((record) => record.split(',')[0]),
+    listed.map(({ eventId }: { eventId: string }) => eventId),
+  )
+  assert.match(signIns[0]!, new RegExp(`,SignedIn,${admin.email},false,`))
+  assert.equal((await viewer.get(`${audit}/export`)).status, 403)
 })

@@ -18,7 +18,17 @@ export const EXPORT_DESCRIPTION =
 
 export interface CsvExport<Row> {
   /** Names the file, and the list in the audit log. */
-  readonly list: 'customers' | 'deliveries' | 'cases' | 'backlog' | 'quality' | 'disagreements' | 'workload' | 'alerts'
+  readonly list:
+    | 'customers'
+    | 'deliveries'
+    | 'requests'
+    | 'audit'
+    | 'cases'
+    | 'backlog'
+    | 'quality'
+    | 'disagreements'
+    | 'workload'
+    | 'alerts'
   /** The owner of the audit log. */
   readonly partnerId: string
   readonly total: number
@@ -78,6 +88,7 @@ const RECORDED_VALUES = new Set([
   ...['createdFrom', 'createdTo', 'decidedFrom', 'decidedTo', 'updatedFrom', 'updatedTo', 'from', 'to', 'eventId'],
   ...['replaySeries', 'tab', 'owner', 'partnerId', 'country', 'riskLevel', 'overdue', 'escalated', 'age', 'by', 'days'],
   ...['due', 'sort', 'outcome', 'decidedBy', 'state', 'kind', 'severity', 'unclaimed', 'claimable', 'proposed'],
+  ...['erased', 'method', 'code', 'action', 'actorId'],
 ])
 
 function describeFilters(query: CsvExport<never>['filters']): string {

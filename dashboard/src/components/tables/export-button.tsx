@@ -12,6 +12,8 @@ export interface ExportButtonProps {
   operation:
     | 'exportCustomers'
     | 'exportWebhookDeliveries'
+    | 'exportApiRequests'
+    | 'exportAccountEvents'
     | 'exportCases'
     | 'exportBacklog'
     | 'exportQuality'

@@ -36,8 +36,17 @@ export function fieldMessage(detail: FieldDetail, body: unknown): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+const namedFields = () => [...document.querySelectorAll<HTMLElement>('main [name], [role=dialog] [name]')]
+
+/** As the form shows their fields, so that the list can be followed from top to bottom. Errors without a field come last. */
+export function inFieldOrder<T extends FieldDetail>(details: readonly T[]): T[] {
+  const names = namedFields().map((field) => field.getAttribute('name'))
+  const place = ({ path }: T) => (names.includes(path) ? names.indexOf(path) : names.length)
+  return details.toSorted((one, other) => place(one) - place(other))
+}
+
 export function focusField(path: string): void {
-  const fields = [...document.querySelectorAll<HTMLElement>('main [name], [role=dialog] [name]')]
+  const fields = namedFields()
   const found = fields.find((field) => field.getAttribute('name') === path)
   // A group of checkboxes has no name of its own.
   ;(found ?? document.querySelector<HTMLElement>('main [aria-invalid="true"]'))?.focus()

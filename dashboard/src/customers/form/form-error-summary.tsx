@@ -5,7 +5,7 @@ import { Notice } from '../../components/feedback/notice.tsx'
 import { FormError } from '../../components/feedback/state-views.tsx'
 import { AnchorLink } from '../../components/layout/links.tsx'
 import { fieldLabel } from '../../format/field-labels.ts'
-import { type FieldDetail, fieldMessage, focusField } from './field-errors.ts'
+import { type FieldDetail, fieldMessage, focusField, inFieldOrder } from './field-errors.ts'
 import { formErrorTexts as texts } from './texts.ts'
 import { valueAt } from './value-at.ts'
 
@@ -23,7 +23,7 @@ interface FormErrorSummaryProps {
 export function FormErrorSummary({ error, sent, body }: FormErrorSummaryProps) {
   const all = error instanceof ApiError ? error.details : []
   if (all.length === 0) return <FormError error={error} />
-  const details = remainingDetails(all, sent, body)
+  const details = inFieldOrder(remainingDetails(all, sent, body))
   if (details.length === 0) return null
   const existing = details.map((it) => (it as { customerId?: string }).customerId).find(Boolean)
   return (

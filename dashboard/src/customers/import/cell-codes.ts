@@ -7,6 +7,8 @@ const COUNTRY = /(?:^|\.)(?:incorporationCountryIso3Code|countryCode|nationality
 const CODE =
   /(?:^|\.)(?:businessTypeCode|industry|monthlyTurnOver|estimatedTransactionValue|sourceOfFunds|purposeOfAccount|ownershipType|identityTypeCode)$/
 
+export const isCountry = (column: string) => COUNTRY.test(column)
+
 /** What isn't recognised is left for the service to reject. */
 export function codeIn(column: string, text: string): string {
   if (column === 'website') return webAddress(text)

@@ -22,10 +22,12 @@ export interface CsvRow {
 export interface Csv {
   readonly header: readonly string[]
   readonly rows: readonly CsvRow[]
+  readonly delimiter: string
 }
 
 export function readCsv(text: string): Csv {
-  const { data } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) })
+  const delimiter = delimiterOf(text)
+  const { data } = Papa.parse<string[]>(text, { delimiter })
   const [first = [], ...rest] = data
   const header = first.map((name) => name.replace(/^\uFEFF/, '').trim())
   const rows = rest
@@ -34,12 +36,13 @@ export function readCsv(text: string): Csv {
       cells: Object.fromEntries(header.map((name, at) => [name, plainCell(cells[at] ?? '')])),
     }))
     .filter(({ cells }) => Object.values(cells).some((cell) => cell !== ''))
-  return { header, rows }
+  return { header, rows, delimiter }
 }
 
 /** Cells that a spreadsheet would run as a formula are written with an apostrophe in front. */
-export function writeCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const text = Papa.unparse({ fields: [...header], data: rows.map((row) => [...row]) }, { escapeFormulae: true })
+export function writeCsv(header: readonly string[], rows: readonly (readonly string[])[], delimiter = ','): string {
+  const data = { fields: [...header], data: rows.map((row) => [...row]) }
+  const text = Papa.unparse(data, { escapeFormulae: true, delimiter })
   return `\uFEFF${text}\r\n`
 }
 

@@ -21,7 +21,7 @@ function rowsFor(count: number): string[][] {
 const upload = (rows: string[][]) => ({
   name: 'customers.csv',
   mimeType: 'text/csv',
-  buffer: Buffer.from(writeCsv(COLUMNS, rows)),
+  buffer: Buffer.from(writeCsv(COLUMNS, rows, ';')),
 })
 
 /** The names of what each storage of the browser keeps of an import. */
@@ -75,7 +75,7 @@ web.journey(
     await page.getByRole('button', { name: 'Download errors file' }).click()
     const file = readCsv(await readFile(await (await errors).path(), 'utf8'))
     assert.deepEqual(
-      file.rows.map(({ cells }) => [cells['Your reference'], Boolean(cells.Error)]),
+      file.rows.map(({ cells }) => [cells.partnerCustomerId, Boolean(cells.Error)]),
       [
         ['import-0', true],
         ['import-0', false],
@@ -83,7 +83,8 @@ web.journey(
         ['import-1', true],
       ],
     )
-    const fixed = file.rows.map(({ cells }) => COLUMNS.map((column) => cells[columnLabel(column)]!))
+    assert.deepEqual([file.delimiter, file.header], [';', [...COLUMNS, 'Error']], 'it has the form of the file')
+    const fixed = file.rows.map(({ cells }) => COLUMNS.map((column) => cells[column]!))
     fixed[0]![website] = 'https://acme.example'
     fixed[3]![lastName] = 'Eze'
     await page.getByRole('button', { name: 'Choose another file' }).click()

@@ -173,7 +173,7 @@ function Job({ job }: { job: ReturnType<typeof useImport> }) {
             <Button
               variant="default"
               leftSection={<Icon name="download" />}
-              onClick={() => saveCsv(`errors-${file!.name}`, errorsFile(invalid, outcomes))}
+              onClick={() => saveCsv(`errors-${file!.name}`, errorsFile(plan, invalid, outcomes))}
             >
               {texts.errorsFile}
             </Button>
@@ -191,19 +191,21 @@ function Job({ job }: { job: ReturnType<typeof useImport> }) {
   )
 }
 
+/** As the file was, with what is wrong in each row. */
 function errorsFile(
+  { columns, delimiter }: ReturnType<typeof planImport>,
   invalid: ReturnType<typeof planImport>['customers'],
   outcomes: ReturnType<typeof useImport>['progress']['outcomes'],
 ): string {
   const rows = invalid.flatMap((customer) => {
     const errors = errorsByRow(customer, outcomes[customer.key])
     return customer.rows.map((row) => [
-      ...COLUMNS.map((column) => row.cells[column] ?? ''),
+      ...columns.map(({ name }) => row.cells[name] ?? ''),
       errors
         .filter((it) => it.row === row)
         .map(errorSentence)
         .join(' '),
     ])
   })
-  return writeCsv([...COLUMNS.map(columnLabel), ERROR_COLUMN], rows)
+  return writeCsv([...columns.map(({ heading }) => heading), ERROR_COLUMN], rows, delimiter)
 }

@@ -47,6 +47,14 @@ test('a message starts without the name of the field, which is in the column', (
   assert.equal(placed('/website', 'website must be a URL.')[2], 'Must be a URL.')
 })
 
+test('an unknown country says that names and codes are accepted', () => {
+  const message = placed('/addresses/0/countryCode', 'Unknown country code (expected ISO 3166-1 alpha-3).')[2]
+  assert.equal(
+    message,
+    'Unknown country. Use its English name or its ISO 3166-1 alpha-3 code, for example Nigeria or NGA.',
+  )
+})
+
 test('a missing identity document or role is named as such, not as a list', () => {
   const list = (field: string) => placed(`/businessPersonList/0/${field}`, `${field} must have at least 1 item.`)[2]
   assert.equal(list('identities'), 'A person needs an identity document: its type, issuing country and number.')

@@ -2,6 +2,7 @@
 import { ApiError } from '../../api/api-error.ts'
 import { sentence } from '../../format/sentences.ts'
 import { aboutField } from '../about-field.ts'
+import { isCountry } from './cell-codes.ts'
 import { COLUMNS, columnLabel } from './columns.ts'
 import type { CsvRow } from './csv-file.ts'
 import { hasIdentity, type PlannedCustomer, type RowError } from './plan-import.ts'
@@ -28,7 +29,10 @@ export function outcomeOf(error: unknown): Outcome | undefined {
 export function errorsByRow(customer: PlannedCustomer, outcome: Outcome | undefined): RowError[] {
   const reported =
     outcome?.state === 'invalid'
-      ? outcome.errors.map((error) => ({ ...placeOf(customer, error.path), message: messageOf(error) }))
+      ? outcome.errors.map((error) => {
+          const place = placeOf(customer, error.path)
+          return { ...place, message: messageOf(error, place.column) }
+        })
       : []
   return [...customer.problems, ...reported]
 }
@@ -63,9 +67,11 @@ function placeOf(customer: PlannedCustomer, path: string): { row: CsvRow; column
 }
 
 const EMPTY_LIST = /must have at least 1 item/i
+const UNKNOWN_COUNTRY = /expected ISO 3166-1 alpha-3/i
 
 /** The message without the name of the field, which is in the column. A file has cells, no lists. */
-function messageOf(error: { path: string; message: string }): string {
+function messageOf(error: { path: string; message: string }, column: string | undefined): string {
+  if (column && isCountry(column) && UNKNOWN_COUNTRY.test(error.message)) return texts.unknownCountry
   if (EMPTY_LIST.test(error.message))
     return error.path.endsWith('/identities') ? texts.identityMissing : texts.isRequired
   const text = aboutField(error)

@@ -33,6 +33,9 @@ export interface RowError {
 }
 
 export interface ImportPlan {
+  /** The columns of the file and their names in `cells`, without those of an errors file. */
+  readonly columns: readonly { readonly heading: string; readonly name: string }[]
+  readonly delimiter: string
   readonly customers: readonly PlannedCustomer[]
   readonly rowCount: number
   readonly unknownColumns: readonly string[]
@@ -46,14 +49,17 @@ const KNOWN = new Map([
   ...COLUMNS.map((name) => [columnLabel(name).toLowerCase(), name] as const),
 ])
 
-export function planImport({ header, rows }: Csv): ImportPlan {
+export function planImport({ header, rows, delimiter }: Csv): ImportPlan {
   const names = header.map((name) => KNOWN.get(name.toLowerCase()))
   const named = rows.map(({ number, cells }) => ({
     number,
     cells: Object.fromEntries(header.map((name) => [KNOWN.get(name.toLowerCase()) ?? name, cells[name] ?? ''])),
   }))
+  const columns = header.map((heading) => ({ heading, name: KNOWN.get(heading.toLowerCase()) ?? heading }))
   const groups = Map.groupBy(named, ({ number, cells }) => cells[REFERENCE] || `#${number}`)
   return {
+    columns: columns.filter(({ name }) => name !== ERROR_COLUMN && name !== ''),
+    delimiter,
     customers: [...groups].map(([key, group]) => planCustomer(key, group)),
     rowCount: rows.length,
     unknownColumns: header.filter((name, index) => name !== '' && names[index] === undefined),

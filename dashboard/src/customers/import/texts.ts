@@ -9,6 +9,7 @@ export const groupTexts: Readonly<Record<string, (field: string) => string>> = {
 }
 
 export const importTexts = {
+  unknownCountry: 'Unknown country. Use its English name or its ISO 3166-1 alpha-3 code, for example Nigeria or NGA.',
   title: 'Import customers',
   description: 'Create many customers from a CSV file. You see a preview before anything is created.',
   back: 'Customers',

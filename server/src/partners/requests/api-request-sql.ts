@@ -95,15 +95,10 @@ export interface RequestRow {
   readonly durationMs: number
 }
 
-/** Newest first. */
-export async function findRequests(sql: CellSql, partnerId: string, filter: RequestFilter): Promise<RequestRow[]> {
+function matching(sql: CellSql, partnerId: string, filter: RequestFilter) {
   const { requestId, method, code, statuses, from, to, before } = filter
   const isFailed = code !== null || (statuses && statuses[0] >= 400)
-  return sql<RequestRow[]>`
-    select api_request_id as id, occurred_at as "occurredAt", request_id as "requestId", method, path, status, code,
-      duration_ms as "durationMs"
-    from api_request
-    where partner_id = ${partnerId}
+  return sql`partner_id = ${partnerId}
       ${requestId === null ? sql`` : sql`and request_id = ${requestId}`}
       ${method === null ? sql`` : sql`and method = ${method}`}
       ${isFailed ? sql`and status >= 400` : sql``}
@@ -111,7 +106,23 @@ export async function findRequests(sql: CellSql, partnerId: string, filter: Requ
       ${statuses ? sql`and status between ${statuses[0]} and ${statuses[1]}` : sql``}
       ${from ? sql`and api_request_id >= first_id_at(${from})` : sql``}
       ${to ? sql`and api_request_id < first_id_at(${to})` : sql``}
-      ${before === null ? sql`` : sql`and api_request_id < ${before}`}
+      ${before === null ? sql`` : sql`and api_request_id < ${before}`}`
+}
+
+/** Counts at most as many as the limit. */
+export async function countMatching(sql: CellSql, partnerId: string, filter: RequestFilter): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from (select from api_request where ${matching(sql, partnerId, filter)} limit ${filter.limit}) r`
+  return row!.count
+}
+
+/** Newest first. */
+export async function findRequests(sql: CellSql, partnerId: string, filter: RequestFilter): Promise<RequestRow[]> {
+  return sql<RequestRow[]>`
+    select api_request_id as id, occurred_at as "occurredAt", request_id as "requestId", method, path, status, code,
+      duration_ms as "durationMs"
+    from api_request
+    where ${matching(sql, partnerId, filter)}
     order by api_request_id desc
     limit ${filter.limit}`
 }

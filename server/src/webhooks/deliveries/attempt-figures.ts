@@ -8,7 +8,7 @@ export const ATTEMPT_FIGURES = {
   attempts: Type.Integer({ description: 'Requests sent to the endpoint, including retries.' }),
   successes: Type.Integer(),
   failures: Type.Integer(),
-  p50Ms: nullable(Type.Integer({ description: 'The median duration in milliseconds, accurate to 5%.' })),
+  p50Ms: nullable(Type.Integer({ description: 'The median duration in milliseconds, at most 10% too long.' })),
   p95Ms: nullable(Type.Integer()),
 }
 

@@ -1,13 +1,15 @@
-// Durations are counted in steps that grow by 10%: about a hundred of them cover 1 ms to 15 s, and the middle of a step is
-// within 5% of each duration in it, before rounding to milliseconds.
+// Durations are counted in steps that grow by 10%: about a hundred of them cover 1 ms to 15 s. A percentile is the end of its
+// step, so that no duration below it exceeds it, and it is at most 10% more than the true one.
 const GROWTH = Math.log(1.1)
 
 export function durationStep(milliseconds: number): number {
   return milliseconds <= 1 ? 0 : Math.ceil(Math.log(milliseconds) / GROWTH)
 }
 
-export function middleOf(step: number): number {
-  return step === 0 ? 1 : Math.round(Math.exp((step - 0.5) * GROWTH))
+/** The longest duration of a step, in whole milliseconds. */
+export function endOf(step: number): number {
+  // A power that is a whole number may be slightly less as a floating-point number.
+  return Math.floor(Math.exp(step * GROWTH) + 1e-9)
 }
 
 /** The duration that the given share of attempts did not exceed. */
@@ -17,7 +19,7 @@ export function percentile(counts: readonly { step: number; attempts: number }[]
   let seen = 0
   for (const { step, attempts } of ordered) {
     seen += attempts
-    if (seen >= total * share) return middleOf(step)
+    if (seen >= total * share) return endOf(step)
   }
   return null
 }

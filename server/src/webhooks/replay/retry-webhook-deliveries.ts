@@ -64,7 +64,7 @@ export const retryWebhookDeliveries = operation({
           partnerId,
           at,
           by: user,
-          action: 'WebhookReplayed',
+          action: 'WebhookRetried',
           subjectId: series,
           facts: { deliveries: retried + resent, address },
           requestId,
