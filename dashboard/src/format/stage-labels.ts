@@ -6,3 +6,6 @@ export const stageLabels: Readonly<Record<string, string>> = {
   AwaitingPartner: 'Awaiting partner',
   Closed: 'Closed',
 }
+
+/** How a closed case ended. Only the erasure of its customer closes a case without a decision. */
+export const closedStatus = (status: string) => (status === 'Approved' || status === 'Rejected' ? status : 'Erased')

@@ -1,7 +1,7 @@
 // The stage of a case as staff see it. It says more than the status that the partner sees.
 import type { Tone } from '../../components/badges/status-badge.tsx'
-import { verificationLabel } from '../../components/badges/verification-badge.tsx'
-import { stageLabels } from '../../format/stage-labels.ts'
+import { verificationLabel, verificationTone } from '../../components/badges/verification-badge.tsx'
+import { closedStatus, stageLabels } from '../../format/stage-labels.ts'
 import { userName } from '../../format/user-name.ts'
 import { reviewTexts, stageTexts } from './texts.ts'
 
@@ -21,8 +21,10 @@ export function stageState({ verificationStatus, reviewStage }: Staged): readonl
       return ['attention', label]
     case 'AwaitingPartner':
       return ['waiting', verificationStatus === 'StartedNotCompleted' ? stageTexts.partlyAnswered : label]
-    default:
-      return [verificationStatus === 'Approved' ? 'good' : 'bad', verificationLabel(verificationStatus)]
+    default: {
+      const ended = closedStatus(verificationStatus)
+      return [verificationTone(ended), verificationLabel(ended)]
+    }
   }
 }
 

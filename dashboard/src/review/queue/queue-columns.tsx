@@ -9,7 +9,7 @@ import { TimeText } from '../../components/values/time-text.tsx'
 import { UserName } from '../../components/values/user-name.tsx'
 import { codeLabel } from '../../format/code-labels.ts'
 import { countryName } from '../../format/country-name.ts'
-import { stageLabels } from '../../format/stage-labels.ts'
+import { closedStatus, stageLabels } from '../../format/stage-labels.ts'
 import { partnerColumn, referenceColumn } from '../components/customer-columns.tsx'
 import { DueText } from '../components/due-text.tsx'
 import { RiskBadge } from '../components/risk-badge.tsx'
@@ -203,7 +203,7 @@ function stateTitle(tab: Tab): string {
 }
 
 function State({ row, view }: { row: QueueItem; view: QueueView }) {
-  if (view.tab === 'Closed') return <VerificationBadge status={row.verificationStatus} />
+  if (view.tab === 'Closed') return <VerificationBadge status={closedStatus(row.verificationStatus)} />
   if (view.tab === 'Snoozed') return <TimeText value={row.snoozedUntil} shows="day" />
   if (!showsStage(view.tab)) return <Owner row={row} view={view} />
   const stage = row.snoozedUntil ? columnTexts.snoozed : (stageLabels[row.reviewStage] ?? row.reviewStage)

@@ -4,7 +4,7 @@ import { EmptyView } from '../../components/feedback/state-views.tsx'
 import { type Column, DataTable, loadedRead } from '../../components/tables/data-table.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
 import { countryName } from '../../format/country-name.ts'
-import { stageLabels } from '../../format/stage-labels.ts'
+import { closedStatus, stageLabels } from '../../format/stage-labels.ts'
 import { CaseLink } from '../components/case-link.tsx'
 import classes from '../components/cell.module.css'
 import { reviewTexts } from '../components/texts.ts'
@@ -58,7 +58,9 @@ const COLUMNS: readonly Column<FoundCustomer>[] = [
     width: '12rem',
     cell: (row) => (
       <div>
-        <VerificationBadge status={row.verificationStatus} />
+        <VerificationBadge
+          status={row.reviewStage === 'Closed' ? closedStatus(row.verificationStatus) : row.verificationStatus}
+        />
         {row.reviewStage !== 'Closed' && (
           <div className={classes.small}>{stageLabels[row.reviewStage] ?? row.reviewStage}</div>
         )}

@@ -7,7 +7,7 @@ import { useApi } from '../../api/queries.ts'
 import type { IconName } from '../../appearance/icon.tsx'
 import { verificationLabel } from '../../components/badges/verification-badge.tsx'
 import { countryName } from '../../format/country-name.ts'
-import { stageLabels } from '../../format/stage-labels.ts'
+import { closedStatus, stageLabels } from '../../format/stage-labels.ts'
 import { formatTime } from '../../format/times.ts'
 import { isPartnerClosed, ROLE_NAMES, type Session } from '../../session/session.ts'
 import { hasWords, type PaletteGroup, type PaletteItem, type ScreenLink } from './palette-item.ts'
@@ -137,7 +137,7 @@ function reviewGroups({ cases, alerts }: ReviewSearchResults): PaletteGroup[] {
 
 /** As on the page of the case. */
 const stageOf = ({ reviewStage, verificationStatus }: { reviewStage: string; verificationStatus: string }) =>
-  (reviewStage !== 'Closed' && stageLabels[reviewStage]) || verificationLabel(verificationStatus)
+  (reviewStage !== 'Closed' && stageLabels[reviewStage]) || verificationLabel(closedStatus(verificationStatus))
 
 /** Those with this code first, then by the beginning of a word of the name. */
 export function countriesLike(text: string, configurations: readonly { readonly country: string }[]): string[] {
