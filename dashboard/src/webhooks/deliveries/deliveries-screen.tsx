@@ -1,13 +1,14 @@
 // The delivery history: filtered, live, with replays.
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { WebhookDelivery } from '../../api/dashboard-operations.ts'
 import { EmptyView } from '../../components/feedback/state-views.tsx'
 import { useFilters } from '../../components/filters/use-filters.ts'
 import { ButtonLink } from '../../components/layout/links.tsx'
 import { DataTable, type RowSelection } from '../../components/tables/data-table.tsx'
 import { usePages } from '../../components/tables/paging.tsx'
+import { rowRange } from '../../components/tables/row-range.ts'
 import { TableTools } from '../../components/tables/table-tools.tsx'
 import { useTableView } from '../../components/tables/table-view.ts'
 import { serviceNow } from '../../format/service-now.ts'
@@ -47,6 +48,7 @@ export function DeliveriesScreen() {
   const [replaying, setReplaying] = useState<'all' | 'failed'>()
   const [retrying, setRetrying] = useState(false)
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  const lastToggled = useRef<string>(undefined)
   const [confirming, setConfirming] = useState(false)
   const shown = live.rows
   const available = shown.filter(canBeResent).map(({ id }) => id)
@@ -55,7 +57,11 @@ export function DeliveriesScreen() {
   const selection: RowSelection<WebhookDelivery> = {
     chosen,
     canChoose: canBeResent,
-    toggle: ({ id }) => choose((before) => toggled(before, id)),
+    toggle({ id }, throughLast) {
+      const ids = throughLast ? rowRange(available, lastToggled.current, id) : [id]
+      lastToggled.current = id
+      choose((before) => toggled(before, ids, !before.has(id)))
+    },
     toggleAll: () => choose(new Set(selected.length === available.length ? [] : available)),
     labelOf: ({ eventType, customer }) => texts.selectOne(eventType, customer?.companyName),
     labelOfAll: texts.selectAll,
@@ -179,6 +185,6 @@ export function DeliveriesScreen() {
   )
 }
 
-function toggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  return set.has(id) ? new Set([...set].filter((other) => other !== id)) : new Set([...set, id])
+function toggled(set: ReadonlySet<string>, ids: readonly string[], isOn: boolean): ReadonlySet<string> {
+  return new Set(isOn ? [...set, ...ids] : [...set].filter((id) => !ids.includes(id)))
 }
