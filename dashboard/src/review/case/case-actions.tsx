@@ -2,7 +2,8 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Case } from '../../api/compliance-operations.ts'
 import { useLaterPart } from '../../components/feedback/later-part.tsx'
-import { usePermission } from '../../session/session.ts'
+import { userName } from '../../format/user-name.ts'
+import { usePermission, useSession } from '../../session/session.ts'
 import { useHasHeldDecision } from '../components/held-decision.tsx'
 import type { CaseDialog } from './case-dialogs.tsx'
 import { isSelected } from './checklist/checklist.tsx'
@@ -10,6 +11,7 @@ import { useOpenNext } from './decision/open-next.ts'
 import { draftFor, isDraftOf } from './model/change-draft.ts'
 import { itemIdOf, type Row, type Subject } from './model/checklist-row.ts'
 import { checklist } from './model/checklist-rows.ts'
+import { missingDrafts } from './model/missing-requirements.ts'
 import { personName } from './model/names.ts'
 import { useNextSample } from './sample/waiting-sample.tsx'
 import type { CaseActions } from './state/case-actions-context.ts'
@@ -33,7 +35,11 @@ export function useCaseActionsState(): { actions: CaseActions; dialogs: ReactNod
     setDialog(undefined)
   }
   const open = (kind: Exclude<CaseDialog, { row: Row }>['kind']) => () => setDialog({ kind })
-  const claim = useCaseChange('claimCase', { successMessage: caseTexts.claimed })
+  const { userId } = useSession()
+  const reservedFor = reviewCase.preferredOwner?.userId === userId ? null : reviewCase.preferredOwner?.email
+  const claim = useCaseChange('claimCase', {
+    successMessage: reservedFor ? caseTexts.claimedFrom(userName(reservedFor)) : caseTexts.claimed,
+  })
   const extend = useCaseChange('touchCase', { successMessage: caseTexts.claimExtended })
   const endSnooze = useCaseChange('endSnooze', { successMessage: flagActions.snoozeEnded })
   const goOnFrom = useGoOn()
@@ -72,7 +78,11 @@ export function useCaseActionsState(): { actions: CaseActions; dialogs: ReactNod
       undoAcceptance: (row) => undoAcceptance(nameOf(row), acceptedOf(row.subject)),
       reject: (row) => setDialog({ kind: 'reject', row }),
       openChangeRequest: open('request'),
-      openMissing: open('missing'),
+      openMissing: () => {
+        if (changeRequest.state !== 'empty') return setDialog({ kind: 'missing' })
+        changeRequest.add(...missingDrafts(reviewCase, []))
+        setDialog({ kind: 'request' })
+      },
       openDecision: open('decision'),
       openConfirmApproval: open('confirm'),
       openReturn: open('return'),

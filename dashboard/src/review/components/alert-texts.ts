@@ -47,7 +47,7 @@ export const shortCategories: Readonly<Record<string, string>> = { ...listCatego
 export const alertSummaries = {
   business: 'business',
   person: 'person',
-  score: (percent: number) => `${formatPercent(percent)} match`,
+  score: formatPercent,
   expires: (document: string, day: string) => `${document} · expires ${day}`,
   expired: (document: string, day: string) => `${document} · expired ${day}`,
   risk: (before: string, now: string) => `From ${before} to ${now}`,

@@ -243,6 +243,12 @@ web.journey('two analysts who press N at the same moment get different cases', a
   await visit.move('/review?tab=Mine')
   await page.getByRole('link', { name: '1 case in the queue is reserved for you' }).click()
   await page.getByText('Reserved for you').waitFor()
+  // Another reviewer who claims it reads for whom it was.
+  await visit.as(ben)
+  await visit.go('/review?tab=Unclaimed')
+  await page.getByText('Reserved for Ada').waitFor()
+  await page.getByRole('button', { name: 'Claim Łódź Młyn 東京' }).click()
+  await page.getByText('Case claimed. It was reserved for Ada.').waitFor()
 })
 
 web.journey(

@@ -2,12 +2,13 @@
 import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
-import type { Queue, QueueItem } from '../../api/compliance-operations.ts'
+import { useMemo, useRef, useState } from 'react'
+import type { Queue, QueueItem, ReviewerRecord } from '../../api/compliance-operations.ts'
 import { apiListQuery, apiQuery } from '../../api/queries.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { useAddressDialog } from '../../components/dialogs/use-address-dialog.ts'
 import { useLaterPart } from '../../components/feedback/later-part.tsx'
+import { notifySuccess } from '../../components/feedback/notifications.ts'
 import { UnavailableCells } from '../../components/feedback/unavailable-cells.tsx'
 import { notifyWithUndo } from '../../components/feedback/undo-notification.tsx'
 import { useFilters } from '../../components/filters/use-filters.ts'
@@ -16,6 +17,7 @@ import { type Column, DataTable } from '../../components/tables/data-table.tsx'
 import { TableTools } from '../../components/tables/table-tools.tsx'
 import { usePageSize, useTableView } from '../../components/tables/table-view.ts'
 import { viewSearch } from '../../components/tables/view-search.ts'
+import { userName } from '../../format/user-name.ts'
 import { usePresence } from '../../hooks/use-presence.ts'
 import { SampleDataHint } from '../../session/sample-data-hint.tsx'
 import { usePermission, useSession } from '../../session/session.ts'
@@ -95,7 +97,7 @@ export function QueueScreen() {
   const [unclaimed, setUnclaimed] = useState<{ section: string; failures: readonly CaseFailure[] }>()
   const selection = useSelection<QueueItem>(section, { ...SELECTABLE, rows: list.rows ?? [], removed: list.removed })
   const next = useClaimNext(mayDecide)
-  const actions = useRowActions(tab, list, setAssigning)
+  const actions = useRowActions(tab, list, reviewers, setAssigning)
   const { removed } = list
   // With the same columns, the table draws only the rows that have changed.
   const columns = useMemo(
@@ -226,13 +228,23 @@ interface ShownList {
   refresh(): void
 }
 
-function useRowActions(tab: Tab, list: ShownList, onAssign: (row: QueueItem) => void): Column<QueueItem> {
+function useRowActions(
+  tab: Tab,
+  list: ShownList,
+  reviewers: readonly ReviewerRecord[] | undefined,
+  onAssign: (row: QueueItem) => void,
+): Column<QueueItem> {
   const navigate = useNavigate()
   const { userId } = useSession()
   const maySupervise = usePermission('review.supervise')
+  /** Another reviewer, of the case that is being claimed. */
+  const reservedFor = useRef<string>(undefined)
   const claim = useApiMutation('claimCase', {
     refreshes: REFRESHES,
-    onSuccess: ({ customerId }) => void navigate({ to: '/review/cases/$customerId', params: { customerId } }),
+    onSuccess: ({ customerId }) => {
+      if (reservedFor.current) notifySuccess(queueTexts.claimedFrom(userName(reservedFor.current)))
+      void navigate({ to: '/review/cases/$customerId', params: { customerId } })
+    },
   })
   const claimAgain = useApiMutation('claimCase', {
     refreshes: REFRESHES,
@@ -264,12 +276,16 @@ function useRowActions(tab: Tab, list: ShownList, onAssign: (row: QueueItem) => 
             userId={userId}
             maySupervise={maySupervise}
             isOwnList={tab === 'Mine'}
-            onClaim={() => claimCase({ path: { customerId: row.customerId } })}
+            onClaim={() => {
+              const other = row.preferredOwnerId === userId ? null : row.preferredOwnerId
+              reservedFor.current = reviewers?.find((reviewer) => reviewer.userId === other)?.email
+              claimCase({ path: { customerId: row.customerId } })
+            }}
             onRelease={() => releaseCase({ path: { customerId: row.customerId } })}
             onAssign={() => onAssign(row)}
           />
         ),
     }),
-    [userId, maySupervise, tab, removed, busyCase, claimCase, releaseCase, onAssign],
+    [userId, maySupervise, tab, removed, reviewers, busyCase, claimCase, releaseCase, onAssign],
   )
 }

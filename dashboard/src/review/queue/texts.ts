@@ -14,6 +14,7 @@ export const queueTexts = {
   older: 'Older',
   sections: 'Queue sections',
   claimedAgain: 'Case claimed again',
+  claimedFrom: (name: string) => `Case claimed. It was reserved for ${name}.`,
   reserved: (count: number) =>
     plural(count, {
       one: '# case in the queue is reserved for you',

@@ -1,7 +1,7 @@
 import { shortDuration } from '../components/due-text.tsx'
 import { backlogTexts as texts } from './texts.ts'
 
-const MINUTE_S = 60
+export const MINUTE_S = 60
 
 /** How long cases took, in the space of a figure. Null: no case took any time. */
 export function caseTime(seconds: number | null): string {

@@ -10,7 +10,7 @@ import { countryName } from '../../format/country-name.ts'
 import { stageLabels } from '../../format/stage-labels.ts'
 import { companyColumns } from '../components/case-link.tsx'
 import type { BacklogView } from './backlog-search.ts'
-import { caseTime } from './case-time.ts'
+import { caseTime, MINUTE_S } from './case-time.ts'
 import classes from './supervisor.module.css'
 import { backlogTexts, finishedTexts as texts } from './texts.ts'
 
@@ -57,7 +57,7 @@ function Cases({ view: { times, of, least, by, days }, label }: { view: BacklogV
   return (
     <Stack>
       <Text size="sm" c="dimmed">
-        {texts.hint(least ? caseTime(least) : undefined, group || undefined)}
+        {texts.hint(least ? leastTime(least) : undefined, group || undefined)}
       </Text>
       <UnavailableCells cells={cases.data?.unavailableCells} />
       <DataTable
@@ -73,3 +73,5 @@ function Cases({ view: { times, of, least, by, days }, label }: { view: BacklogV
     </Stack>
   )
 }
+
+const leastTime = (seconds: number) => (seconds < MINUTE_S ? texts.seconds(seconds) : caseTime(seconds))

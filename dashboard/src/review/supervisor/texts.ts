@@ -45,6 +45,7 @@ export const backlogTexts = {
 
 export const finishedTexts = {
   title: (stage: string | undefined) => (stage ? `Cases that left the stage ${stage}` : 'Decided cases'),
+  seconds: (count: number) => plural(count, { one: '# second', other: '# seconds' }),
   hint: (least: string | undefined, of: string | undefined) =>
     [least ? `At least ${least}` : 'All', ...(of ? [of] : []), 'slowest first'].join(', '),
   took: 'Took',

@@ -88,6 +88,10 @@ web.journey('a supervisor sees the workload, reassigns a case and returns one to
     await page.getByRole('link', { name: /^Cases: due within 24 hours/ }).getAttribute('href'),
     '/review?tab=Open&due=Next24Hours',
   )
+  // The whole tile is the link.
+  await page.getByRole('term').filter({ hasText: 'Due within 24 hours' }).click({ force: true })
+  await page.waitForURL(/due=Next24Hours/)
+  await page.goBack()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   assert.match(await readFile(await (await download).path(), 'utf8'), /ben@staff\.example,Ben,analyst,3,2,/)

@@ -3,6 +3,7 @@ import { Button, Group, Modal, Stack, TagsInput, Text, Textarea, TextInput } fro
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { fieldErrorOf } from '../../../api/api-error.ts'
+import type { Case } from '../../../api/compliance-operations.ts'
 import { apiQuery } from '../../../api/queries.ts'
 import { serviceNow } from '../../../format/service-now.ts'
 import { DraftHint } from '../../../session/draft-hint.tsx'
@@ -166,12 +167,17 @@ function NoteDialog({ operation, texts, opened, onClose }: NoteDialogProps) {
       opened={opened}
       onClose={onClose}
       texts={texts}
-      explanation={reviewCase.ownerId ? texts.explanation : texts.unowned}
+      explanation={explanationOf(texts, reviewCase)}
       draftName={draftName}
       mutation={change}
       onConfirm={(note) => change.mutate({ path: { customerId }, body: { note } })}
     />
   )
+}
+
+function explanationOf(texts: NoteDialogProps['texts'], { ownerId, reviewStage }: Case): string {
+  if (reviewStage === 'AwaitingSecondApproval' && 'awaitsApproval' in texts) return texts.awaitsApproval
+  return ownerId ? texts.explanation : texts.unowned
 }
 
 export function TagDialog({ opened, onClose }: DialogProps) {

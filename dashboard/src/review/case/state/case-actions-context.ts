@@ -24,7 +24,7 @@ export interface CaseActions extends UndoMessages {
   undoAcceptance(row: Row): void
   reject(row: Row): void
   openChangeRequest(): void
-  /** Asks before everything that is missing becomes a draft. */
+  /** Drafts everything that is missing. Asks first if there is a draft already. */
   openMissing(): void
   openDecision(): void
   openConfirmApproval(): void

@@ -12,6 +12,7 @@ export const caseTexts = {
   notesAndTimeline: 'Notes and timeline',
   close: 'Close',
   claimed: 'Case claimed',
+  claimedFrom: (name: string) => `Case claimed. It was reserved for ${name}.`,
   claimExtended: 'Claim extended by 4 hours',
   formerStaff: 'Former staff member',
 }

@@ -52,6 +52,7 @@ export const resolveTexts = {
   action: 'Resolve escalation',
   explanation: 'The case stays with its owner, who reads your answer in the notes.',
   unowned: 'The case stays unclaimed. The reviewer who claims it reads your answer in the notes.',
+  awaitsApproval: 'The case still awaits its second approval. The approver reads your answer in the notes.',
   comment: 'Your answer',
   commentHint: 'Saved as an internal note. Not visible to the partner.',
   done: 'Escalation resolved',

@@ -57,8 +57,7 @@ export function alertColumns(view: AlertListView): Column<Alert>[] {
       cell: (row) => <bdi title={row.companyName}>{row.companyName}</bdi>,
     },
     referenceColumn(),
-    // The alert needs the space.
-    { ...partnerColumn(), wideWidth: '8rem' },
+    partnerColumn(),
     ...(isClosed ? closedColumns(view) : [ownerColumn(view)]),
   ]
 }

@@ -59,7 +59,7 @@ web.journey('alerts are sorted, filtered, and like ones dismissed together for o
   await sections(page).getByRole('link', { name: 'Unclaimed 6' }).waitFor()
   const first = table(page).getByRole('row').nth(1)
   await first.getByText('Overdue 1d 6h').waitFor()
-  await first.getByText('Sanctions · person · 100% match').waitFor()
+  await first.getByText('Sanctions · person · 100%').waitFor()
   await table(page)
     .getByRole('row', { name: /Passport · expires .*Dune Ltd/ })
     .waitFor()
