@@ -43,7 +43,7 @@ describe('the embedded PostgreSQL', { concurrency: 2, timeout: 120_000 }, () => 
   })
 
   test('waits for its port while another program uses it', async (t) => {
-    const rival = createServer()
+    const rival = createServer().unref()
     t.after(() => rival.close())
     const lines: string[] = []
     const pg: EmbeddedPostgres = await start(t, await usedDataFolder(t), {

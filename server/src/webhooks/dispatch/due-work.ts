@@ -141,6 +141,7 @@ export class DueWork {
       Promise.all(
         batch.map(async (work) => {
           const { partnerId, needsReload } = work
+          const { changes } = this.#ownership
           const order = work.nextFetch()
           const isNextDueUnknown = this.#nextDueUnknown.has(work)
           const [endpoint, rows, nextDue] = await Promise.all([
@@ -151,6 +152,10 @@ export class DueWork {
           if (needsReload) {
             if (endpoint?.owner !== dispatcherId) return this.#ownership.drop(work)
             await work.load(app, endpoint)
+            if (changes !== this.#ownership.changes) {
+              work.expectChangedRow()
+              this.#toFetch.add(work)
+            }
           }
           if (!this.#ownership.owns(work)) return
           if (isNextDueUnknown) {

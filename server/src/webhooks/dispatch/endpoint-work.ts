@@ -45,6 +45,8 @@ export class EndpointWork {
   /** When a user last changed the endpoint, for example enabled it. */
   #changedAt = 0
   #loadedAt = Number.NEGATIVE_INFINITY
+  /** The row has changed since it was read: what is sent now could go to the old URL or lack the new signature. */
+  #isOutdated = false
   #activeAt = performance.now()
   readonly #concurrency = new Concurrency()
   /** Fetched and not yet written: these must not be fetched again. */
@@ -90,6 +92,7 @@ export class EndpointWork {
     this.#url = row.url
     this.#generation = row.generation
     this.#loadedAt = performance.now()
+    this.#isOutdated = false
   }
 
   /** Events before this time may have waited for the endpoint to be enabled. */
@@ -103,6 +106,7 @@ export class EndpointWork {
 
   expectChangedRow(): void {
     this.#loadedAt = Number.NEGATIVE_INFINITY
+    this.#isOutdated = true
   }
 
   // --- what is due ----------------------------------------------------------------------------------------------
@@ -208,6 +212,7 @@ export class EndpointWork {
   }
 
   #nextLane(): Lane | undefined {
+    if (this.#isOutdated) return undefined
     if (this.#inFlight[FRESH] + this.#inFlight[REPLAY] >= this.#concurrency.allowed(this.health.status))
       return undefined
     if (this.#buffers[FRESH].length > 0) return FRESH

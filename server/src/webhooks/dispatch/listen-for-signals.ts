@@ -55,8 +55,7 @@ export function listenForSignals(context: DispatchContext, { ownership, dueWork,
   }
 
   function endpointChanged(partnerId: string): void {
-    ownership.recheck(partnerId)
-    ownership.find(partnerId)?.expectChangedRow()
+    ownership.endpointChanged(partnerId)
     eventsCommitted(partnerId, [], false)
   }
 }

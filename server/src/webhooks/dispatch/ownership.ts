@@ -31,6 +31,7 @@ export class Ownership {
   /** The lease may have ended since the last check. */
   #isInDoubt = false
   #checks = 0
+  #changes = 0
 
   constructor(context: DispatchContext, hooks: OwnershipHooks) {
     this.#context = context
@@ -86,6 +87,17 @@ export class Ownership {
     const waiting = this.#toClaim.get(partnerId)
     this.#toClaim.set(partnerId, { notifyOwner: notifyOwner || waiting?.notifyOwner === true })
     void this.#claimWaiting()
+  }
+
+  /** Counts the changes of all endpoints: a row that was being read meanwhile may be the one before the change. */
+  get changes(): number {
+    return this.#changes
+  }
+
+  endpointChanged(partnerId: string): void {
+    this.#changes++
+    this.recheck(partnerId)
+    this.find(partnerId)?.expectChangedRow()
   }
 
   /** The endpoint may have become claimable. */
@@ -166,11 +178,12 @@ export class Ownership {
   async #claimAll(wanted: ReadonlyMap<string, { notifyOwner: boolean }>): Promise<void> {
     const { app, cell, dispatcherId, leaseMs } = this.#context
     const ids = [...wanted.keys()]
-    const checks = this.#checks
+    const [checks, changes] = [this.#checks, this.#changes]
     const rows = await cell.run((sql) => claimEndpoints(sql, dispatcherId, ids, leaseMs))
     for (const row of rows) {
       const work = this.#works.get(row.partner_id) ?? new EndpointWork(row.partner_id)
       await work.load(app, row)
+      if (changes !== this.#changes) work.expectChangedRow()
       // A check that began after the claim doesn't know this endpoint: only another claim shows that it is still owned.
       if (checks !== this.#checks) {
         this.#toClaim.set(row.partner_id, wanted.get(row.partner_id)!)

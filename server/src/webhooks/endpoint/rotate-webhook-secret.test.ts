@@ -4,6 +4,7 @@ import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { Webhook as SvixWebhook } from 'svix'
 import { until } from '../../../test/process/until.ts'
 import { headersOf, register, startWebhookDashboard, WEBHOOKS } from '../../../test/service/webhook-dashboard.ts'
+import { readSignal, WEBHOOK_CHANNEL } from '../../platform/event-signal.ts'
 
 const service = await startWebhookDashboard()
 const { app, aPartnerUser } = service
@@ -34,4 +35,37 @@ test('during a rotation both published verifiers accept a delivery with the old 
     new StandardWebhook(secret).verify(latest, headersOf(receiver))
   assert.throws(() => new StandardWebhook(first).verify(latest, headersOf(receiver)))
   assert.throws(() => new StandardWebhook(second.webhookSecret).verify(`${latest} `, headersOf(receiver)))
+})
+
+test('a delivery after a rotation has the new signature, even if the dispatcher was reading the endpoint meanwhile', async () => {
+  let signals = 0
+  await app.db.listen(WEBHOOK_CHANNEL, (payload) => void (readSignal(payload)?.kind === 'endpoint' && signals++))
+  const { user } = await aPartnerUser()
+  const receiver = await service.aReceiver()
+  const first = await register(user, receiver)
+  await user.post(`${WEBHOOKS}/test`)
+  await until('received', () => receiver.received.length === 1 && signals === 1)
+
+  const { vault } = app
+  const { partnerKey } = vault
+  const reading = Promise.withResolvers<void>()
+  const rotation = Promise.withResolvers<void>()
+  // The first call is for the change of the URL, the second for the dispatcher that reads it.
+  let calls = 0
+  vault.partnerKey = async (partnerId) => {
+    if (++calls === 1) return partnerKey.call(vault, partnerId)
+    vault.partnerKey = partnerKey
+    reading.resolve()
+    await rotation.promise
+    return partnerKey.call(vault, partnerId)
+  }
+  await user.put(WEBHOOKS, { url: receiver.url('/second') })
+  await reading.promise
+  const { webhookSecret } = (await user.post(`${WEBHOOKS}/rotate-secret`)).body.value
+  await until('the rotation is signalled to all processes', () => signals === 3)
+  rotation.resolve()
+  await user.post(`${WEBHOOKS}/test`)
+  await until('received', () => receiver.received.length === 2)
+  const { body } = receiver.received[1]!
+  for (const secret of [first, webhookSecret]) new StandardWebhook(secret).verify(body, headersOf(receiver))
 })
