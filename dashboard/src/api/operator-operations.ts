@@ -219,7 +219,7 @@ export type ErasedCustomerData = {
 export type FailingEndpoint = {
   partnerId: string
   partnerName: string
-  status: 'Active' | 'Degraded' | 'Disabled'
+  health: 'NotRegistered' | 'Healthy' | 'Retrying' | 'Degraded' | 'Disabled'
   consecutiveFailures: number
   pendingDeliveries: number
 }
@@ -279,7 +279,7 @@ export type Partner = {
   deactivatedAt: string | null
   activeCertificates: number
   certificatesExpireAt: string | null
-  webhookStatus: 'NotRegistered' | 'Active' | 'Degraded' | 'Disabled' | null
+  webhookHealth: 'NotRegistered' | 'Healthy' | 'Retrying' | 'Degraded' | 'Disabled' | null
   users: number
   customers: number | null
   scopes: string[]
@@ -323,7 +323,7 @@ export type PartnerSummary = {
   deactivatedAt: string | null
   activeCertificates: number
   certificatesExpireAt: string | null
-  webhookStatus: 'NotRegistered' | 'Active' | 'Degraded' | 'Disabled' | null
+  webhookHealth: 'NotRegistered' | 'Healthy' | 'Retrying' | 'Degraded' | 'Disabled' | null
   users: number
   customers: number | null
 }

@@ -13,7 +13,9 @@ import { daysLeft, expiresSoon } from '../credentials/expiry.ts'
 import { statusTexts } from '../credentials/texts.ts'
 import { usePermission } from '../session/session.ts'
 import { AdminsToAsk } from '../shell/admins-to-ask.tsx'
-import { healthOf } from '../webhooks/endpoint/health.ts'
+import { HEALTH_TONES } from '../webhooks/endpoint/endpoint-badge.tsx'
+import { healthText } from '../webhooks/endpoint/health.ts'
+import { healthNames } from '../webhooks/endpoint/texts.ts'
 import { useUndelivered } from './changes-card.tsx'
 import { weekAgo } from './last-seven-days.ts'
 import classes from './overview.module.css'
@@ -69,9 +71,9 @@ function isUnhealthy({ status, consecutiveFailures }: WebhookEndpoint): boolean 
 }
 
 function EndpointNotice({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const health = healthOf(endpoint)
+  const health = healthText(endpoint)
   return (
-    <Notice tone={health.tone} title={texts.endpoint(health.badge)}>
+    <Notice tone={HEALTH_TONES[endpoint.health]} title={texts.endpoint(healthNames[endpoint.health])}>
       {health.status} {health.fix}{' '}
       <AnchorLink inherit underline="always" to="/webhooks">
         {texts.viewEndpoint}

@@ -3,13 +3,13 @@ import { Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { WebhookEndpoint, WebhookStats } from '../api/dashboard-operations.ts'
 import { apiQuery } from '../api/queries.ts'
-import { StatusBadge } from '../components/badges/status-badge.tsx'
 import { ErrorView } from '../components/feedback/state-views.tsx'
 import { Card } from '../components/layout/card.tsx'
 import { AnchorLink } from '../components/layout/links.tsx'
 import { formatNumber } from '../format/numbers.ts'
 import { formatShortDay } from '../format/times.ts'
-import { healthOf } from '../webhooks/endpoint/health.ts'
+import { EndpointBadge } from '../webhooks/endpoint/endpoint-badge.tsx'
+import { healthText } from '../webhooks/endpoint/health.ts'
 import { useUndelivered } from './changes-card.tsx'
 import { deliveryDays } from './delivery-days.ts'
 import { DAYS, weekAgo } from './last-seven-days.ts'
@@ -45,10 +45,10 @@ function Health({ endpoint }: { endpoint: WebhookEndpoint }) {
       </Text>
     )
   }
-  const health = healthOf(endpoint)
+  const health = healthText(endpoint)
   return (
     <Text component="div">
-      <StatusBadge tone={health.tone}>{health.badge}</StatusBadge> {health.status} {health.next}{' '}
+      <EndpointBadge health={endpoint.health} /> {health.status} {health.next}{' '}
       <AnchorLink inherit underline="always" to="/webhooks">
         {texts.viewEndpoint}
       </AnchorLink>

@@ -13,7 +13,7 @@ import { TimeText } from '../components/values/time-text.tsx'
 import { credentialStatus, daysLeft } from '../credentials/expiry.ts'
 import { formatNumber, formatPercent } from '../format/numbers.ts'
 import { formatLatency } from '../format/times.ts'
-import { healthOf } from '../webhooks/endpoint/health.ts'
+import { EndpointBadge } from '../webhooks/endpoint/endpoint-badge.tsx'
 import classes from './overview.module.css'
 import { integrationTexts as texts } from './texts.ts'
 
@@ -75,7 +75,6 @@ export function IntegrationCard() {
   const calls = useQuery(lastCallsQuery())
   const broken = [credentials, webhook, summary].find((query) => query.isError && !query.data)
   const ready = credentials.data && webhook.data && summary.data
-  const health = webhook.data && healthOf(webhook.data)
   return (
     <Card title={texts.title} message={texts.hint}>
       {broken && <ErrorView error={broken.error} onRetry={() => void broken.refetch()} />}
@@ -93,7 +92,7 @@ export function IntegrationCard() {
                   </AnchorLink>
                 ) : (
                   <AnchorLink key="e" to="/webhooks">
-                    <StatusBadge tone={health!.tone}>{health!.badge}</StatusBadge>
+                    <EndpointBadge health={webhook.data.health} />
                   </AnchorLink>
                 ),
               ],

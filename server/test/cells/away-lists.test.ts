@@ -40,7 +40,7 @@ test('all lists are complete while both cells respond', async () => {
   const { items, unavailableCells } = done(await operator.get(PARTNERS))
   assert.deepEqual([items.map((item: any) => item.customers), unavailableCells], [[1, 1], []])
   const record = done(await operator.get(`${PARTNERS}/${north.partnerId}`))
-  assert.deepEqual([record.customers, record.webhookStatus, record.unavailableCells], [1, 'Active', []])
+  assert.deepEqual([record.customers, record.webhookHealth, record.unavailableCells], [1, 'Healthy', []])
   const distribution = await plan()
   assert.deepEqual([distribution.assignments.length, distribution.unavailableCells], [2, []])
   const backlog = done(await supervisor.get(BACKLOG))
@@ -55,7 +55,7 @@ test('while a cell is away, ...', async (t) => {
 
   await t.test('the list of partners is complete, without the figures of that cell', async () => {
     const { items, total, unavailableCells } = done(await operator.get(PARTNERS))
-    const found = items.map((item: any) => [item.partnerId, item.customers, item.webhookStatus])
+    const found = items.map((item: any) => [item.partnerId, item.customers, item.webhookHealth])
     assert.deepEqual(
       found.sort(),
       [

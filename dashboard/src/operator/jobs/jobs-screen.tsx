@@ -15,8 +15,8 @@ import { UserText } from '../../components/values/user-text.tsx'
 import { formatNumber } from '../../format/numbers.ts'
 import { usePresence } from '../../hooks/use-presence.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
+import { EndpointBadge } from '../../webhooks/endpoint/endpoint-badge.tsx'
 import classes from '../operator.module.css'
-import { WebhookBadge } from '../partners/partner-badges.tsx'
 import { TaskList } from './task-list.tsx'
 import { jobsTexts as texts } from './texts.ts'
 
@@ -137,7 +137,7 @@ const ENDPOINT_COLUMNS: readonly Column<FailingEndpoint>[] = [
       </AnchorLink>
     ),
   },
-  { title: texts.status, width: '9rem', cell: ({ status }) => <WebhookBadge status={status} /> },
+  { title: texts.status, width: '9rem', cell: ({ health }) => <EndpointBadge health={health} /> },
   { title: texts.failures, width: '10rem', align: 'right', cell: (it) => formatNumber(it.consecutiveFailures) },
   { title: texts.pending, width: '11rem', align: 'right', cell: (it) => formatNumber(it.pendingDeliveries) },
 ]

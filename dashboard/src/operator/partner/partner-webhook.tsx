@@ -2,13 +2,13 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { WebhookEndpoint } from '../../api/operator-operations.ts'
 import { apiQuery } from '../../api/queries.ts'
-import { StatusBadge } from '../../components/badges/status-badge.tsx'
 import { EmptyView, ErrorView, LoadingView } from '../../components/feedback/state-views.tsx'
 import { Card } from '../../components/layout/card.tsx'
 import { Facts } from '../../components/layout/facts.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
 import { formatNumber } from '../../format/numbers.ts'
-import { healthOf } from '../../webhooks/endpoint/health.ts'
+import { EndpointBadge } from '../../webhooks/endpoint/endpoint-badge.tsx'
+import { healthText } from '../../webhooks/endpoint/health.ts'
 import { webhookTexts as texts } from './texts.ts'
 
 export function PartnerWebhook({ partnerId }: { partnerId: string }) {
@@ -30,21 +30,15 @@ export function PartnerWebhook({ partnerId }: { partnerId: string }) {
 }
 
 function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const { tone, badge, status } = healthOf(endpoint)
   return (
     <>
-      <Text>{status}</Text>
+      <Text>{healthText(endpoint).status}</Text>
       {!endpoint.dispatcherAvailable && endpoint.status !== 'Disabled' && (
         <Text c="dimmed">{texts.dispatcherAway}</Text>
       )}
       <Facts
         facts={[
-          [
-            texts.health,
-            <StatusBadge key="h" tone={tone}>
-              {badge}
-            </StatusBadge>,
-          ],
+          [texts.health, <EndpointBadge key="h" health={endpoint.health} />],
           [
             texts.endpoint,
             <div key="e">

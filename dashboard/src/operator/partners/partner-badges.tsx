@@ -3,6 +3,7 @@ import type { PartnerSummary } from '../../api/operator-operations.ts'
 import { StatusBadge } from '../../components/badges/status-badge.tsx'
 import { daysLeft, WARN_DAYS } from '../../credentials/expiry.ts'
 import { statusTexts } from '../../credentials/texts.ts'
+import { EndpointBadge } from '../../webhooks/endpoint/endpoint-badge.tsx'
 import { partnerTexts as texts } from './texts.ts'
 
 /** Inactive outweighs waiting for approval. */
@@ -21,9 +22,6 @@ export function CertificateBadge({ partner }: { partner: Pick<PartnerSummary, 'c
   return <StatusBadge tone="good">{texts.certificateValid}</StatusBadge>
 }
 
-const WEBHOOK_TONES = { Active: 'good', Degraded: 'attention', Disabled: 'bad', NotRegistered: 'neutral' } as const
-
-export function WebhookBadge({ status }: { status: PartnerSummary['webhookStatus'] }) {
-  if (status === null) return texts.unknown
-  return <StatusBadge tone={WEBHOOK_TONES[status]}>{texts.webhookStatuses[status]}</StatusBadge>
+export function WebhookBadge({ partner }: { partner: Pick<PartnerSummary, 'webhookHealth'> }) {
+  return partner.webhookHealth === null ? texts.unknown : <EndpointBadge health={partner.webhookHealth} />
 }

@@ -55,7 +55,7 @@ const COLUMNS: readonly Column<PartnerSummary>[] = [
     cell: (row) => <CertificateBadge partner={row} />,
     width: '12.25rem',
   },
-  { id: 'webhook', title: texts.webhook, cell: (row) => <WebhookBadge status={row.webhookStatus} />, width: '10rem' },
+  { id: 'webhook', title: texts.webhook, cell: (row) => <WebhookBadge partner={row} />, width: '10rem' },
   {
     id: 'users',
     title: texts.users,

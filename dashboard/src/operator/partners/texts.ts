@@ -5,12 +5,6 @@ export const partnerTexts = {
   unknown: 'Unknown',
   noCertificate: 'No certificate',
   certificateValid: 'Valid',
-  webhookStatuses: {
-    Active: 'Active',
-    Degraded: 'Degraded',
-    Disabled: 'Disabled',
-    NotRegistered: 'Not registered',
-  },
 }
 
 export const partnersTexts = {
@@ -27,7 +21,7 @@ export const partnersTexts = {
     Inactive: 'Inactive',
     Approval: 'Waiting for approval',
     Certificate: 'Certificate expiring or missing',
-    Webhook: 'Webhook endpoint degraded or disabled',
+    Webhook: 'Webhook endpoint failing or disabled',
   },
   partner: 'Partner',
   status: 'Status',

@@ -67,7 +67,7 @@ export function StartScreen() {
             which="webhook"
             show="Webhook"
             list={webhook.data!}
-            detail={(partner) => <WebhookBadge status={partner.webhookStatus} />}
+            detail={(partner) => <WebhookBadge partner={partner} />}
           />
         </SimpleGrid>
       )}

@@ -22,8 +22,8 @@ export const startTexts = {
   webhook: {
     title: 'Webhook endpoints',
     hint: (count: number) =>
-      plural(count, { one: '# endpoint is degraded or disabled', other: '# endpoints are degraded or disabled' }),
-    none: 'No endpoint is degraded or disabled.',
+      plural(count, { one: '# endpoint is failing or disabled', other: '# endpoints are failing or disabled' }),
+    none: 'No endpoint is failing or disabled.',
   },
   checks: {
     title: 'Installation',

@@ -3,7 +3,6 @@ import { Button, Code, Group, Modal, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { WebhookEndpoint } from '../../api/dashboard-operations.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
-import { StatusBadge } from '../../components/badges/status-badge.tsx'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { notifySuccess } from '../../components/feedback/notifications.ts'
 import { Card } from '../../components/layout/card.tsx'
@@ -15,7 +14,8 @@ import { TimeText } from '../../components/values/time-text.tsx'
 import { usePermission } from '../../session/session.ts'
 import { SandboxCertificate } from '../deliveries/sandbox-certificate.tsx'
 import classes from '../webhooks.module.css'
-import { healthOf } from './health.ts'
+import { EndpointBadge } from './endpoint-badge.tsx'
+import { healthText } from './health.ts'
 import { healthTexts as texts } from './texts.ts'
 import { UrlForm } from './url-form.tsx'
 
@@ -27,7 +27,7 @@ interface HealthCardProps {
 export function HealthCard({ endpoint, onSecret }: HealthCardProps) {
   const mayManage = usePermission('dashboard.manage')
   const [doing, setDoing] = useState<'enable' | 'url'>()
-  const health = healthOf(endpoint)
+  const health = healthText(endpoint)
   const since = endpoint.disabledAt ?? endpoint.degradedSince ?? endpoint.failingSince
   const close = () => setDoing(undefined)
   const enable = useApiMutation('enableWebhook', {
@@ -46,7 +46,7 @@ export function HealthCard({ endpoint, onSecret }: HealthCardProps) {
     [
       texts.health,
       <Group key="h" gap="xs">
-        <StatusBadge tone={health.tone}>{health.badge}</StatusBadge>
+        <EndpointBadge health={endpoint.health} />
         {since && (
           <Text size="sm" component="span">
             {texts.since} <TimeText value={since} shows="minutes" />

@@ -1,50 +1,39 @@
 // The health of an endpoint: status, next step and fix, as text.
 import type { WebhookEndpoint } from '../../api/dashboard-operations.ts'
-import type { Tone } from '../../components/badges/status-badge.tsx'
 import { failureReason, failureText } from '../deliveries/failure-texts.ts'
 import { healthTexts as texts } from './texts.ts'
 
-export interface EndpointHealth {
-  readonly tone: Tone
-  readonly badge: string
+export interface HealthText {
   readonly status: string
   readonly next: string
   /** Empty when there is nothing to fix. */
   readonly fix: string
 }
 
-export function healthOf(endpoint: WebhookEndpoint): EndpointHealth {
-  const { status, consecutiveFailures: failures, pendingDeliveries: pending, disabledReason } = endpoint
-  if (status === 'Disabled') {
+export function healthText(endpoint: WebhookEndpoint): HealthText {
+  const { health, consecutiveFailures: failures, pendingDeliveries: pending, disabledReason } = endpoint
+  if (health === 'Disabled') {
     return {
-      tone: 'bad',
-      badge: texts.disabled,
       status: `${texts.disabledReasons[disabledReason ?? ''] ?? texts.disabledStatus} ${texts.nothingSent}`,
       next: texts.disabledNext(pending),
       fix: texts.disabledFix,
     }
   }
-  if (status === 'Degraded') {
+  if (health === 'Degraded') {
     return {
-      tone: 'attention',
-      badge: texts.degraded,
       status: withLastFailure(texts.degradedStatus(failures), endpoint),
       next: texts.degradedNext(pending),
       fix: tlsFix(endpoint) ?? texts.degradedFix,
     }
   }
-  if (failures > 0) {
+  if (health === 'Retrying') {
     return {
-      tone: 'attention',
-      badge: texts.failing,
       status: withLastFailure(texts.failingStatus(failures), endpoint),
       next: texts.failingNext(pending),
       fix: tlsFix(endpoint) ?? texts.failingFix,
     }
   }
   return {
-    tone: 'good',
-    badge: texts.active,
     status: endpoint.dispatcherAvailable ? texts.sending : texts.waitingForService,
     next: texts.pending(pending),
     fix: '',

@@ -40,6 +40,14 @@ const pendingText = (count: number) =>
   count === 0 ? 'No deliveries pending.' : plural(count, { one: '# delivery pending.', other: '# deliveries pending.' })
 const failuresInARow = (count: number) => plural(count, { one: '# failure', other: '# failures in a row' })
 
+export const healthNames = {
+  NotRegistered: 'Not registered',
+  Healthy: 'Active',
+  Retrying: 'Retrying',
+  Degraded: 'Degraded',
+  Disabled: 'Disabled',
+}
+
 export const healthTexts = {
   title: 'Endpoint',
   url: 'URL',
@@ -54,10 +62,6 @@ export const healthTexts = {
   enable: 'Enable endpoint',
   changeUrl: 'Change URL',
   readOnly: 'Only admins of your organisation can change the endpoint.',
-  active: 'Active',
-  failing: 'Retrying',
-  degraded: 'Degraded',
-  disabled: 'Disabled',
   sending: 'Events are sent as they occur.',
   waitingForService: 'Events are stored and will be sent once delivery resumes.',
   pending: pendingText,

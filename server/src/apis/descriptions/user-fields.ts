@@ -137,7 +137,7 @@ export const USER_FIELDS: Readonly<Record<string, string>> = {
   // Partners and configurations, for operators
   deactivatedAt: 'When the partner was deactivated; null if it is active.',
   activeCertificates: 'How many certificates are valid now.',
-  webhookStatus: 'The status of the webhook endpoint.',
+  webhookHealth: 'The health of the webhook endpoint.',
   users: 'How many users the partner has.',
   activatedAt: 'When the version was activated.',
   activatedBy: 'The email of the operator, or the name of a command.',

@@ -73,18 +73,3 @@ export async function listExpiringClients(sql: DirectorySql, now: Date, before: 
     group by p.client_id having coalesce(max(c.not_after) < ${before}, true)
     order by 2 nulls first, 1`
 }
-
-export interface FailingEndpoint {
-  readonly partnerId: string
-  readonly status: string
-  readonly failures: number
-}
-
-/** Endpoints that are disabled or degraded, or whose last `failures` attempts all failed. */
-export async function listFailingEndpoints(sql: CellSql, failures: number): Promise<FailingEndpoint[]> {
-  return sql<FailingEndpoint[]>`
-    select partner_id as "partnerId", status, consecutive_failures as failures
-    from webhook_endpoint
-    where status <> 'Active' or consecutive_failures >= ${failures}
-    order by consecutive_failures desc, partner_id`
-}

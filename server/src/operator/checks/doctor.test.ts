@@ -79,7 +79,7 @@ test('endpoints that keep failing are listed with their failures in a row', asyn
     (sql) => sql`update webhook_endpoint set consecutive_failures = 58 where partner_id = ${partnerId}`,
   )
   const found = await endpoints()
-  assert.deepEqual([found.state, found.message], ['look', `${partnerId} Active, 58 failures in a row`])
+  assert.deepEqual([found.state, found.message], ['look', `${partnerId} Retrying, 58 failures in a row`])
 })
 
 test('partitions are listed, created in advance and dropped when they expire', async () => {

@@ -13,7 +13,12 @@ import { migrationState } from '../../platform/db/migrate.ts'
 import { newId } from '../../platform/ids.ts'
 import { ScannerAway } from '../../platform/store/clamd.ts'
 import { addUpAlerts, findAlertBacklog } from '../../review/alerts/list-sql.ts'
-import { findDispatcherState, hasOverdueDeliveries } from '../../webhooks/endpoint/endpoint-sql.ts'
+import { endpointHealth } from '../../webhooks/endpoint/endpoint-health.ts'
+import {
+  findDispatcherState,
+  hasOverdueDeliveries,
+  listFailingEndpoints,
+} from '../../webhooks/endpoint/endpoint-sql.ts'
 import { PARTITIONED, type Partitioned } from '../../webhooks/maintenance/maintenance-sql.ts'
 import { bytes, duration } from '../commands/format-text.ts'
 import { countFilesLeft } from '../customer-data/erased-files.ts'
@@ -30,7 +35,6 @@ import {
   findDatabaseFacts,
   findLastStop,
   listExpiringClients,
-  listFailingEndpoints,
   listHeartbeats,
   listTablesWithoutRls,
 } from './doctor-sql.ts'
@@ -40,8 +44,6 @@ type Check = (app: App) => Promise<CheckResult>
 const DAY = 86_400_000
 const OLDEST_POSTGRESQL = 150_000
 const MAX_HEARTBEAT_AGE_SECONDS = 15
-/** Failed attempts in a row after which an endpoint is reported. */
-const MANY_FAILURES = 5
 
 /** Checks after the first two need a reachable database that is up to date. */
 const CHECKS: readonly (readonly [string, Check])[] = [
@@ -300,11 +302,11 @@ async function certificates(app: App): Promise<CheckResult> {
 }
 
 async function webhookEndpoints(app: App): Promise<CheckResult> {
-  const failing = (await app.db.eachCell((sql) => listFailingEndpoints(sql, MANY_FAILURES))).flat()
+  const failing = (await app.db.eachCell(listFailingEndpoints)).flat()
   if (failing.length === 0) return ok('none is failing')
   const named = failing
     .slice(0, 5)
-    .map(({ partnerId, status, failures }) => `${partnerId} ${status}, ${failures} failures in a row`)
+    .map((endpoint) => `${endpoint.partnerId} ${endpointHealth(endpoint)}, ${endpoint.failures} failures in a row`)
   const more = failing.length > 5 ? ` and ${failing.length - 5} more` : ''
   return look(
     `${named.join('; ')}${more}`,

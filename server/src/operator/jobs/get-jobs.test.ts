@@ -28,22 +28,33 @@ test('the state of the dispatchers says whether one runs and when the last one w
 
 test('a failing endpoint is listed with its partner and the number of waiting deliveries, without its URL', async () => {
   const failing = await service.aPartner({ name: 'Needs a look' })
+  const retrying = await service.aPartner({ name: 'Retrying' })
   const healthy = await service.aPartner({ name: 'Healthy' })
-  for (const { partnerId } of [failing, healthy])
+  for (const { partnerId } of [failing, retrying, healthy])
     await subscribe(app, partnerId, 'https://hooks.partner.example/in?secret=abc')
   await recordEvents(app, failing.partnerId, 3, { withoutSignal: true })
   await everyCell(app.db)(
     (sql) => sql`update webhook_endpoint set status = 'Degraded', consecutive_failures = 7
       where partner_id = ${failing.partnerId}`,
   )
+  await everyCell(app.db)(
+    (sql) => sql`update webhook_endpoint set consecutive_failures = 5 where partner_id = ${retrying.partnerId}`,
+  )
   const { endpoints, dispatchers } = await jobs()
   assert.deepEqual(endpoints, [
     {
       partnerId: failing.partnerId,
       partnerName: 'Needs a look',
-      status: 'Degraded',
+      health: 'Degraded',
       consecutiveFailures: 7,
       pendingDeliveries: 3,
+    },
+    {
+      partnerId: retrying.partnerId,
+      partnerName: 'Retrying',
+      health: 'Retrying',
+      consecutiveFailures: 5,
+      pendingDeliveries: 0,
     },
   ])
   assert.ok(dispatchers[0].oldestDueAt)

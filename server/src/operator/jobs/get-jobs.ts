@@ -8,6 +8,7 @@ import { onClock } from '../../platform/clock.ts'
 import type { CellSql } from '../../platform/db/db.ts'
 import { hasMail } from '../../platform/mail/mail.ts'
 import { type Static, Type } from '../../platform/schema-builder.ts'
+import { ENDPOINT_HEALTH, endpointHealth, MANY_FAILURES } from '../../webhooks/endpoint/endpoint-health.ts'
 import { findDispatcherState, hasOverdueDeliveries } from '../../webhooks/endpoint/endpoint-sql.ts'
 import { findOldestDue } from '../../webhooks/maintenance/maintenance-sql.ts'
 import { findLastStop, listHeartbeats } from '../checks/doctor-sql.ts'
@@ -18,7 +19,6 @@ import { taskState } from './task-state.ts'
 /** As for the checks. */
 const MAX_HEARTBEAT_AGE_SECONDS = 15
 const STALLED_SECONDS = 60
-const MANY_FAILURES = 5
 const MOST_ENDPOINTS = 100
 
 const Dispatchers = named('CellDispatchers', {
@@ -51,8 +51,8 @@ const Jobs = named('Jobs', {
     named('FailingEndpoint', {
       partnerId: uuid(),
       partnerName: Type.String(),
-      status: oneOf(['Active', 'Degraded', 'Disabled'], {
-        description: 'Active: it has failed several times, and is not degraded yet.',
+      health: oneOf(ENDPOINT_HEALTH, {
+        description: 'Retrying: it has failed several times, and is not degraded yet.',
       }),
       consecutiveFailures: Type.Integer({ description: 'Failed attempts since the last one that succeeded.' }),
       pendingDeliveries: Type.Integer({ description: 'Deliveries that are being sent or waiting for a retry.' }),
@@ -95,7 +95,7 @@ export const getJobs = operation({
     const [cells, mails, tasks, erasedFilesLeft] = await Promise.all([
       app.db.availableCells(async (sql, cell) => ({
         dispatchers: await dispatchersIn(app, sql, cell),
-        endpoints: await listEndpointWork(sql, MANY_FAILURES, MOST_ENDPOINTS),
+        endpoints: await listEndpointWork(sql, MOST_ENDPOINTS),
       })),
       findMailBacklog(app, now),
       app.db.directory(listTasks),
@@ -115,12 +115,12 @@ export const getJobs = operation({
       value: {
         checkedAt: now.toISOString(),
         dispatchers: cells.answers.map(({ dispatchers }) => dispatchers),
-        endpoints: failing.map(({ partnerId, status, failures, pending }) => ({
-          partnerId,
-          partnerName: names.get(partnerId) ?? '',
-          status,
-          consecutiveFailures: failures,
-          pendingDeliveries: pending,
+        endpoints: failing.map((endpoint) => ({
+          partnerId: endpoint.partnerId,
+          partnerName: names.get(endpoint.partnerId) ?? '',
+          health: endpointHealth(endpoint),
+          consecutiveFailures: endpoint.failures,
+          pendingDeliveries: endpoint.pending,
         })),
         emails: emailsOf(app, mails, now),
         tasks: tasksOf(app, tasks),

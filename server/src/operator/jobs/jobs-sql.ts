@@ -1,5 +1,6 @@
 // SQL of the background work that operators see.
 import type { CellSql, DirectorySql } from '../../platform/db/db.ts'
+import { type FailingEndpoint, isFailing } from '../../webhooks/endpoint/endpoint-sql.ts'
 
 export interface TaskRow {
   readonly task: string
@@ -37,20 +38,17 @@ export async function deleteOldTasks(sql: DirectorySql, before: Date): Promise<v
   await sql`delete from background_task where coalesce(greatest(last_succeeded_at, last_failed_at), '-infinity') < ${before}`
 }
 
-export interface EndpointWork {
-  readonly partnerId: string
-  readonly status: 'Active' | 'Degraded' | 'Disabled'
-  readonly failures: number
+export interface EndpointWork extends FailingEndpoint {
   readonly pending: number
 }
 
-/** Endpoints that are disabled or degraded, or whose last `failures` attempts all failed; those with the most waiting first. */
-export async function listEndpointWork(sql: CellSql, failures: number, limit: number): Promise<EndpointWork[]> {
+/** Those with the most waiting deliveries first. */
+export async function listEndpointWork(sql: CellSql, limit: number): Promise<EndpointWork[]> {
   return sql<EndpointWork[]>`
     select e.partner_id as "partnerId", e.status, e.consecutive_failures as failures, (
       select count(*)::int from webhook_queue q where q.partner_id = e.partner_id) as pending
     from webhook_endpoint e
-    where e.status <> 'Active' or e.consecutive_failures >= ${failures}
+    where ${isFailing(sql)}
     order by pending desc, e.consecutive_failures desc, e.partner_id limit ${limit}`
 }
 

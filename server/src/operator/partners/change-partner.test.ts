@@ -32,7 +32,7 @@ test('two operators who approve, deactivate or reactivate at once change the par
   const { partnerId, clientId, ...rest } = created.body.value
   assert.match(clientId, /^united-pay-[0-9a-f]{8}$/)
   assert.deepEqual(
-    [rest.name, rest.status, rest.onboarding, rest.activeCertificates, rest.webhookStatus, rest.scopes],
+    [rest.name, rest.status, rest.onboarding, rest.activeCertificates, rest.webhookHealth, rest.scopes],
     ['Ünïted Pay', 'Active', 'Pending', 0, 'NotRegistered', ['partner.read', 'partner.write']],
   )
   const admin = await service.aUser({ role: 'admin', partner: { partnerId } })
@@ -105,7 +105,19 @@ test('500 partners are listed in pages, found by name, client ID or ID, and filt
     (sql) => sql`update webhook_endpoint set status = 'Disabled', consecutive_failures = 9, disabled_at = registered_at,
       disabled_reason = 'FailingForFiveDays' where partner_id = ${failing.partnerId}`,
   )
+  await subscribe(service.app, healthy.partnerId, 'https://hooks.partner.example/in')
   assert.deepEqual(names(await list('attention=Webhook')), ['Needs a look'])
+  const failures = (count: number) =>
+    everyCell(service.app.db)(
+      (sql) => sql`update webhook_endpoint set consecutive_failures = ${count} where partner_id = ${healthy.partnerId}`,
+    )
+  assert.equal((await list('search=needs%20nothing')).items[0].webhookHealth, 'Healthy')
+  await failures(1)
+  assert.equal((await list('search=needs%20nothing')).items[0].webhookHealth, 'Retrying')
+  assert.deepEqual(names(await list('attention=Webhook')), ['Needs a look'], 'one failure is retried')
+  await failures(5)
+  assert.deepEqual(names(await list('attention=Webhook')), ['Needs a look', 'Needs nothing'])
+  await failures(0)
   const waiting = (await olga.post(PARTNERS, { name: 'Needs approval', onboarding: 'Pending' })).body.value
   assert.deepEqual(names(await list('attention=Approval')), ['Needs approval'])
   await olga.post(`${PARTNERS}/${waiting.partnerId}/deactivate`)

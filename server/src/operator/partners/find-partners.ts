@@ -1,8 +1,8 @@
 // Partners as operators see them: a page from the directory, then the data that the cells have about these partners.
 import type { Db } from '../../platform/db/db.ts'
+import { listFailingEndpoints } from '../../webhooks/endpoint/endpoint-sql.ts'
 import {
   type AtTime,
-  listFailingEndpoints,
   listPartnerRows,
   listPartnerWork,
   type PartnerFilter,
@@ -11,7 +11,7 @@ import {
 } from './partners-sql.ts'
 
 /** What its cell has is null while the cell doesn't respond. */
-export type ListedPartner = PartnerRow & { readonly [K in 'webhookStatus' | 'customers']: PartnerWork[K] | null }
+export type ListedPartner = PartnerRow & { readonly [K in 'webhookHealth' | 'customers']: PartnerWork[K] | null }
 
 export interface FoundPartners {
   readonly items: ListedPartner[]
@@ -28,7 +28,12 @@ export async function findPartners(
 ): Promise<FoundPartners> {
   const failing = filter.attention === 'Webhook' ? await db.availableCells(listFailingEndpoints) : undefined
   const { items, total } = await db.directory((sql) =>
-    listPartnerRows(sql, { ...filter, withFailingEndpoint: failing?.answers.flat() }, time, page),
+    listPartnerRows(
+      sql,
+      { ...filter, withFailingEndpoint: failing?.answers.flat().map(({ partnerId }) => partnerId) },
+      time,
+      page,
+    ),
   )
   const inCell = Map.groupBy(items, ({ cell }) => cell)
   const { answers } = await db.availableCells(async (sql, cell) => {
@@ -51,5 +56,5 @@ export async function findPartners(
   }
 }
 
-const NO_WORK = { webhookStatus: 'NotRegistered', customers: 0 } as const
-const UNKNOWN = { webhookStatus: null, customers: null }
+const NO_WORK = { webhookHealth: 'NotRegistered', customers: 0 } as const
+const UNKNOWN = { webhookHealth: null, customers: null }

@@ -3,6 +3,7 @@
 import { named, oneOf, pageParam, pageSizeParam, unavailableCells as unavailableCellsField } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { Type } from '../../platform/schema-builder.ts'
+import { MANY_FAILURES } from '../../webhooks/endpoint/endpoint-health.ts'
 import { findPartners } from './find-partners.ts'
 import { attentionTime, PartnerSummary, partnerSummary } from './partner-record.ts'
 import { ATTENTION } from './partners-sql.ts'
@@ -32,8 +33,7 @@ export const listPartners = operation({
     onboarding: Type.Optional(oneOf(['Approved', 'Pending'])),
     attention: Type.Optional(
       oneOf(ATTENTION, {
-        description:
-          'Active partners that need something. Approval: the onboarding is Pending. Certificate: no certificate is valid for another 30 days. Webhook: the endpoint is Degraded or Disabled.',
+        description: `Active partners that need something. Approval: the onboarding is Pending. Certificate: no certificate is valid for another 30 days. Webhook: the endpoint is Degraded or Disabled, or has failed ${MANY_FAILURES} times in a row.`,
       }),
     ),
     page: pageParam(MAX_PAGE),

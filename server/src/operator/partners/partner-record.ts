@@ -6,6 +6,7 @@ import { idParam } from '../../http/operation.ts'
 import type { App } from '../../platform/app.ts'
 import { type Static, Type } from '../../platform/schema-builder.ts'
 import { VERIFICATION_STATUSES } from '../../reference/vocabularies.ts'
+import { ENDPOINT_HEALTH } from '../../webhooks/endpoint/endpoint-health.ts'
 import { findPartners, type ListedPartner } from './find-partners.ts'
 import { countCustomersByStatus, listPartnerRows } from './partners-sql.ts'
 
@@ -25,9 +26,10 @@ const fields = {
   certificatesExpireAt: nullable(
     instant({ description: 'When the last of the active certificates expires; null if there is none.' }),
   ),
-  webhookStatus: nullable(
-    oneOf(['NotRegistered', 'Active', 'Degraded', 'Disabled'], {
-      description: 'Null while the database with the customers of the partner does not respond.',
+  webhookHealth: nullable(
+    oneOf(ENDPOINT_HEALTH, {
+      description:
+        'As on the page of the endpoint. Null while the database with the customers of the partner does not respond.',
     }),
   ),
   users: Type.Integer(),
@@ -74,7 +76,7 @@ export function partnerSummary(row: ListedPartner): Static<typeof PartnerSummary
     deactivatedAt: row.deactivatedAt?.toISOString() ?? null,
     activeCertificates: row.liveCertificates,
     certificatesExpireAt: row.certificatesExpireAt?.toISOString() ?? null,
-    webhookStatus: row.webhookStatus,
+    webhookHealth: row.webhookHealth,
     users: row.people,
     customers: row.customers,
   }

@@ -1,6 +1,8 @@
 // SQL of the partners as operators see them: of all partners, with what needs their attention.
 import type { CellSql, DirectorySql } from '../../platform/db/db.ts'
 import type { VerificationStatus } from '../../reference/vocabularies.ts'
+import { type EndpointStatus, endpointHealth } from '../../webhooks/endpoint/endpoint-health.ts'
+import type { EndpointRecord } from '../../webhooks/endpoint/endpoint-record.ts'
 
 export interface PartnerRow {
   readonly partnerId: string
@@ -21,7 +23,7 @@ export interface PartnerRow {
 /** The data about a partner that is in its cell. */
 export interface PartnerWork {
   readonly partnerId: string
-  readonly webhookStatus: 'NotRegistered' | 'Active' | 'Degraded' | 'Disabled'
+  readonly webhookHealth: EndpointRecord['health']
   readonly customers: number
 }
 
@@ -36,7 +38,7 @@ export interface PartnerFilter {
   readonly status?: string | undefined
   readonly onboarding?: string | undefined
   readonly attention?: Attention | undefined
-  /** For attention=Webhook: the partners whose endpoint isn't Active. */
+  /** For attention=Webhook: the partners whose endpoint someone has to look at. */
   readonly withFailingEndpoint?: readonly string[] | undefined
 }
 
@@ -88,17 +90,16 @@ export async function listPartnerRows(
 
 /** Only those of the given partners that are in the cell. */
 export async function listPartnerWork(sql: CellSql, partnerIds: readonly string[]): Promise<PartnerWork[]> {
-  return sql<PartnerWork[]>`
-    select p.partner_id as "partnerId",
-      coalesce((select e.status from webhook_endpoint e where e.partner_id = p.partner_id), 'NotRegistered') as "webhookStatus",
+  const rows = await sql<{ partnerId: string; customers: number; status: EndpointStatus | null; failures: number }[]>`
+    select p.partner_id as "partnerId", e.status, coalesce(e.consecutive_failures, 0) as failures,
       (select coalesce(sum(n.customers), 0)::int from customer_count n where n.partner_id = p.partner_id) as customers
-    from cell_partner p where p.partner_id = any (${partnerIds as string[]}::uuid[])`
-}
-
-export async function listFailingEndpoints(sql: CellSql): Promise<string[]> {
-  const rows = await sql<{ partnerId: string }[]>`
-    select partner_id as "partnerId" from webhook_endpoint where status <> 'Active'`
-  return rows.map(({ partnerId }) => partnerId)
+    from cell_partner p left join webhook_endpoint e on e.partner_id = p.partner_id
+    where p.partner_id = any (${partnerIds as string[]}::uuid[])`
+  return rows.map(({ partnerId, customers, status, failures }) => ({
+    partnerId,
+    customers,
+    webhookHealth: endpointHealth(status ? { status, failures } : undefined),
+  }))
 }
 
 /** The counters include erased customers, which have no status any more. */

@@ -36,6 +36,20 @@ export const HEALTHY: Health = {
   lastFailure: null,
 }
 
+export const ENDPOINT_HEALTH = ['NotRegistered', 'Healthy', 'Retrying', 'Degraded', 'Disabled'] as const
+
+/** What every list, page and check shows as the state of an endpoint. */
+export function endpointHealth(
+  endpoint: { readonly status: EndpointStatus; readonly failures: number } | undefined,
+): (typeof ENDPOINT_HEALTH)[number] {
+  if (!endpoint) return 'NotRegistered'
+  if (endpoint.status !== 'Active') return endpoint.status
+  return endpoint.failures > 0 ? 'Retrying' : 'Healthy'
+}
+
+/** From so many failures in a row on, someone has to look at an active endpoint: fewer are retried without anyone's doing. */
+export const MANY_FAILURES = 5
+
 const DEGRADED_FAILURES = 5
 const DEGRADED_AFTER_MS = 60_000
 const DISABLED_FAILURES = 8

@@ -5,10 +5,9 @@ import { FAILURE_KINDS, kindOfFailure, TLS_REASONS, tlsReasonOf } from '../../pl
 import { type Static, Type } from '../../platform/schema-builder.ts'
 import { failureText } from '../deliveries/failure-text.ts'
 import type { EndpointRow } from '../dispatch/dispatcher-sql.ts'
-import { disabledAtEarliest } from './endpoint-health.ts'
+import { disabledAtEarliest, ENDPOINT_HEALTH, endpointHealth } from './endpoint-health.ts'
 
 const ENDPOINT_STATUSES = ['NotRegistered', 'Active', 'Degraded', 'Disabled'] as const
-const ENDPOINT_HEALTH = ['NotRegistered', 'Healthy', 'Retrying', 'Degraded', 'Disabled'] as const
 
 const LastFailure = named('WebhookLastFailure', {
   failedAt: instant(),
@@ -70,7 +69,7 @@ export function endpointRecord(
   return {
     url: row?.url ?? null,
     status: row?.status ?? 'NotRegistered',
-    health: healthOf(row),
+    health: endpointHealth(row && { status: row.status, failures: row.consecutive_failures }),
     healthReason: healthReason(row),
     consecutiveFailures: row?.consecutive_failures ?? 0,
     lastFailure:
@@ -92,12 +91,6 @@ export function endpointRecord(
     registeredAt: row?.registered_at.toISOString() ?? null,
     dispatcherAvailable,
   }
-}
-
-function healthOf(row: EndpointRow | undefined): (typeof ENDPOINT_HEALTH)[number] {
-  if (!row) return 'NotRegistered'
-  if (row.status !== 'Active') return row.status
-  return row.consecutive_failures > 0 ? 'Retrying' : 'Healthy'
 }
 
 function healthReason(row: EndpointRow | undefined): string | null {

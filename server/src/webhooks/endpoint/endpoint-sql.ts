@@ -1,6 +1,7 @@
 // The endpoint of a partner, as its users read and change it.
 import type { CellSql } from '../../platform/db/db.ts'
 import type { EndpointRow } from '../dispatch/dispatcher-sql.ts'
+import { type EndpointStatus, MANY_FAILURES } from './endpoint-health.ts'
 import type { SealedSecret } from './endpoint-secrets.ts'
 
 /** A dispatcher with a heartbeat within this time is running. Heartbeats come every three seconds. */
@@ -38,6 +39,21 @@ export async function hasOverdueDeliveries(sql: CellSql, before: Date): Promise<
       )) as overdue`
   return row!.overdue
 }
+
+export interface FailingEndpoint {
+  readonly partnerId: string
+  readonly status: EndpointStatus
+  readonly failures: number
+}
+
+/** Endpoints that someone has to look at: degraded, disabled, or with many failures in a row. */
+export async function listFailingEndpoints(sql: CellSql): Promise<FailingEndpoint[]> {
+  return sql<FailingEndpoint[]>`
+    select partner_id as "partnerId", status, consecutive_failures as failures from webhook_endpoint
+    where ${isFailing(sql)} order by consecutive_failures desc, partner_id`
+}
+
+export const isFailing = (sql: CellSql) => sql`(status <> 'Active' or consecutive_failures >= ${MANY_FAILURES})`
 
 /** Returns undefined if the partner already has an endpoint. */
 export async function insertEndpoint(
