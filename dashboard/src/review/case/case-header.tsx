@@ -234,7 +234,11 @@ function Buttons() {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {may('release') && <Menu.Item onClick={actions.openRelease}>{headerTexts.release}</Menu.Item>}
+          {may('release') && (
+            <Menu.Item onClick={actions.openRelease} rightSection={<Key name="h" />}>
+              {headerTexts.release}
+            </Menu.Item>
+          )}
           {may('assign') && <Menu.Item onClick={actions.openAssign}>{headerTexts.assign}</Menu.Item>}
           {may('snooze') && (
             <Menu.Item onClick={actions.openSnooze} rightSection={<Key name="z" />}>

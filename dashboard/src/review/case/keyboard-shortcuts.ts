@@ -113,6 +113,8 @@ function actionOf(key: string, openCase: OpenCase, actions: CaseActions): (() =>
       return openCase.may('snooze') ? actions.openSnooze : undefined
     case 'e':
       return openCase.may('escalate') ? actions.openEscalate : undefined
+    case 'h':
+      return openCase.may('release') ? actions.openRelease : undefined
     case 'l':
       return openCase.may('tag') ? actions.openTags : undefined
     case 's':

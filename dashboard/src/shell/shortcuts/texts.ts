@@ -43,7 +43,7 @@ export const shortcutGroups = (search: string): readonly ShortcutGroup[] => [
       ['c', 'Claim the selected cases'],
       ['a', 'Assign the selected cases', 'review.supervise'],
       ['c d r o', 'On an alert: claim, dismiss, request changes, open the case'],
-      ['m p e l', 'On an alert: review the match, reopen the case, extend or release your claim'],
+      ['m p e h', 'On an alert: review the match, reopen the case, extend or release your claim'],
     ],
   },
   {
@@ -73,6 +73,7 @@ export const shortcutGroups = (search: string): readonly ShortcutGroup[] => [
       ['d', 'Decide, or record the result of a quality sample'],
       ['z', 'Snooze case'],
       ['e', 'Escalate case'],
+      ['h', 'Release case'],
       ['l', 'Edit tags'],
       ['i', 'Add an internal note'],
       ['x o b y', 'Possible duplicates: select, compare, not a duplicate, same business'],

@@ -1,12 +1,11 @@
 // Customers of all partners that may be the same, and what they have in common.
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { PossibleDuplicate } from '../../../api/compliance-operations.ts'
 import { apiQuery } from '../../../api/queries.ts'
 import { useLaterPart } from '../../../components/feedback/later-part.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { EmptyView, ErrorView, LoadingView } from '../../../components/feedback/state-views.tsx'
-import { checklist } from '../model/checklist-rows.ts'
 import { isOpen } from '../model/duplicate-reasons.ts'
 import { Panel } from '../parts/panel.tsx'
 import { useCaseActions } from '../state/case-actions-context.ts'
@@ -15,6 +14,7 @@ import { duplicateTexts } from '../texts/screening.ts'
 import { DuplicateCard } from './duplicate-card.tsx'
 import { OpenDuplicates } from './open-duplicates.tsx'
 import classes from './screening.module.css'
+import { useGoOnAfterLast } from './use-go-on-after-last.ts'
 
 const loadCompareDialog = async () => (await import('./compare-dialog.tsx')).CompareDialog
 
@@ -31,7 +31,7 @@ export function DuplicatesTab() {
   const duplicates = useQuery(
     apiQuery('listPossibleDuplicates', { path: { customerId }, ...(sampleId && { query: { sampleId } }) }),
   )
-  useGoOnAfterLast(duplicates.data?.items.filter(isOpen).length)
+  useGoOnAfterLast('duplicates', duplicates.data?.items.filter(isOpen).length)
   if (duplicates.isError) return <ErrorView error={duplicates.error} onRetry={() => void duplicates.refetch()} />
   if (!duplicates.data) return <LoadingView lines={6} label={duplicateTexts.loading} />
   const { items, isComplete } = duplicates.data
@@ -60,18 +60,4 @@ export function DuplicatesTab() {
       {compareDialog({ item: compared, onClose: close })}
     </Panel>
   )
-}
-
-/** As after the last document: what is left to decide is shown next. */
-function useGoOnAfterLast(open: number | undefined): void {
-  const { reviewCase } = useOpenCase()
-  const { goOnFrom } = useCaseActions()
-  const before = useRef(open)
-  useEffect(() => {
-    const row = checklist(reviewCase)
-      .flatMap(({ rows }) => rows)
-      .find(({ shows }) => shows.view === 'duplicates')
-    if (before.current && open === 0 && row) goOnFrom(row)
-    before.current = open
-  }, [open, reviewCase, goOnFrom])
 }

@@ -19,6 +19,7 @@ import { useCaseChange } from '../state/use-case-change.ts'
 import { screeningErrors, screeningTexts, subjectStates } from '../texts/screening.ts'
 import { MatchCard } from './match-card.tsx'
 import classes from './screening.module.css'
+import { useGoOnAfterLast } from './use-go-on-after-last.ts'
 
 export function ScreeningTab() {
   const { customerId, sampleId, reviewCase } = useOpenCase()
@@ -30,10 +31,11 @@ export function ScreeningTab() {
     apiQuery('getScreening', { path: { customerId }, ...(sampleId && { query: { sampleId } }) }),
   )
   const rescreen = useCaseChange('rescreenCustomer', { successMessage: screeningTexts.rescreened })
+  const open = screening.data?.subjects.flatMap(({ hits }) => hits).filter(({ state }) => state === 'Open')
+  useGoOnAfterLast('screening', open?.length)
   if (screening.isError) return <ErrorView error={screening.error} onRetry={() => void screening.refetch()} />
   if (!screening.data) return <LoadingView lines={8} label={screeningTexts.loading} />
   const { subjects, confirmed } = screening.data
-  const next = subjects.flatMap(({ hits }) => hits).find(({ state }) => state === 'Open')
   return (
     <Panel
       title={screeningTexts.title}
@@ -57,7 +59,7 @@ export function ScreeningTab() {
         </Notice>
       )}
       {subjects.map((subject) => (
-        <Subject key={subject.subjectId} subject={subject} nextHitId={next?.hitId} />
+        <Subject key={subject.subjectId} subject={subject} nextHitId={open?.[0]?.hitId} />
       ))}
     </Panel>
   )

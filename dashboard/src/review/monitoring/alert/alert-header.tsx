@@ -114,7 +114,7 @@ function ExtendClaim({ alertId }: { alertId: string }) {
 function Release({ alertId }: { alertId: string }) {
   const release = useReleaseAlert(alertTexts.released)
   return (
-    <ClaimButton keyName="l" busy={release.isPending} onClick={() => release.mutate({ path: { alertId } })}>
+    <ClaimButton keyName="h" busy={release.isPending} onClick={() => release.mutate({ path: { alertId } })}>
       {alertTexts.release}
     </ClaimButton>
   )

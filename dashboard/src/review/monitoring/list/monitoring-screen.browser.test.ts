@@ -216,7 +216,7 @@ web.journey('each action is taken from the page of an alert, and the case shows 
   await visit.go('/review/monitoring?kind=PeriodicReview')
   await page.getByRole('button', { name: 'Next alert' }).click()
   await page.getByText(`${userName(ada.email)} proposed dismissing this alert: Nothing has changed`).waitFor()
-  await page.keyboard.press('l')
+  await page.keyboard.press('h')
   await toast(page, 'Alert released').waitFor()
   await page.getByRole('button', { name: 'Confirm dismissal…' }).click()
   const confirmed = page.getByRole('dialog', { name: 'Confirm this dismissal?' })
