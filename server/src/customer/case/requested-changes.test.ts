@@ -205,3 +205,20 @@ test('a waived requirement of the rules is listed as waived and not counted', ()
   )
   assert.equal(dueCount(about, [waived], state('Queued')), 0)
 })
+
+test('a request for a missing director leaves the requirement of a beneficial owner, and the other way round', () => {
+  const company: Package = { ...about, businessTypeCode: 'LLC', people: [] }
+  const reasonsOf = (changes: RequestedChange[]) =>
+    allRequirements(company, changes, state('AwaitingPartner'), undefined)
+      .filter(({ kind }) => kind === 'Person')
+      .map(({ reasonCode }) => reasonCode)
+      .sort()
+  const both = ['MissingBeneficialOwner', 'MissingDirector']
+  assert.deepEqual(reasonsOf([]), both)
+  for (const reasonCode of both) {
+    const request = item({ kind: 'Person', path: '/businessPersonList', reasonCode })
+    assert.deepEqual(reasonsOf([request]), both)
+    const without = dueCount(company, [], state('AwaitingPartner'))
+    assert.equal(dueCount(company, [request], state('AwaitingPartner')), without, 'nothing is listed twice')
+  }
+})

@@ -228,6 +228,8 @@ function asksFor(item: RequestedChange, rule: Requirement): boolean {
     item.targetType === rule.target.type &&
     item.targetId === rule.target.id &&
     item.path === rule.path &&
+    // A director and a beneficial owner are missing in the same place: only the reason differs.
+    (rule.kind !== 'Person' || item.reasonCode === rule.reasonCode) &&
     item.acceptedCategories.every((category) => accepted.includes(category)) &&
     item.acceptedCategories.length > 0 === accepted.length > 0
   )

@@ -13,12 +13,11 @@ import { UserName } from '../../../components/values/user-name.tsx'
 import { DraftHint } from '../../../session/draft-hint.tsx'
 import { useDraft } from '../../../session/drafts.ts'
 import { itemName } from '../model/names.ts'
-import { newNote, noteToSend } from '../model/note-draft.ts'
-import { NOTE_FIELD } from '../model/note-field.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { useCaseChange } from '../state/use-case-change.ts'
 import { noteOccasions, noteTexts } from '../texts/activity.ts'
 import classes from './activity.module.css'
+import { NOTE_FIELD, newNote, noteToSend } from './note-draft.ts'
 
 export function Notes() {
   const { reviewCase, customerId, may } = useOpenCase()

@@ -1,7 +1,7 @@
 // What a drafted change is called, what it still needs, and what is sent of it. Pure.
 import type { Case, RequestedChangeInput } from '../../../api/compliance-operations.ts'
 import { codeLabel } from '../../../format/code-labels.ts'
-import type { ChangeDraft } from '../model/change-draft.ts'
+import { type ChangeDraft, draftKey } from '../model/change-draft.ts'
 import { fieldName, nameOf, personName, personOf, personOfTarget, targetName } from '../model/names.ts'
 import type { ReasonCode } from '../model/reason-codes.ts'
 import { itemTexts, suggestedMessages } from '../texts/changes.ts'
@@ -29,14 +29,11 @@ export function draftName(reviewCase: Case, draft: ChangeDraft): string {
 
 /** The requirement or the requested change that the draft was made from. */
 function requirementOf({ requirements, items }: Case, draft: ChangeDraft) {
-  const keyOf = ({ kind, target, path, categories }: Omit<ChangeDraft, 'isOpenEnded' | 'message' | 'reasonCode'>) =>
-    JSON.stringify([kind, target.type, target.id ?? null, path, [...categories].sort()])
   if (draft.isOpenEnded) return undefined
   const isSame = ({
     acceptedDocumentCategories: categories,
     ...item
-  }: (typeof items)[number] | (typeof requirements)[number]) =>
-    keyOf({ ...item, categories }) === keyOf(draft) && (draft.kind !== 'Person' || item.reasonCode === draft.reasonCode)
+  }: (typeof items)[number] | (typeof requirements)[number]) => draftKey({ ...item, categories }) === draftKey(draft)
   return requirements.find(isSame) ?? items.find(isSame)
 }
 

@@ -50,8 +50,16 @@ export function isDraftOf(reviewCase: Case, subject: Subject, draft: ChangeDraft
   return draftKey(draft) === draftKey(own)
 }
 
-export function draftKey({ kind, target, path, categories }: ChangeDraft): string {
-  return JSON.stringify([kind, target.type, target.id ?? null, path, [...categories].sort()])
+export function draftKey({
+  kind,
+  target,
+  path,
+  categories,
+  reasonCode,
+}: Pick<ChangeDraft, 'kind' | 'target' | 'path' | 'categories' | 'reasonCode'>): string {
+  // A director and a beneficial owner are missing in the same place: only the reason differs.
+  const reason = kind === 'Person' ? reasonCode : null
+  return JSON.stringify([kind, target.type, target.id ?? null, path, [...categories].sort(), reason])
 }
 
 /** As it is kept on the server, where it may be incomplete. */

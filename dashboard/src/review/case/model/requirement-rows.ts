@@ -5,6 +5,7 @@ import { codeLabel } from '../../../format/code-labels.ts'
 import { checklistTexts } from '../texts/checklist-rows.ts'
 import type { Row } from './checklist-row.ts'
 import { personOfTarget } from './names.ts'
+import { isSameRequest } from './same-request.ts'
 
 /** Requirements and requested changes, of the business or of one person, each once. Resolved requests of older rounds are left out. */
 export function requirementRows(reviewCase: Case, uboId: string | null): Row[] {
@@ -35,12 +36,6 @@ function isUnresolved({ status }: Pick<Requirement, 'status'>): boolean {
 /** An approved customer has documents to renew. */
 function isRenewal({ items }: Case, { requirementId }: Pick<Requirement, 'requirementId'>): boolean {
   return items.some((item) => item.source === 'Monitoring' && item.requirementId === requirementId)
-}
-
-function isSameRequest(a: Requirement, b: Requirement): boolean {
-  if (a.requirementId === b.requirementId) return true
-  const keyOf = ({ kind, target, path }: Requirement) => JSON.stringify([kind, target.type, target.id ?? null, path])
-  return keyOf(a) === keyOf(b)
 }
 
 function requirementRow(reviewCase: Case, requirement: OutstandingRequirement): Row {

@@ -18,3 +18,6 @@ export function noteToSend(note: NoteDraft): NoteDraft {
   const isOther = note.sentText !== undefined && note.sentText !== sentText
   return { text: note.text, clientNoteId: isOther ? newNote().clientNoteId : note.clientNoteId, sentText }
 }
+
+/** The id of the field for a new note, which a key brings into focus. */
+export const NOTE_FIELD = 'case-note'
