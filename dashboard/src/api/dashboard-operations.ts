@@ -616,6 +616,7 @@ export type Notification = {
   subject: string
   text: string
   href: string
+  isSettled: boolean
 }
 
 export type NotificationList = {

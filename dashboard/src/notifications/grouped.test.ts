@@ -3,7 +3,16 @@ import { test } from 'node:test'
 import { grouped, inSteps, type ShownNotification } from './grouped.ts'
 
 const one = (notificationId: string, kind: string, readAt: string | null = null) =>
-  ({ notificationId, kind, readAt, subject: notificationId, text: '', href: '/x', occurredAt: '' }) as ShownNotification
+  ({
+    notificationId,
+    kind,
+    readAt,
+    subject: notificationId,
+    text: '',
+    href: `/${notificationId}`,
+    occurredAt: '',
+    isSettled: false,
+  }) as ShownNotification
 
 test('unread notifications of one kind become one line, and read or single ones stay', () => {
   const items = [
@@ -12,6 +21,9 @@ test('unread notifications of one kind become one line, and read or single ones 
     one('c', 'customer.decided'),
     one('d', 'customer.decided', '2026-11-17T00:00:00Z'),
     one('e', 'document.rejected'),
+    one('f', 'customer.changes_requested'),
+    { ...one('g', 'customer.changes_requested'), href: '/f' },
+    { ...one('h', 'customer.changes_requested'), isSettled: true },
   ]
   assert.deepEqual(
     grouped(items).map(({ subject, notificationIds }) => [subject, notificationIds.join()]),
@@ -20,7 +32,9 @@ test('unread notifications of one kind become one line, and read or single ones 
       ['b', 'b'],
       ['d', 'd'],
       ['e', 'e'],
+      ['f', 'f,g'],
     ],
+    'a customer that needs changes twice is one, and one that was answered is none',
   )
 })
 

@@ -4,9 +4,9 @@ import type { StaffNotification } from '../api/compliance-operations.ts'
 import type { Notification } from '../api/dashboard-operations.ts'
 import { groupTargets, groupTexts } from './texts.ts'
 
-/** Staff see which customer it is about, and whether it still needs them. */
+/** Staff see which customer it is about. */
 export type ShownNotification = Notification &
-  Partial<Pick<StaffNotification, 'companyName' | 'partnerName' | 'reviewerEmail' | 'isSettled'>>
+  Partial<Pick<StaffNotification, 'companyName' | 'partnerName' | 'reviewerEmail'>>
 
 export interface NotificationLine
   extends Pick<ShownNotification, 'subject' | 'text' | 'href' | 'occurredAt' | 'isSettled' | 'partnerName'> {
@@ -57,8 +57,8 @@ const isSameStep = (after: ShownNotification, before: ShownNotification) =>
 function lineOfAll(group: readonly ShownNotification[]): NotificationLine {
   const [newest] = group as [ShownNotification]
   const line = { ...lineOf(newest), notificationIds: group.map(({ notificationId }) => notificationId) }
-  // A case can be assigned to the same user again.
-  const targets = [...new Map(group.map((one) => [isAboutCase(one) ? one.href : one.notificationId, one])).values()]
+  // A case can be assigned to the same user again, and a customer can need changes again.
+  const targets = [...new Map(group.map((one) => [countsTargets(one) ? one.href : one.notificationId, one])).values()]
   if (targets.length === 1) return line
   return {
     ...line,
@@ -71,7 +71,7 @@ function lineOfAll(group: readonly ShownNotification[]): NotificationLine {
   }
 }
 
-const isAboutCase = ({ kind }: ShownNotification) => kind.startsWith('case.')
+const countsTargets = ({ kind }: ShownNotification) => /^(case|customer)\./.test(kind)
 
 const lineOf = (item: ShownNotification): NotificationLine => ({
   ...item,

@@ -22,8 +22,7 @@ function Bell() {
   const isReviewer = usePermission('review.read')
   const items = query.data?.items ?? []
   const lines = grouped(items)
-  // The badge counts the lines of the list below it.
-  const unread = lines.filter(({ isUnread }) => isUnread).length
+  const unread = query.data?.unread ?? 0
   return (
     <Popover
       opened={opened}

@@ -4,9 +4,10 @@ import { flagParam, instant, named, nullable, oneOf, pageSizeParam, uuid } from 
 import { operation } from '../../http/operation.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { isKind, isListed, LISTED_KINDS } from '../kinds.ts'
-import { countUnread, listNotifications as findNotifications, type ListedNotification } from '../notification-sql.ts'
+import type { ListedNotification } from '../notification-sql.ts'
 import { wordingOf } from '../wording.ts'
-import { asOwner } from './own-notifications.ts'
+import { findSettled } from './find-settled.ts'
+import { findPage, MAX_PAGE_SIZE, PAGE_SIZE } from './open-notifications.ts'
 
 export const NOTIFICATION_FIELDS = {
   notificationId: uuid(),
@@ -21,17 +22,11 @@ export const NOTIFICATION_FIELDS = {
   }),
 }
 
-const PAGE_SIZE = 50
-const MAX_PAGE_SIZE = 200
-
 export const NotificationQuery = Type.Object({
   unread: flagParam('If `true`, only unread notifications.', { default: false }),
   cursor: Type.Optional(uuid({ description: '`nextCursor` of the previous page.' })),
   pageSize: pageSizeParam(PAGE_SIZE, MAX_PAGE_SIZE),
 })
-
-export const pageSizeOf = ({ pageSize = PAGE_SIZE }: { pageSize?: number | undefined }) =>
-  Math.min(pageSize, MAX_PAGE_SIZE)
 
 export const listNotifications = operation({
   id: 'listNotifications',
@@ -40,25 +35,29 @@ export const listNotifications = operation({
   scope: 'dashboard.read',
   tag: 'Notifications',
   summary: 'List your notifications, newest first',
-  description: 'Notifications are kept for 90 days.',
+  description:
+    'Notifications are kept for 90 days. A notification is settled when nothing is needed any more, for example because a colleague has ' +
+    'answered the requested changes.',
   inAnyPartnerState: true,
   query: NotificationQuery,
   value: named('NotificationList', {
-    items: Type.Array(named('Notification', NOTIFICATION_FIELDS)),
-    unread: Type.Integer({ description: 'How many of your notifications are unread, on all pages.' }),
+    items: Type.Array(
+      named('Notification', {
+        ...NOTIFICATION_FIELDS,
+        isSettled: Type.Boolean({ description: 'Whether what it asks for is done.' }),
+      }),
+    ),
+    unread: Type.Integer({ description: 'How many of your notifications are unread and not settled, on all pages.' }),
     nextCursor: nullable(uuid()),
   }),
   errors: ['ValidationControl.Error'],
 
   async handle({ app, caller, query }) {
-    const pageSize = pageSizeOf(query)
-    const page = { unread: query.unread === true, before: query.cursor ?? null, limit: pageSize + 1 }
-    const [rows, unread] = await asOwner(app, caller, (sql, owner) =>
-      Promise.all([findNotifications(sql, owner, page), countUnread(sql, owner)]),
+    const { rows, stateOf, unread, nextCursor } = await findPage(app, caller, query, (listed) =>
+      findSettled(app, caller.partnerId, listed),
     )
-    const shown = rows.slice(0, pageSize)
-    const nextCursor = rows.length > pageSize ? shown.at(-1)!.notificationId : null
-    return { value: { items: shown.flatMap(notificationRecord), unread, nextCursor } }
+    const items = rows.flatMap((row) => notificationRecord(row).map((record) => ({ ...record, ...stateOf(row) })))
+    return { value: { items, unread, nextCursor } }
   },
 })
 

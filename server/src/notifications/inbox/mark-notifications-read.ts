@@ -4,7 +4,9 @@ import type { FieldError } from '../../errors.ts'
 import { named, uuid } from '../../http/fields.ts'
 import { operation, type Unchecked } from '../../http/operation.ts'
 import { Type } from '../../platform/schema-builder.ts'
-import { countUnread, markRead } from '../notification-sql.ts'
+import { markRead } from '../notification-sql.ts'
+import { findSettled } from './find-settled.ts'
+import { countOpen } from './open-notifications.ts'
 import { asOwner } from './own-notifications.ts'
 
 const MAX_IDS = 200
@@ -24,17 +26,14 @@ export const markNotificationsRead = operation({
   }),
   rules: exactlyOne,
   value: named('UnreadNotifications', {
-    unread: Type.Integer({ description: 'How many of your notifications are still unread.' }),
+    unread: Type.Integer({ description: 'How many of your notifications are still unread and not settled.' }),
   }),
   errors: ['ValidationControl.Error'],
 
   async handle({ app, caller, body }) {
     const ids = body.all === true ? null : (body.notificationIds ?? [])
-    const unread = await asOwner(app, caller, async (sql, owner) => {
-      await markRead(sql, owner, ids, app.clock.now())
-      return countUnread(sql, owner)
-    })
-    return { value: { unread } }
+    await asOwner(app, caller, (sql, owner) => markRead(sql, owner, ids, app.clock.now()))
+    return { value: { unread: await countOpen(app, caller, (rows) => findSettled(app, caller.partnerId, rows)) } }
   },
 })
 

@@ -1,26 +1,21 @@
 // The notifications of a staff member, with the customers that they are about. A notification whose case or alert no longer needs
 // its recipient is settled and not counted. It does not matter who acted.
 import { findStaffEmails } from '../../audit/staff-emails.ts'
-import type { Caller } from '../../http/caller.ts'
 import { named, nullable, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import {
   NOTIFICATION_FIELDS,
   NotificationQuery,
   notificationRecord,
-  pageSizeOf,
 } from '../../notifications/inbox/list-notifications.ts'
-import { asOwner } from '../../notifications/inbox/own-notifications.ts'
+import { findPage } from '../../notifications/inbox/open-notifications.ts'
 import { isKind } from '../../notifications/kinds.ts'
-import { countUnread, type ListedNotification, listNotifications } from '../../notifications/notification-sql.ts'
+import type { ListedNotification } from '../../notifications/notification-sql.ts'
 import type { App } from '../../platform/app.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { findEarliestDue, listNotifiedCustomers, type NotifiedCustomer } from './notified-cases-sql.ts'
 import { isSettled } from './settled.ts'
-
-/** Bounds the cost for a user with very many unread notifications. Older ones are counted as they are. */
-const MOST_UNREAD = 500
 
 export const staffListNotifications = operation({
   id: 'staffListNotifications',
@@ -55,42 +50,13 @@ export const staffListNotifications = operation({
   errors: ['ValidationControl.Error'],
 
   async handle({ app, caller, query }) {
-    const pageSize = pageSizeOf(query)
-    const before = query.cursor ?? null
-    const onlyUnread = query.unread === true
-    const [listed, unread, unreadCount] = await asOwner(app, caller, (sql, owner) =>
-      Promise.all([
-        listNotifications(sql, owner, { unread: onlyUnread, before, limit: onlyUnread ? MOST_UNREAD : pageSize + 1 }),
-        listNotifications(sql, owner, { unread: true, before: null, limit: MOST_UNREAD }),
-        countUnread(sql, owner),
-      ]),
+    const { rows, stateOf, unread, nextCursor } = await findPage(app, caller, query, (listed) =>
+      findStates(app, listed, caller.user!.userId),
     )
-    const stateOf = await findStates(app, [...listed, ...unread], caller.user!.userId)
-    const wanted = onlyUnread ? listed.filter((row) => !stateOf(row).isSettled) : listed
-    const shown = wanted.slice(0, pageSize)
-    const hasMore = wanted.length > pageSize || (onlyUnread && listed.length === MOST_UNREAD)
-    const last = wanted.length > pageSize ? shown.at(-1) : listed.at(-1)
-    return {
-      value: {
-        items: shown.flatMap((row) => notificationRecord(row).map((record) => ({ ...record, ...stateOf(row) }))),
-        unread: unreadCount - unread.filter((row) => stateOf(row).isSettled).length,
-        nextCursor: hasMore ? last!.notificationId : null,
-      },
-    }
+    const items = rows.flatMap((row) => notificationRecord(row).map((record) => ({ ...record, ...stateOf(row) })))
+    return { value: { items, unread, nextCursor } }
   },
 })
-
-/** How many are unread and not settled. */
-export async function countOpen(app: App, caller: Caller): Promise<number> {
-  const [unread, count] = await asOwner(app, caller, (sql, owner) =>
-    Promise.all([
-      listNotifications(sql, owner, { unread: true, before: null, limit: MOST_UNREAD }),
-      countUnread(sql, owner),
-    ]),
-  )
-  const stateOf = await findStates(app, unread, caller.user!.userId)
-  return count - unread.filter((row) => stateOf(row).isSettled).length
-}
 
 interface State {
   readonly companyName: string | null
@@ -99,7 +65,7 @@ interface State {
   readonly isSettled: boolean
 }
 
-async function findStates(app: App, rows: readonly ListedNotification[], userId: string) {
+export async function findStates(app: App, rows: readonly ListedNotification[], userId: string) {
   const now = app.clock.now()
   const idsIn = (fact: 'customerId' | 'alertId' | 'userId') => [
     ...new Set(rows.flatMap(({ facts }) => (isUuid(facts[fact]) ? [facts[fact]] : []))),

@@ -1,8 +1,9 @@
 // Marks notifications of a staff member as read. What is left is counted as the list counts it: without what is settled.
 import type { Operation } from '../../http/operation.ts'
 import { markNotificationsRead } from '../../notifications/inbox/mark-notifications-read.ts'
+import { countOpen } from '../../notifications/inbox/open-notifications.ts'
 import { forStaff } from '../../notifications/operations.ts'
-import { countOpen } from './staff-list-notifications.ts'
+import { findStates } from './staff-list-notifications.ts'
 
 const shared = forStaff(markNotificationsRead)
 
@@ -10,6 +11,7 @@ export const staffMarkNotificationsRead: Operation = {
   ...shared,
   async handle(input) {
     await shared.handle(input)
-    return { value: { unread: await countOpen(input.app, input.caller) } }
+    const { app, caller } = input
+    return { value: { unread: await countOpen(app, caller, (rows) => findStates(app, rows, caller.user!.userId)) } }
   },
 }
