@@ -14,8 +14,8 @@ const HELD_MS = 15_000
 const TICK_MS = 100
 
 export interface HeldDecision {
-  /** One decision at a time is held per customer: a second one replaces the first. */
-  readonly customerId: string
+  /** The customer or the alert. One decision at a time is held for it: a second one replaces the first. */
+  readonly subjectId: string
   /** What will happen, for example "Approving Acme". */
   readonly title: string
   /** `isLeaving`: the page is being closed, so the request must outlive it. */
@@ -23,13 +23,13 @@ export interface HeldDecision {
   readonly undo: () => void
 }
 
-const idOf = (customerId: string) => `held-${customerId}`
-const replacedBy = (customerId: string) => `replaced-${idOf(customerId)}`
+const idOf = (subjectId: string) => `held-${subjectId}`
+const replacedBy = (subjectId: string) => `replaced-${idOf(subjectId)}`
 const ASKED = 'asked-for-held-decisions'
 const CHANGED = 'held-decisions-changed'
 
-/** The customers with a decision that the service has not confirmed yet. */
-export function customersWithHeldDecision(): ReadonlySet<string> {
+/** The customers and alerts with a decision that the service has not confirmed yet. */
+export function subjectsWithHeldDecision(): ReadonlySet<string> {
   const held = new Set<string>()
   window.dispatchEvent(new CustomEvent(ASKED, { detail: held }))
   return held
@@ -40,9 +40,9 @@ function onChange(notify: () => void): () => void {
   return () => window.removeEventListener(CHANGED, notify)
 }
 
-/** Whether the viewer has decided on the customer, and the service has not confirmed it yet. */
-export function useHasHeldDecision(customerId: string): boolean {
-  return useSyncExternalStore(onChange, () => customersWithHeldDecision().has(customerId))
+/** Whether the viewer has decided on the customer or the alert, and the service has not confirmed it yet. */
+export function useHasHeldDecision(subjectId: string): boolean {
+  return useSyncExternalStore(onChange, () => subjectsWithHeldDecision().has(subjectId))
 }
 
 /** More than can have a decision that is held. */
@@ -51,13 +51,13 @@ const MOST_HELD = 20
 /** The own case that is due first, without those that were decided a moment ago. */
 export async function findOwnCase(api: ApiClient): Promise<string | undefined> {
   const { items } = await api.call('listCases', { query: { tab: 'Mine', pageSize: MOST_HELD } })
-  const held = customersWithHeldDecision()
+  const held = subjectsWithHeldDecision()
   return items.find(({ customerId, reviewStage }) => reviewStage === 'InReview' && !held.has(customerId))?.customerId
 }
 
-export function holdDecision({ customerId, title, send, undo }: HeldDecision): void {
-  const id = idOf(customerId)
-  const replaced = replacedBy(customerId)
+export function holdDecision({ subjectId, title, send, undo }: HeldDecision): void {
+  const id = idOf(subjectId)
+  const replaced = replacedBy(subjectId)
   window.dispatchEvent(new Event(replaced))
   let isOver = false
   const end = () => {
@@ -70,7 +70,7 @@ export function holdDecision({ customerId, title, send, undo }: HeldDecision): v
     notifications.hide(id)
     return true
   }
-  const answer = (event: Event) => (event as CustomEvent<Set<string>>).detail.add(customerId)
+  const answer = (event: Event) => (event as CustomEvent<Set<string>>).detail.add(subjectId)
   const forget = () => {
     window.removeEventListener(ASKED, answer)
     window.dispatchEvent(new Event(CHANGED))

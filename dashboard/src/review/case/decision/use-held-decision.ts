@@ -80,7 +80,7 @@ function useHold<N extends Decision>(name: N, isProposal: boolean): (input: Inpu
     const next: NextCase = { isUndone: false, claimed: undefined }
     const given = [input] as unknown as CallInput<N>
     holdDecision({
-      customerId,
+      subjectId: customerId,
       title: (isProposal ? heldDecisionTexts.proposing : heldDecisionTexts.held[name])(companyName),
       undo: () => {
         isTaken.current = false
@@ -118,7 +118,7 @@ function useHold<N extends Decision>(name: N, isProposal: boolean): (input: Inpu
 }
 
 /** Names the customer: another case may be open by now. */
-function aboutCustomer(error: unknown, companyName: string): unknown {
+export function aboutCustomer(error: unknown, companyName: string): unknown {
   if (!(error instanceof ApiError)) return error
   const { code, status, requestId } = error
   return new ApiError({ code, status, requestId, description: heldDecisionTexts.failed(companyName, error.message) })

@@ -24,10 +24,12 @@ interface MatchCardProps {
   subject: ScreeningSubject
   /** The key that begins the decision, for one match of the page. */
   decideKey?: string | undefined
+  /** A decision about the match can still be undone. */
+  isLocked?: boolean
 }
 
-export function MatchCard({ hit, subject, decideKey }: MatchCardProps) {
-  const mayDecide = useMayDecide(hit)
+export function MatchCard({ hit, subject, decideKey, isLocked = false }: MatchCardProps) {
+  const mayDecide = useMayDecide(hit) && !isLocked
   const [deciding, setDeciding] = useState(false)
   const [tone, state] = matchStates[hit.state] ?? ['neutral', hit.state]
   const isOpen = hit.state === 'Open'

@@ -18,7 +18,13 @@ import { useClaimAlert } from './use-claim-alert.ts'
 
 const loadDialogs = async () => (await import('./alert-dialogs.tsx')).AlertDialogs
 
-export function AlertActions({ alert }: { alert: Alert }) {
+interface AlertActionsProps {
+  alert: Alert
+  /** A dismissal can still be undone. */
+  isHeld: boolean
+}
+
+export function AlertActions({ alert, isHeld }: AlertActionsProps) {
   const { userId } = useSession()
   const [dialog, setDialog] = useState<AlertDialog>()
   const close = () => setDialog(undefined)
@@ -33,7 +39,7 @@ export function AlertActions({ alert }: { alert: Alert }) {
   const theCase = { to: '/review/cases/$customerId', params: { customerId: alert.customerId } } as const
   // A proposal waits for someone else.
   const isProposer = alert.proposal?.proposedBy.userId === userId
-  const isDone = usePermission('review.decide') && (alert.state !== 'Open' || isProposer)
+  const isDone = usePermission('review.decide') && (isHeld || alert.state !== 'Open' || isProposer)
   const all = readFilters({})
   const next = useClaimNextAlert(isDone, {
     own: queryOf(all, 'Mine', userId),

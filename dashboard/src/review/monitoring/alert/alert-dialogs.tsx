@@ -1,10 +1,8 @@
 // The dialogs of an alert. Their code is loaded after the screen.
 import { Modal, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import type { Alert } from '../../../api/compliance-operations.ts'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
-import { notifySuccess } from '../../../components/feedback/notifications.ts'
 import { userName } from '../../../format/user-name.ts'
 import { CommentDialog } from '../../case/decision/comment-dialog.tsx'
 import { useCaseChange } from '../../case/state/use-case-change.ts'
@@ -13,6 +11,7 @@ import { DismissForm } from '../dismissal/dismiss-form.tsx'
 import { dismissalTexts, reasonLabel } from '../dismissal/texts.ts'
 import { AlertRequestDrawer } from './alert-request-drawer.tsx'
 import { actionTexts, alertTexts, dismissTexts, reopenTexts, takeOverTexts } from './texts.ts'
+import { useHeldDismissal } from './use-held-dismissal.ts'
 
 export type AlertDialog = 'dismiss' | 'request' | 'reopen' | 'takeOver'
 
@@ -71,16 +70,7 @@ function DismissDialog({ alert, opened, onClose }: DialogProps) {
 
 function Dismiss({ alert, onClose }: Omit<DialogProps, 'opened'>) {
   const draftName = `dismissAlert ${alert.alertId}`
-  const readAgain = useReadAgain()
-  const dismiss = useCaseChange('dismissAlert', {
-    showsErrors: true,
-    draftName,
-    onSuccess: ({ state }) => {
-      notifySuccess(state === 'Open' ? dismissTexts.proposed : dismissTexts.done)
-      if (state !== 'Open') readAgain()
-      onClose()
-    },
-  })
+  const dismiss = useHeldDismissal(alert, { draftName, onClose })
   return (
     <DismissForm
       reasons={alert.dismissalReasons}
@@ -90,7 +80,7 @@ function Dismiss({ alert, onClose }: Omit<DialogProps, 'opened'>) {
       draftName={draftName}
       mutation={dismiss}
       onCancel={onClose}
-      onSubmit={(body) => dismiss.mutate({ path: { alertId: alert.alertId }, body })}
+      onSubmit={(dismissal) => dismiss.mutate({ dismissal, proposal: alert.proposal })}
     >
       <Text>
         <bdi>{dismissTexts.explanation(alertKinds[alert.kind] ?? alert.kind, alert.companyName)}</bdi>
@@ -113,18 +103,6 @@ function Dismiss({ alert, onClose }: Omit<DialogProps, 'opened'>) {
       )}
     </DismissForm>
   )
-}
-
-/** Longer than the service takes to assess the risk again. */
-const ASSESSED_MS = 5_000
-
-/** The risk of the customer, and with it the next review, follows a moment after the dismissal. */
-function useReadAgain(): () => void {
-  const client = useQueryClient()
-  return () =>
-    void setTimeout(() => {
-      for (const queryKey of [['getAlert'], ['getCase']]) void client.invalidateQueries({ queryKey })
-    }, ASSESSED_MS)
 }
 
 function ReopenDialog({ alert, opened, onClose }: DialogProps) {

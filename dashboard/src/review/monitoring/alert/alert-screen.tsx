@@ -10,6 +10,7 @@ import { AnchorLink, ButtonLink } from '../../../components/layout/links.tsx'
 import { usePresence } from '../../../hooks/use-presence.ts'
 import { PageHeader } from '../../../shell/page-header.tsx'
 import { OpenCaseProvider, useCase, useOpenCaseState } from '../../case/state/case-context.ts'
+import { useHasHeldDecision } from '../../components/held-decision.tsx'
 import classes from './alert.module.css'
 import { AlertActions } from './alert-actions.tsx'
 import { AlertHeader } from './alert-header.tsx'
@@ -61,9 +62,12 @@ function LoadedAlert({ alert }: { alert: Alert }) {
 }
 
 function AlertWithCase({ alert, reviewCase }: { alert: Alert; reviewCase: Case }) {
+  // Any other change would make the dismissal fail that can still be undone.
+  const isHeld = useHasHeldDecision(alert.alertId)
+  const shown = isHeld ? { ...alert, actions: [] } : alert
   return (
     <OpenCaseProvider value={useOpenCaseState(reviewCase)}>
-      <AlertHeader alert={alert} actions={<AlertActions alert={alert} />} />
+      <AlertHeader alert={shown} actions={<AlertActions alert={shown} isHeld={isHeld} />} />
       <AlertNotices alert={alert} />
       <div className={classes.columns}>
         <Cause alert={alert} />

@@ -8,6 +8,7 @@ import { Facts } from '../../../components/layout/facts.tsx'
 import { personName, personOf } from '../../case/model/names.ts'
 import { MatchCard } from '../../case/screening/match-card.tsx'
 import { useOpenCase } from '../../case/state/case-context.ts'
+import { useHasHeldDecision } from '../../components/held-decision.tsx'
 import { CauseCard } from './cause-card.tsx'
 import { causeTexts } from './texts.ts'
 
@@ -21,6 +22,7 @@ export function MatchCause({ alert }: { alert: Alert }) {
     subject?.name ??
     (subjectKind === 'Business' ? reviewCase.profile.companyName : personName(personOf(reviewCase, subjectId ?? null)))
   const isOpen = alert.state === 'Open'
+  const isHeld = useHasHeldDecision(alert.alertId)
   return (
     <CauseCard lead={causeTexts.match(name)} hint={isOpen ? causeTexts.matchHint : undefined}>
       {isOpen && category === 'Sanctions' && <Notice tone="attention" title={causeTexts.sanctionsHint} />}
@@ -33,7 +35,7 @@ export function MatchCause({ alert }: { alert: Alert }) {
       {screening.isError && <ErrorView error={screening.error} onRetry={() => void screening.refetch()} />}
       {screening.isPending && <LoadingView lines={5} label={causeTexts.loadingMatch} />}
       {screening.data && !hit && <div>{causeTexts.matchGone}</div>}
-      {subject && hit && <MatchCard hit={hit} subject={subject} decideKey="m" />}
+      {subject && hit && <MatchCard hit={hit} subject={subject} decideKey="m" isLocked={isHeld} />}
     </CauseCard>
   )
 }

@@ -140,11 +140,16 @@ export const dismissTexts = {
   confirmsHint: 'Dismissing it for the same reason closes the alert. Another reason replaces the proposal.',
   explanation: (kind: string, company: string) => `${kind}: ${company}`,
   action: 'Dismiss alert',
-  done: 'Alert dismissed',
-  proposed: 'Dismissal proposed. It awaits a second approver.',
   highRisk: 'A second approver may be needed',
   highRiskHint:
     'This customer is high risk. Unless this alert is the only reason for the high risk, it stays open until a second approver dismisses it for the same reason.',
+}
+
+/** The dismissal is sent after the time to undo, when another page may be open. */
+export const heldDismissalTexts = {
+  held: (company: string) => `Dismissing the alert about ${company}`,
+  done: (company: string) => `Alert about ${company} dismissed`,
+  proposed: (company: string) => `Dismissal of the alert about ${company} proposed. It awaits a second approver.`,
 }
 
 export const reopenTexts = {

@@ -5,6 +5,7 @@ import { isConflict } from '../../../api/api-error.ts'
 import type { Alert } from '../../../api/compliance-operations.ts'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
 import { type ClaimNext, useClaimShortcut } from '../../components/claim-next.tsx'
+import { subjectsWithHeldDecision } from '../../components/held-decision.tsx'
 import type { AlertQuery } from './alert-filters.ts'
 
 const CANDIDATES = 10
@@ -19,8 +20,14 @@ export function useClaimNextAlert(mayClaim: boolean, query: NextAlert): ClaimNex
   const [isNothingAvailable, setNothingAvailable] = useState(false)
   const claimNext = useApiMutation<Alert | undefined, NextAlert>(
     async (api, { own, unclaimed }) => {
-      const list = async (filter: AlertQuery) =>
-        (await api.call('listAlerts', { query: { ...filter, pageSize: String(CANDIDATES) } })).items
+      // Not those that were dismissed a moment ago.
+      const held = subjectsWithHeldDecision()
+      const list = async (filter: AlertQuery) => {
+        const { items } = await api.call('listAlerts', {
+          query: { ...filter, pageSize: String(CANDIDATES + held.size) },
+        })
+        return items.filter(({ alertId }) => !held.has(alertId))
+      }
       const [next] = await list(own)
       if (next) return next
       const items = await list({ ...unclaimed, claimable: 'true' })

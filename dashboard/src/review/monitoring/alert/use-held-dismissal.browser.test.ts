@@ -1,0 +1,111 @@
+// The dismissal of one alert: held for some seconds, proposed, and confirmed by a second approver.
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { look } from '../../../../../server/test/browser/look.ts'
+import { openWeb } from '../../../../../server/test/browser/web.ts'
+import { DAY, startMonitoringService } from '../../../../../server/test/customers/monitored-customer.ts'
+import { everyCell } from '../../../../../server/test/database/every-cell.ts'
+import { until } from '../../../../../server/test/process/until.ts'
+import { userName } from '../../../format/user-name.ts'
+
+/** Dismissals are sent on request only, however slow the machine is. */
+const HOLD = `{
+  const HELD_MS = 15_000
+  const { setTimeout } = globalThis
+  globalThis.setTimeout = (call, ms, ...args) => setTimeout(call, ms === HELD_MS ? 2 ** 30 : ms, ...args)
+}`
+
+const web = await openWeb({ service: ({ env }) => startMonitoringService(env) })
+const { service } = web
+const { supervisor: sue, second: ben, clock } = service
+const acme = await service.aPartner({ name: 'Acme Payments' })
+const reviewed = await service.anApproved({ partner: acme, profile: { companyName: 'Elm Trading' } })
+const fourYearsAgo = new Date(clock.now().getTime() - 4 * 365 * DAY)
+await everyCell(service.app.db)(async (sql) => {
+  await sql`update customer set decided_at = ${fourYearsAgo} where customer_id = ${reviewed.customerId}`
+  await sql`update review_case set reviewed_at = ${fourYearsAgo}
+    where customer_id = ${reviewed.customerId}`
+  await sql`insert into risk_due (partner_id, customer_id, due_at)
+    values (${reviewed.partner.partnerId}, ${reviewed.customerId}, ${clock.now()})
+    on conflict (partner_id, customer_id) do update set due_at = excluded.due_at`
+})
+await service.sweep()
+
+const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
+const openAlert = async () => (await service.openAlerts(reviewed))[0]
+
+web.journey(
+  'a dismissal can be undone until it is sent, and needs two reviewers if the risk is high',
+  async (visit) => {
+    const { page } = visit
+    // The risk of this customer is high, so that a second approver has to agree.
+    const review = await openAlert()
+    await everyCell(service.app.db)(
+      (sql) => sql`update review_case set risk_level = 'High',
+      risk_reasons = ${sql.json([{ code: 'CountryHigh', target: { type: 'Business', id: reviewed.customerId } }])}
+      where customer_id = ${reviewed.customerId}`,
+    )
+    await page.addInitScript(HOLD)
+    await visit.as(sue)
+    await visit.go(`/review/monitoring/${review.alertId}`)
+    await page.getByText(/^The periodic review of this customer/).waitFor()
+    await page.getByRole('button', { name: 'Dismiss…' }).waitFor()
+    await page.keyboard.press('d')
+    const dismiss = page.getByRole('dialog', { name: 'Dismiss this alert?' })
+    await dismiss.getByRole('radio', { name: 'Nothing has changed' }).check()
+    await dismiss.getByLabel('Comment').fill('All documents are valid.')
+    await dismiss.getByRole('button', { name: 'Dismiss alert' }).click()
+    // Until it is sent it can be undone, also from another page. The case isn't decided with it.
+    const held = page.getByRole('status').filter({ hasText: 'Dismissing the alert about Elm Trading' })
+    await held.waitFor()
+    await page.getByRole('button', { name: 'Next alert' }).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Dismiss…' }).count(), 0)
+    await look(page, 'alert-held')
+    await page.keyboard.press('o')
+    await page.getByRole('heading', { name: 'Elm Trading', level: 1 }).waitFor()
+    await page.getByRole('button', { name: 'Reopen case' }).waitFor()
+    await page.keyboard.press('u')
+    await page.getByRole('button', { name: 'Dismiss…' }).click()
+    assert.equal((await openAlert()).proposal, null, 'nothing was sent')
+    await dismiss.getByRole('radio', { name: 'Nothing has changed' }).check()
+    assert.equal(await dismiss.getByLabel('Comment').inputValue(), 'All documents are valid.')
+    await dismiss.getByRole('button', { name: 'Dismiss alert' }).click()
+    await held.waitFor()
+    // Leaving the app sends it.
+    await page.reload()
+    await until('the dismissal is proposed', async () => (await openAlert()).proposal !== null)
+    await visit.go(`/review/monitoring/${review.alertId}`)
+    await page.getByText('You proposed dismissing this alert: Nothing has changed').waitFor()
+    const confirm = page.getByRole('button', { name: /^(Dismiss…|Confirm dismissal…)$/ })
+    assert.equal(await confirm.count(), 0, 'the proposer cannot confirm')
+    assert.equal(await page.getByRole('button', { name: 'Claim alert' }).count(), 0, 'nor keep it from others')
+    await look(page, 'alert-proposed-by-you')
+    await page.getByRole('button', { name: 'Next alert' }).click()
+    await page.getByText('Nothing available right now').waitFor()
+
+    await visit.context.clearCookies()
+    await visit.as(ben)
+    await visit.go('/review/monitoring?kind=PeriodicReview')
+    await page.getByRole('row', { name: /Periodic review due Reviewed .*Elm Trading/ }).waitFor()
+    await page.getByRole('button', { name: 'Next alert' }).click()
+    await page.getByText(`${userName(sue.email)} proposed dismissing this alert: Nothing has changed`).waitFor()
+    await page.keyboard.press('h')
+    await toast(page, 'Alert released').waitFor()
+    await page.getByRole('button', { name: 'Confirm dismissal…' }).click()
+    const confirmed = page.getByRole('dialog', { name: 'Confirm this dismissal?' })
+    await confirmed.getByText(`${userName(sue.email)} proposed dismissing this alert: Nothing has changed`).waitFor()
+    assert.ok(await confirmed.getByRole('radio', { name: 'Nothing has changed' }).isChecked())
+    await look(page, 'alert-proposed')
+    await confirmed.getByLabel('Comment').fill('I agree.')
+    await confirmed.getByRole('button', { name: 'Dismiss alert' }).click()
+    let reads = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith(`/cases/${reviewed.customerId}`)) reads++
+    })
+    await page.getByRole('button', { name: 'Send now' }).click()
+    await page.getByText('This alert was dismissed').waitFor()
+    await look(page, 'alert-closed')
+    // With the dismissal, and once the risk was assessed again.
+    await until('the customer is read twice', async () => reads >= 2)
+  },
+)

@@ -1,0 +1,84 @@
+// Dismisses the alert. As other decisions, the dismissal is held for some seconds in which it can be undone.
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import type { Alert } from '../../../api/compliance-operations.ts'
+import { apiQuery } from '../../../api/queries.ts'
+import { apiOf } from '../../../api/query-client.ts'
+import { type ApiMutation, useApiMutation } from '../../../api/use-api-mutation.ts'
+import { notifyError, notifySuccess } from '../../../components/feedback/notifications.ts'
+import { useClearDraft } from '../../../session/drafts.ts'
+import { aboutCustomer } from '../../case/decision/use-held-decision.ts'
+import { READS_OF_A_CASE } from '../../case/state/use-case-change.ts'
+import { holdDecision } from '../../components/held-decision.tsx'
+import type { Dismissal } from '../dismissal/dismiss-form.tsx'
+import { heldDismissalTexts } from './texts.ts'
+
+/** Longer than the service takes to assess the risk again. */
+const ASSESSED_MS = 5_000
+
+interface DismissalOptions {
+  /** Kept until the dismissal is sent, so that it is there after an undo. */
+  draftName: string
+  onClose: () => void
+}
+
+interface SeenDismissal {
+  readonly dismissal: Dismissal
+  /** What the dialog said about an earlier proposal. */
+  readonly proposal: Alert['proposal']
+}
+
+/** Reads the alert once more: a proposal that someone has made or replaced meanwhile is shown in the dialog first. */
+export function useHeldDismissal(
+  { alertId, companyName }: Alert,
+  { draftName, onClose }: DismissalOptions,
+): ApiMutation<Alert, SeenDismissal> {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const router = useRouter()
+  const clearDraft = useClearDraft(draftName)
+  const refresh = (operations: readonly string[]) => {
+    for (const operation of operations) void client.invalidateQueries({ queryKey: [operation] })
+  }
+  const hold = (body: Dismissal) => {
+    const input = { path: { alertId }, body }
+    holdDecision({
+      subjectId: alertId,
+      title: heldDismissalTexts.held(companyName),
+      undo: () => {
+        if (!router.state.location.pathname.endsWith(alertId))
+          void navigate({ to: '/review/monitoring/$alertId', params: { alertId } })
+      },
+      send: (isLeaving) => {
+        if (isLeaving) {
+          clearDraft()
+          apiOf(client).callWhileLeaving('dismissAlert', input)
+          return undefined
+        }
+        return apiOf(client)
+          .call('dismissAlert', input)
+          .then(({ state }) => {
+            clearDraft()
+            notifySuccess((state === 'Open' ? heldDismissalTexts.proposed : heldDismissalTexts.done)(companyName))
+            // The risk of the customer, and with it the next review, follows a moment after the dismissal.
+            if (state !== 'Open') setTimeout(() => refresh(['getAlert', 'getCase']), ASSESSED_MS)
+          })
+          .catch((error: unknown) => notifyError(aboutCustomer(error, companyName)))
+          .finally(() => refresh(READS_OF_A_CASE))
+      },
+    })
+  }
+  return useApiMutation<Alert, SeenDismissal>(
+    () => client.fetchQuery({ ...apiQuery('getAlert', { path: { alertId } }), staleTime: 0 }),
+    {
+      showsErrors: true,
+      onSuccess: (current, { dismissal, proposal }) => {
+        const mayDismiss = current.actions.includes('dismiss')
+        if (mayDismiss && JSON.stringify(current.proposal) !== JSON.stringify(proposal)) return
+        onClose()
+        // Without the action, the page says who has the alert now.
+        if (mayDismiss) hold(dismissal)
+      },
+    },
+  )
+}
