@@ -68,8 +68,14 @@ web.journey('an analyst requests changes and approves the customer once the part
   assert.ok((await bar.boundingBox())!.y > 50, 'the name is below the header of the app')
 
   // A detail is marked as checked against the document; the mark survives a reload and full screen.
-  await page.getByRole('button', { name: 'Registration number: checked' }).click()
-  await panel.getByText(/Checked by you .* against Certificate of incorporation/).waitFor()
+  const box = panel.getByRole('button', { name: 'Registration number: checked' })
+  const below = panel.getByRole('button', { name: 'Registration date: checked' })
+  const distance = async () => (await below.boundingBox())!.y - (await box.boundingBox())!.y
+  const distanceBefore = await distance()
+  await box.click()
+  const mine = /^Checked by you on .* against Certificate of incorporation\. Click to remove your mark\.$/
+  await until('the mark says what it is about', async () => mine.test((await box.getAttribute('title')) ?? ''))
+  assert.equal(await distance(), distanceBefore, 'the next box stays where it is')
   await page.keyboard.press('m')
   await checklist.getByText('Checked, not accepted', { exact: true }).waitFor()
   // V marks the detail that shows the key, and goes on to the next one.
@@ -92,10 +98,7 @@ web.journey('an analyst requests changes and approves the customer once the part
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('f')
   const fullScreen = page.getByRole('dialog', { name: 'Certificate of incorporation, full screen' })
-  await fullScreen
-    .getByText(/Checked by you .* against/)
-    .first()
-    .waitFor()
+  await fullScreen.getByRole('button', { name: 'Registration number: checked', pressed: true }).waitFor()
   await look(page, 'case-evidence-full-screen')
   await page.keyboard.press('Escape')
   await fullScreen.waitFor({ state: 'detached' })

@@ -1,11 +1,12 @@
 // Marks a detail or a document as checked, and shows who has checked it.
 import { Button } from '@mantine/core'
 import { useLayoutEffect } from 'react'
-import type { CaseMark } from '../../../api/compliance-operations.ts'
+import type { Case, CaseMark } from '../../../api/compliance-operations.ts'
 import { Icon } from '../../../appearance/icon.tsx'
 import { Key } from '../../../components/keys/key.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
 import { SentenceAbout } from '../../../components/values/user-name.tsx'
+import { exactTime } from '../../../format/times.ts'
 import { documentName } from '../model/names.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { useMarks } from '../state/use-marks.ts'
@@ -22,9 +23,11 @@ interface CheckMarkProps {
 }
 
 export function CheckMark({ place, name, against }: CheckMarkProps) {
+  const { reviewCase } = useOpenCase()
   const { own, toggle, isPending } = useMarks(place, against)
   useLayoutEffect(showNextMark)
   if (!toggle) return null
+  const document = own && comparedWith(reviewCase, own)
   return (
     <span className={classes.markWithKey}>
       <button
@@ -33,7 +36,7 @@ export function CheckMark({ place, name, against }: CheckMarkProps) {
         data-mark
         aria-pressed={own !== undefined}
         aria-label={markTexts.label(name)}
-        title={own ? markTexts.unmark : markTexts.mark}
+        title={own ? markTexts.unmarkDetail(exactTime(new Date(own.checkedAt)), document) : markTexts.mark}
         aria-disabled={isPending}
         onClick={() => !isPending && toggle()}
         onFocus={showNextMark}
@@ -69,9 +72,10 @@ export function CheckButton({ place, name }: { place: string; name: string }) {
   )
 }
 
-export function CheckedBy({ place }: { place: string }) {
-  const { own, others } = useMarks(place)
-  const marks = [...(own ? [own] : []), ...others]
+/** With `isOwnInBox`, the box shows the viewer's own mark: a line for it would move the next box, and the document beside it. */
+export function CheckedBy({ place, isOwnInBox = false }: { place: string; isOwnInBox?: boolean }) {
+  const { own, others, toggle } = useMarks(place)
+  const marks = own && !(isOwnInBox && toggle) ? [own, ...others] : others
   if (marks.length === 0) return null
   return (
     <span className={classes.checkedBy}>
@@ -82,9 +86,16 @@ export function CheckedBy({ place }: { place: string }) {
   )
 }
 
-function Mark({ mark: { checkedBy, checkedAt, documentId }, isOwn }: { mark: CaseMark; isOwn: boolean }) {
-  const { reviewCase } = useOpenCase()
+/** The name of the document that was marked against. */
+function comparedWith(reviewCase: Case, { documentId }: CaseMark): string | undefined {
   const document = reviewCase.documents.find((it) => it.documentId === documentId)
+  return document && documentName(reviewCase, document)
+}
+
+function Mark({ mark, isOwn }: { mark: CaseMark; isOwn: boolean }) {
+  const { reviewCase } = useOpenCase()
+  const { checkedBy, checkedAt } = mark
+  const document = comparedWith(reviewCase, mark)
   return (
     <span>
       <Icon name="check" size={12} />{' '}
@@ -97,7 +108,7 @@ function Mark({ mark: { checkedBy, checkedAt, documentId }, isOwn }: { mark: Cas
       {document && (
         <>
           {' '}
-          <bdi>{markTexts.against(documentName(reviewCase, document))}</bdi>
+          <bdi>{markTexts.against(document)}</bdi>
         </>
       )}
     </span>

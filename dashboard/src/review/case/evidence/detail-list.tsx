@@ -50,7 +50,7 @@ function factOf({ key, name, value, path, place }: Detail, against: string | und
       <span>
         {value}
         {path && <ChangedMark path={path} />}
-        {place && <CheckedBy place={place} />}
+        {place && <CheckedBy place={place} isOwnInBox />}
       </span>
       {place && <CheckMark place={place} name={name} against={against} />}
     </div>,

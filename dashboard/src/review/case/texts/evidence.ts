@@ -60,6 +60,8 @@ export const markTexts = {
   marked: 'Checked',
   markDocument: 'A mark for reviewers. It doesn’t accept the document.',
   unmark: 'Checked by you. Click to remove your mark.',
+  unmarkDetail: (time: string, document: string | undefined) =>
+    `Checked by you on ${time}${document ? ` against ${document}` : ''}. Click to remove your mark.`,
   label: (name: string) => `${name}: checked`,
   documentLabel: (name: string, isMarked: boolean) => (isMarked ? `Checked: ${name}` : `Mark as checked: ${name}`),
   you: 'Checked by you',
