@@ -21,10 +21,12 @@ const CREDENTIAL_COLUMNS: readonly Column<ApiCredential>[] = [
         </Text>
         <Text size="sm" c="dimmed" component="div">
           {columnTexts.keyType(row.keyBits)} ·{' '}
-          <span className={classes.thumbprint} title={columnTexts.fingerprint(row.thumbprint)}>
-            {row.thumbprint.slice(0, 12)}…
-          </span>{' '}
-          <CopyButton value={row.thumbprint} label={columnTexts.copyFingerprint(row.name)} />
+          <span className={classes.fingerprint}>
+            <span className={classes.thumbprint} title={columnTexts.fingerprint(row.thumbprint)}>
+              {row.thumbprint.slice(0, 12)}…
+            </span>{' '}
+            <CopyButton value={row.thumbprint} label={columnTexts.copyFingerprint(row.name)} />
+          </span>
         </Text>
       </div>
     ),
@@ -52,7 +54,7 @@ const CREDENTIAL_COLUMNS: readonly Column<ApiCredential>[] = [
   {
     title: columnTexts.lastUsed,
     cell: (row) => <TimeText value={row.lastUsedAt} none={columnTexts.never} />,
-    width: '11rem',
+    width: '9.5rem',
   },
   {
     title: columnTexts.expires,

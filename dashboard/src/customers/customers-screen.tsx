@@ -66,7 +66,7 @@ const COLUMNS: readonly Column<BusinessProfileListItem>[] = [
     id: 'status',
     title: texts.status,
     cell: (row) => <VerificationBadge status={row.erasedAt ? 'Erased' : row.verificationStatus} />,
-    width: '11.5rem',
+    width: '10.5rem',
   },
   {
     id: 'missing',
@@ -78,7 +78,7 @@ const COLUMNS: readonly Column<BusinessProfileListItem>[] = [
     id: 'country',
     title: texts.country,
     cell: (row) => countryName(row.incorporationCountryIso3Code),
-    width: '8rem',
+    width: '8.5rem',
     wideWidth: '9rem',
   },
   { id: 'type', title: texts.type, cell: (row) => codeLabel(row.businessTypeCode), width: '11rem', isOptional: true },

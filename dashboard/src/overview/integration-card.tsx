@@ -12,6 +12,7 @@ import { type Column, DataTable } from '../components/tables/data-table.tsx'
 import { TimeText } from '../components/values/time-text.tsx'
 import { credentialStatus, daysLeft } from '../credentials/expiry.ts'
 import { formatNumber, formatPercent } from '../format/numbers.ts'
+import { shortId } from '../format/short-id.ts'
 import { formatLatency } from '../format/times.ts'
 import { EndpointBadge } from '../webhooks/endpoint/endpoint-badge.tsx'
 import classes from './overview.module.css'
@@ -64,9 +65,6 @@ const COLUMNS: readonly Column<Call>[] = [
     width: '8rem',
   },
 ]
-
-/** Request IDs begin with their time, so their ends differ. */
-const shortId = (id: string) => (id.length > 12 ? `…${id.slice(-8)}` : id)
 
 export function IntegrationCard() {
   const credentials = useQuery(apiQuery('listApiCredentials'))

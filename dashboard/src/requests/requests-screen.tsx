@@ -20,6 +20,7 @@ import { useTableView } from '../components/tables/table-view.ts'
 import { CopyButton } from '../components/values/copy-button.tsx'
 import { TimeText } from '../components/values/time-text.tsx'
 import { formatNumber, formatPercent } from '../format/numbers.ts'
+import { shortId } from '../format/short-id.ts'
 import { formatLatency } from '../format/times.ts'
 import { PageHeader } from '../shell/page-header.tsx'
 import { METHODS, readRequestFilters, requestQuery, STATUSES } from './request-filters.ts'
@@ -71,7 +72,7 @@ const COLUMNS: readonly Column<ApiRequest>[] = [
     cell: (row) => (
       <Group gap={4} wrap="nowrap">
         <span className={classes.id}>
-          <RowCode title={row.requestId}>{row.requestId}</RowCode>
+          <RowCode title={row.requestId}>{shortId(row.requestId)}</RowCode>
         </span>
         <CopyButton value={row.requestId} label={texts.copyId} />
       </Group>

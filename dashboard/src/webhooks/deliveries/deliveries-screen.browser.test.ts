@@ -51,7 +51,7 @@ web.journey('filters and page are in the address and survive a reload, and the t
   await look(page, 'deliveries')
   const event = retrying.getByRole('link').first()
   const isWhole = await event.evaluate((link) => {
-    link.firstChild!.nodeValue = 'business.document.confirmed'
+    link.lastChild!.nodeValue = 'verification.changed'
     return link.scrollWidth <= link.clientWidth
   })
   assert.ok(isWhole, 'the longest event type fits at 1280 pixels')

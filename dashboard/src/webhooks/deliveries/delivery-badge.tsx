@@ -9,6 +9,8 @@ function statusOf({ status, attemptCount, isResent }: Delivery): { tone: Tone; l
   if (status === 'Delivered') return { tone: 'good', label: texts.delivered, hint: texts.deliveredHint }
   if (status === 'Exhausted' && isResent) return { tone: 'neutral', label: texts.resent, hint: texts.resentHint }
   if (status === 'Exhausted') return { tone: 'bad', label: texts.failed, hint: texts.failedHint }
+  if (attemptCount > 0 && isResent)
+    return { tone: 'neutral', label: texts.retryingResent, hint: texts.retryingResentHint }
   return attemptCount > 0
     ? { tone: 'attention', label: texts.retrying, hint: texts.retryingHint }
     : { tone: 'waiting', label: texts.pending, hint: texts.pendingHint }

@@ -54,7 +54,7 @@ export const DELIVERY_COLUMNS: readonly Column<WebhookDelivery>[] = [
     id: 'occurred',
     title: texts.occurred,
     cell: (delivery) => <TimeText value={delivery.occurredAt} />,
-    width: '8rem',
+    width: '9rem',
     wideWidth: '10.25rem',
     sort: 'occurredAt',
   },
@@ -66,7 +66,7 @@ export function canBeResent({ occurredAt }: WebhookDelivery): boolean {
 }
 
 /** At 1280 pixels, the checkbox and the button leave less space. */
-const NARROW: Readonly<Record<string, string>> = { customer: '7.5rem', failure: '8.5rem' }
+const NARROW: Readonly<Record<string, string>> = { failure: '8.5rem' }
 
 /** For users who may resend: a button at the end of each row. */
 export function withResend(resend: (deliveryId: string) => void): readonly Column<WebhookDelivery>[] {

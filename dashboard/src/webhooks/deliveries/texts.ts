@@ -55,6 +55,9 @@ export const statusTexts = {
   pendingHint: 'Sending, or waiting to be sent.',
   retryingHint: 'The last attempt failed. Waiting to retry.',
   deliveredHint: 'Your endpoint accepted the event.',
+  retryingResent: 'Resent',
+  retryingResentHint:
+    'A later delivery of this event succeeded. This one is still retried, with the same event ID so that you can deduplicate.',
   resent: 'Failed, resent',
   resentHint: 'All 8 attempts failed. The event was sent again later.',
   failedHint: "All 8 attempts failed. We won't retry automatically; you can resend the event.",

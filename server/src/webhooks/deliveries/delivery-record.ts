@@ -72,7 +72,8 @@ const fields = {
   ),
   completedAt: nullable(instant()),
   isResent: Type.Boolean({
-    description: 'Whether the event was sent again after all attempts of this delivery failed.',
+    description:
+      'Whether the event was sent again after all attempts of this delivery failed, or delivered by a later delivery while this one is still retried.',
   }),
   waitingFor: nullable(Type.Unsafe<Static<typeof WaitingFor>>({ ...WaitingFor, type: 'object' })),
   customer: nullable(Type.Unsafe<Static<typeof DeliveryCustomer>>({ ...DeliveryCustomer, type: 'object' })),
@@ -110,7 +111,7 @@ export interface DeliveryContext {
   readonly now: Date
   readonly endpointStatus: EndpointStatus | undefined
   readonly dispatcherAlive: boolean
-  /** The failed deliveries whose event was sent again. */
+  /** The failed deliveries whose event was sent again, and retrying ones whose event was delivered. */
   readonly resent: ReadonlySet<string>
   /** By event. */
   readonly customers: ReadonlyMap<string, CustomerOfEvent>

@@ -86,3 +86,31 @@ test('retries of another partner keep their times', async () => {
   await one.retry()
   assert.deepEqual([one.receiver.received.length, other.receiver.received.length], [6, 3])
 })
+
+test('a retrying delivery shows that its event was resent once a resend has succeeded', async () => {
+  const { user, receiver } = await aRetryingPartner()
+  const [first] = (await user.get(`${WEBHOOKS}/deliveries?status=Retrying`)).body.value.items
+  const states = async () => {
+    const { items } = (await user.get(`${WEBHOOKS}/deliveries?status=Retrying`)).body.value
+    return items.map(({ id, isResent }: any) => [id === first.id, isResent])
+  }
+  const resend = async () => {
+    const before = receiver.received.length
+    assert.equal((await user.post(`${WEBHOOKS}/deliveries/${first.id}/replay`)).status, 200)
+    await until('resent', () => receiver.received.length > before)
+    await settle(dispatcher)
+  }
+  await resend()
+  assert.ok(
+    (await states()).every(([, isResent]: boolean[]) => !isResent),
+    'the resend failed as well',
+  )
+  receiver.answer = (_request, response) => void response.writeHead(204).end()
+  await resend()
+  const shown = (await user.get(`${WEBHOOKS}/deliveries/${first.id}`)).body.value
+  assert.deepEqual([shown.status, shown.isResent], ['Pending', true])
+  assert.deepEqual(
+    (await states()).filter(([isFirst]: boolean[]) => isFirst),
+    [[true, true]],
+  )
+})
