@@ -27,14 +27,14 @@ export function HintLayer() {
       if (isShown) setShown(undefined)
       isShown = false
     }
-    const show = (elements: readonly Element[], wait: number) => {
+    const show = (elements: readonly Element[], wait: number, isOfRow = false) => {
       if (elements.length === 0) return hide()
       if (elements[0] === current[0] && elements.length === current.length) return
       hide()
       current = elements
       timer = setTimeout(() => {
         isShown = true
-        setShown(shownOf(elements))
+        setShown(shownOf(elements, isOfRow))
       }, wait)
     }
     const onPointer = ({ target }: Event) => {
@@ -44,7 +44,8 @@ export function HintLayer() {
       else if (!current.some((element) => isFocused(element))) hide()
     }
     const onFocus = ({ target }: Event) => {
-      if (target instanceof Element && target.matches(':focus-visible')) show(hintsOf(target), FOCUS_MS)
+      if (target instanceof Element && target.matches(':focus-visible'))
+        show(hintsOf(target), FOCUS_MS, target.closest('tr') !== null && target.closest('[data-hint]') === null)
     }
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && hide()
     const listeners = [
@@ -87,16 +88,16 @@ function isFocused(element: Element): boolean {
   return focused !== null && focused !== document.body && hintsOf(focused).includes(element)
 }
 
-function shownOf(elements: readonly Element[]): Shown | undefined {
+function shownOf(elements: readonly Element[], isOfRow: boolean): Shown | undefined {
   const lines = [...new Set(elements.map((element) => element.getAttribute('data-hint') ?? ''))].filter(Boolean)
   const { left, top, bottom } = elements[0]!.getBoundingClientRect()
   if (lines.length === 0 || !elements[0]!.isConnected) return undefined
   const isBelow = bottom + HEIGHT < window.innerHeight
+  const start = Math.max(MARGIN, Math.min(left, window.innerWidth - WIDTH - MARGIN))
+  // The next rows are what a user reads who moves through a list with the keyboard.
+  if (isBelow && isOfRow) return { lines, place: { left: start, bottom: MARGIN } }
   return {
     lines,
-    place: {
-      left: Math.max(MARGIN, Math.min(left, window.innerWidth - WIDTH - MARGIN)),
-      ...(isBelow ? { top: bottom + GAP } : { bottom: window.innerHeight - top + GAP }),
-    },
+    place: { left: start, ...(isBelow ? { top: bottom + GAP } : { bottom: window.innerHeight - top + GAP }) },
   }
 }

@@ -2,19 +2,30 @@
 import type { Alert } from '../../api/compliance-operations.ts'
 import { codeLabel } from '../../format/code-labels.ts'
 import { formatCalendarDay, formatTime } from '../../format/times.ts'
-import { alertSummaries, shortCategories } from './alert-texts.ts'
+import { alertKinds, alertSummaries, shortCategories } from './alert-texts.ts'
 import { riskLabels } from './texts.ts'
+
+type Details = Alert['details']
+
+const joined = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' · ')
+const categoryOf = ({ category }: Details) => shortCategories[category ?? ''] ?? category
+const subjectOf = ({ subjectKind, score }: Details) => [
+  subjectKind === 'Business' ? alertSummaries.business : alertSummaries.person,
+  score !== undefined && alertSummaries.score(score),
+]
+
+/** For a narrow column: the category of a match is part of its name, so that it isn't what is cut. */
+export function alertLine(alert: Pick<Alert, 'kind' | 'details'>): { readonly name: string; readonly details: string } {
+  const { kind, details } = alert
+  const category = kind === 'ScreeningMatch' && categoryOf(details)
+  if (!category) return { name: alertKinds[kind] ?? kind, details: alertSummary(alert) }
+  return { name: alertSummaries.matchOn(category), details: joined(...subjectOf(details)) }
+}
 
 export function alertSummary({ kind, details }: Pick<Alert, 'kind' | 'details'>): string {
   switch (kind) {
     case 'ScreeningMatch':
-      return [
-        shortCategories[details.category ?? ''] ?? details.category,
-        details.subjectKind === 'Business' ? alertSummaries.business : alertSummaries.person,
-        details.score !== undefined && alertSummaries.score(details.score),
-      ]
-        .filter(Boolean)
-        .join(' · ')
+      return joined(categoryOf(details), ...subjectOf(details))
     case 'RiskRaised': {
       const [before, now] = [details.previousRiskLevel ?? '', details.riskLevel ?? ''].map(
         (level) => riskLabels[level] ?? level,

@@ -48,6 +48,7 @@ export const alertSummaries = {
   business: 'business',
   person: 'person',
   score: formatPercent,
+  matchOn: (category: string) => `${category} match`,
   expires: (document: string, day: string) => `${document} · expires ${day}`,
   expired: (document: string, day: string) => `${document} · expired ${day}`,
   risk: (before: string, now: string) => `From ${before} to ${now}`,

@@ -4,7 +4,7 @@ import type { Column } from '../../../components/tables/data-table.tsx'
 import { RowButton, RowLink } from '../../../components/tables/row-link.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
 import { SentenceAbout, UserName } from '../../../components/values/user-name.tsx'
-import { alertSummary } from '../../components/alert-summary.ts'
+import { alertLine, alertSummary } from '../../components/alert-summary.ts'
 import { alertKinds, alertResolutions, dismissalReasons } from '../../components/alert-texts.ts'
 import classes from '../../components/cell.module.css'
 import { partnerColumn, referenceColumn } from '../../components/customer-columns.tsx'
@@ -29,7 +29,7 @@ export function alertColumns(view: AlertListView): Column<Alert>[] {
       ? { title: columnTexts.closed, width: '8rem', cell: (row) => <TimeText value={row.closedAt} shows="recentDay" /> }
       : {
           title: columnTexts.due,
-          width: '9.75rem',
+          width: '9.25rem',
           cell: (row) => <DueText at={row.dueAt} now={view.now} isBrief />,
         },
     {
@@ -40,14 +40,17 @@ export function alertColumns(view: AlertListView): Column<Alert>[] {
     },
     {
       title: columnTexts.alert,
-      cell: (row) => (
-        <span title={alertSummary(row)}>
-          <RowLink to={`/review/monitoring/${row.alertId}`} isStrong>
-            {nameOf(row)}
-          </RowLink>{' '}
-          <span className={classes.small}>{alertSummary(row)}</span>
-        </span>
-      ),
+      cell: (row) => {
+        const { name, details } = alertLine(row)
+        return (
+          <span title={`${nameOf(row)} · ${alertSummary(row)}`}>
+            <RowLink to={`/review/monitoring/${row.alertId}`} isStrong>
+              {name}
+            </RowLink>{' '}
+            <span className={classes.small}>{details}</span>
+          </span>
+        )
+      },
     },
     {
       id: 'customer',
