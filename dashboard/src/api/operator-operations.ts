@@ -313,6 +313,10 @@ export type PartnerMove = {
   startedAt: string
 }
 
+export type PartnerNote = {
+  note?: string | undefined
+}
+
 export type PartnerSummary = {
   partnerId: string
   name: string
@@ -562,10 +566,12 @@ export interface OperatorOperations {
   }
   approvePartner: {
     path: { partnerId: string }
+    body: PartnerNote
     value: ChangedPartner
   }
   deactivatePartner: {
     path: { partnerId: string }
+    body: PartnerNote
     value: ChangedPartner
   }
   reactivatePartner: {

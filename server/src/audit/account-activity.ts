@@ -82,6 +82,8 @@ export interface Action {
   readonly subjectId?: string | undefined
   /** Codes, counts and names of settings only. Never a secret or the query of a URL. */
   readonly facts?: Readonly<Record<string, string | number | boolean | null>>
+  /** Why staff did it: only in the log of the staff, never in that of the partner. */
+  readonly staffNote?: string | undefined
   readonly requestId?: string
 }
 
@@ -89,9 +91,9 @@ export interface Action {
 export async function recordAction(sql: Sql, action: Action): Promise<void> {
   await insertAction(sql, action)
   if (action.partnerId === NO_PARTNER || !isByStaff(action)) return
-  const { partnerId, facts } = action
+  const { partnerId, facts, staffNote: note } = action
   await inStaffLog(sql, NO_PARTNER, () =>
-    insertAction(sql, { ...action, partnerId: NO_PARTNER, facts: { ...facts, partnerId } }),
+    insertAction(sql, { ...action, partnerId: NO_PARTNER, facts: { ...facts, partnerId, ...(note && { note }) } }),
   )
 }
 

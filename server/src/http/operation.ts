@@ -88,6 +88,8 @@ export interface Operation {
   readonly params?: Readonly<Record<string, Param>>
   readonly query?: TSchema
   readonly body?: TSchema
+  /** A request without a body is one with an empty body. */
+  readonly bodyIsOptional?: boolean
   /** What the path names. Checked before field errors are reported, so that they say nothing about what others own. */
   readonly about?: Resource
   /** What must be true of the body beyond its schema. Reported together with what the schema finds. */

@@ -21,7 +21,8 @@ export async function validate(
   // The first id says what the operation is about; a malformed one names nothing that the caller could reach.
   if (malformed === 0) throw notFound(operation, malformed, params)
   const query = operation.query ? typedQuery(operation.query, given.query) : given.query
-  const fieldErrors = [...queryErrors(operation, query), ...bodyErrors(app, operation, params, given.body)]
+  const body = operation.bodyIsOptional ? (given.body ?? {}) : given.body
+  const fieldErrors = [...queryErrors(operation, query), ...bodyErrors(app, operation, params, body)]
   const versionError =
     operation.versioned && operation.method !== 'GET' && isMalformedIfMatch(given.headers['if-match'])
   if (malformed > 0 || fieldErrors.length > 0 || versionError) {
@@ -31,7 +32,7 @@ export async function validate(
     throwFieldErrors(fieldErrors)
     throw new ApiError('Customer.VersionMismatch', { message: MALFORMED_IF_MATCH })
   }
-  return { params, query, body: given.body }
+  return { params, query, body }
 }
 
 const MALFORMED_IF_MATCH = 'If-Match must be an ETag with its quotes, for example "3".'

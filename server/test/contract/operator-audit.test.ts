@@ -80,7 +80,7 @@ const CHANGES: Readonly<Record<string, () => Promise<TestResponse>>> = {
     created.partner = answer.body.value.partnerId
     return answer
   },
-  approvePartner: () => olga.post(`${API}/partners/${created.partner}/approve`),
+  approvePartner: () => olga.post(`${API}/partners/${created.partner}/approve`, { note: ' Register checked ' }),
   updatePartner: () => olga.patch(acme, { name: 'Acme Group' }),
   deactivatePartner: () => olga.post(`${acme}/deactivate`),
   reactivatePartner: () => olga.post(`${acme}/reactivate`),
@@ -134,6 +134,7 @@ test('every change by an operator is in the staff audit log, with the operator, 
 test('the partner sees the same action without the address of the operator', async () => {
   const [approved] = await log('action=PartnerApproved')
   assert.deepEqual(approved!.partner, { partnerId: created.partner, name: 'Dune' })
+  assert.equal(approved!.facts.note, 'Register checked', 'the partner does not see the note')
   const own = (await olga.get(`${API}/partners/${created.partner}/audit?action=PartnerApproved`)).body.value.items
   assert.deepEqual(
     own.map((it: Logged) => [it.actor?.email, it.facts]),

@@ -1,6 +1,6 @@
 // Asks before a partner is approved, deactivated or reactivated, with what follows from it.
-import { List } from '@mantine/core'
-import { useRef } from 'react'
+import { List, Textarea } from '@mantine/core'
+import { useRef, useState } from 'react'
 import type { ChangedPartner, Partner } from '../../api/operator-operations.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
@@ -26,8 +26,14 @@ export function PartnerChangeDialog({ partner, change, onClose }: PartnerChangeD
   const last = useRef<PartnerChange>(change)
   if (change) last.current = change
   const shown = change ?? last.current
+  const [note, setNote] = useState('')
   const apply = useApiMutation<ChangedPartner, PartnerChange>(
-    (api, which) => api.call(OPERATIONS[which], { path: { partnerId: partner.partnerId } }),
+    (api, which) => {
+      const path = { partnerId: partner.partnerId }
+      const text = note.trim()
+      if (which === 'reactivate') return api.call(OPERATIONS[which], { path })
+      return api.call(OPERATIONS[which], { path, body: { ...(text && { note: text }) } })
+    },
     {
       showsErrors: true,
       refreshes: ['getPartner', 'listPartners', 'listPartnerEvents'],
@@ -58,6 +64,18 @@ export function PartnerChangeDialog({ partner, change, onClose }: PartnerChangeD
           <List.Item key={consequence}>{consequence}</List.Item>
         ))}
       </List>
+      {shown !== 'reactivate' && (
+        <Textarea
+          mt="md"
+          label={texts.note}
+          description={texts.noteHint}
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          maxLength={500}
+          autosize
+          minRows={2}
+        />
+      )}
     </ConfirmDialog>
   )
 }

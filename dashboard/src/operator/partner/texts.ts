@@ -55,6 +55,8 @@ export const editTexts = {
 }
 
 export const changeTexts = {
+  note: 'Note (optional)',
+  noteHint: 'Kept in the staff audit log. The partner never sees it.',
   done: {
     approve: 'Partner approved',
     deactivate: 'Partner deactivated',

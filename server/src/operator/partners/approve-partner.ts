@@ -1,7 +1,7 @@
 // Approves the own onboarding of a partner.
 import { operation } from '../../http/operation.ts'
 import { changePartner } from './change-partner.ts'
-import { ChangedPartner, partnerIdParam, readPartner } from './partner-record.ts'
+import { ChangedPartner, PartnerNote, partnerIdParam, readPartner } from './partner-record.ts'
 
 export const approvePartner = operation({
   id: 'approvePartner',
@@ -13,12 +13,15 @@ export const approvePartner = operation({
   description:
     "The partner's own onboarding is complete: its users can create customers and manage credentials, webhooks and the team.",
   params: partnerIdParam,
+  body: PartnerNote,
+  bodyIsOptional: true,
   needsStepUp: true,
   value: ChangedPartner,
-  errors: ['Partner.NotFound', 'Session.StepUpRequired'],
+  errors: ['ValidationControl.Error', 'Partner.NotFound', 'Session.StepUpRequired'],
 
-  async handle({ app, caller, params: { partnerId }, requestId }) {
-    const changed = await changePartner(app, partnerId, 'approve', { by: caller.user, requestId })
+  async handle({ app, caller, params: { partnerId }, body, requestId }) {
+    const staffNote = body.note?.trim() || undefined
+    const changed = await changePartner(app, partnerId, 'approve', { by: caller.user, staffNote, requestId })
     return { value: { changed, partner: await readPartner(app, partnerId) } }
   },
 })

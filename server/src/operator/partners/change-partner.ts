@@ -15,7 +15,7 @@ export async function changePartner(
   app: App,
   partnerId: string,
   change: PartnerChange,
-  actor: Actor = {},
+  actor: Actor & { readonly staffNote?: string | undefined } = {},
 ): Promise<boolean> {
   const record = (action: AccountAction) => (sql: Sql) =>
     recordAction(sql, { partnerId, at: app.clock.now(), ...actor, action, subjectId: partnerId })

@@ -1,7 +1,7 @@
 // Deactivates a partner.
 import { operation } from '../../http/operation.ts'
 import { changePartner } from './change-partner.ts'
-import { ChangedPartner, partnerIdParam, readPartner } from './partner-record.ts'
+import { ChangedPartner, PartnerNote, partnerIdParam, readPartner } from './partner-record.ts'
 
 export const deactivatePartner = operation({
   id: 'deactivatePartner',
@@ -13,12 +13,15 @@ export const deactivatePartner = operation({
   description:
     "Takes effect immediately: access tokens and upload links stop working, no new tokens are issued, and the partner's users can't use the dashboard. Nothing is deleted, reviews continue, and events are still delivered.",
   params: partnerIdParam,
+  body: PartnerNote,
+  bodyIsOptional: true,
   needsStepUp: true,
   value: ChangedPartner,
-  errors: ['Partner.NotFound', 'Session.StepUpRequired'],
+  errors: ['ValidationControl.Error', 'Partner.NotFound', 'Session.StepUpRequired'],
 
-  async handle({ app, caller, params: { partnerId }, requestId }) {
-    const changed = await changePartner(app, partnerId, 'deactivate', { by: caller.user, requestId })
+  async handle({ app, caller, params: { partnerId }, body, requestId }) {
+    const staffNote = body.note?.trim() || undefined
+    const changed = await changePartner(app, partnerId, 'deactivate', { by: caller.user, staffNote, requestId })
     return { value: { changed, partner: await readPartner(app, partnerId) } }
   },
 })

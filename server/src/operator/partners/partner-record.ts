@@ -1,7 +1,7 @@
 // A partner in the responses of the operator API.
 
 import { ApiError } from '../../errors.ts'
-import { instant, named, nullable, oneOf, unavailableCells, uuid } from '../../http/fields.ts'
+import { instant, named, nullable, oneOf, text, unavailableCells, uuid } from '../../http/fields.ts'
 import { idParam } from '../../http/operation.ts'
 import type { App } from '../../platform/app.ts'
 import { type Static, Type } from '../../platform/schema-builder.ts'
@@ -63,6 +63,15 @@ export const ChangedPartner = named('ChangedPartner', {
     description: 'If `false`, the partner was already in this state, and nothing was recorded.',
   }),
   partner: Partner,
+})
+
+export const PartnerNote = named('PartnerNote', {
+  note: Type.Optional(
+    text(500, {
+      description: 'Why you do it. It is kept in the staff audit log only; the partner never sees it.',
+      example: 'Register extract checked, reference 4711',
+    }),
+  ),
 })
 
 export function partnerSummary(row: ListedPartner): Static<typeof PartnerSummary> {
