@@ -194,7 +194,10 @@ web.journey(
     await page.keyboard.press('Enter')
     await drawer.getByRole('group', { name: /^Item 2/ }).waitFor()
     const first = drawer.getByRole('group', { name: /^Item 1/ })
-    await focused(page, first.getByLabel('Message to the partner'))
+    const message = first.getByLabel('Message to the partner')
+    await focused(page, message)
+    const caret = "[document.activeElement.selectionStart, document.activeElement.value.length].join(' of ')"
+    assert.match(String(await page.evaluate(caret)), /^(\d+) of \1$/, 'typing continues the message')
     const reason = first.getByRole('combobox', { name: 'Reason' })
     const chosen = await reason.inputValue()
     await reason.press('Enter')

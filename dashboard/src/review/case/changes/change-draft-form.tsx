@@ -8,7 +8,7 @@ import { fieldName, PROFILE_FIELDS } from '../model/names.ts'
 import { REQUEST_DOCUMENT_REASONS, REQUEST_REASONS, type ReasonCode } from '../model/reason-codes.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { itemTexts } from '../texts/changes.ts'
-import { scrollDialogTo, startHere } from './dialog-focus.ts'
+import { caretAtEnd, scrollDialogTo, startHere } from './dialog-focus.ts'
 import { draftErrors, draftName, isAboutPerson, needsPath, suggestedMessage } from './draft-details.ts'
 
 interface ChangeDraftFormProps {
@@ -95,7 +95,7 @@ export function ChangeDraftForm(props: ChangeDraftFormProps) {
           maxRows={8}
           error={missing.message}
           data-autofocus={focus === 'onOpen' || undefined}
-          ref={focus === 'now' ? startHere : null}
+          ref={focus === 'now' ? startHere : caretAtEnd}
           onFocus={(event) => scrollDialogTo(event.currentTarget)}
         />
         {fieldErrors.length > 0 && (

@@ -2,8 +2,14 @@
 
 /** The `ref` of what the dialog starts with. */
 export function startHere(start: HTMLElement | null): void {
+  if (start instanceof HTMLTextAreaElement) caretAtEnd(start)
   start?.closest('[role="dialog"]')?.scrollTo({ top: 0 })
   start?.focus({ preventScroll: true })
+}
+
+/** The `ref` of a field with a prefilled text, which is usually continued. */
+export function caretAtEnd(field: HTMLTextAreaElement | null): void {
+  field?.setSelectionRange(field.value.length, field.value.length)
 }
 
 /** Only up and down: while a dialog slides in, the browser would also scroll sideways. */
