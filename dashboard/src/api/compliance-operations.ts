@@ -100,6 +100,7 @@ export type AlertProposal = {
   reasonCode: 'FalsePositive' | 'RiskAccepted' | 'NotRequired' | 'NoChange' | 'Other'
   proposedAt: string
   proposedBy: StaffRef
+  comment: string | null
 }
 
 export type Alerts = {

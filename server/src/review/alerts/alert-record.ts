@@ -79,6 +79,11 @@ export const AlertRecord = named('Alert', {
       reasonCode: oneOf(DISMISSAL_REASONS),
       proposedAt: instant(),
       proposedBy: StaffRef,
+      comment: nullable(
+        Type.String({
+          description: 'The comment of who proposed it. Only if you get a single open alert; null otherwise.',
+        }),
+      ),
     }),
   ),
   closedAt: nullable(instant()),
@@ -149,6 +154,7 @@ function alertRecord(row: ListedAlert, now: Date, caller: Caller, emailOf: Email
           reasonCode: row.proposedReason!,
           proposedAt: row.proposedAt!.toISOString(),
           proposedBy: { userId: row.proposedBy, email: emailOf(row.proposedBy) },
+          comment: null,
         }
       : null,
     closedAt: row.closedAt?.toISOString() ?? null,

@@ -63,7 +63,12 @@ test('a dismissal at high risk is a proposal until a second approver agrees on t
   const proposed = done(await act(analyst, alert, 'dismiss', ACCEPTED))
   assert.deepEqual([proposed.state, proposed.proposal.proposedBy.userId], ['Open', analyst.userId])
   assert.deepEqual(done(await act(analyst, alert, 'dismiss', ACCEPTED)), proposed, 'a repeat changes nothing')
-  assert.deepEqual((await openAlerts(customer, analyst))[0].actions, ['requestChanges', 'reopen'])
+  const [unread] = await openAlerts(customer, analyst)
+  assert.deepEqual([unread.actions, unread.proposal.comment], [['requestChanges', 'reopen'], null])
+  const shown = async (by: TestUser) => done(await by.get(`${ALERTS}/${alert.alertId}`)).proposal.comment
+  assert.deepEqual([await shown(second), await shown(auditor)], [ACCEPTED.comment, ACCEPTED.comment])
+  const timeline = done(await analyst.get(`/api/compliance/v1/cases/${customer.customerId}/timeline?views=true`)).items
+  assert.equal(timeline.filter(({ what }: { what: string }) => what === 'viewNotes').length, 2, 'views are recorded')
   const dismissed = done(await act(second, alert, 'dismiss', ACCEPTED))
   assert.deepEqual([dismissed.state, dismissed.closedBy.userId], ['Dismissed', second.userId])
   const { screening } = await customer.read(analyst)
@@ -255,10 +260,13 @@ test('alerts of a customer that is reopened, rejected, erased or of an inactive 
   )
 
   const { customer: erased, alert: gone } = await aMatched('Pep')
+  done(await act(second, gone, 'dismiss', ACCEPTED))
   await eraseCustomer(app, { partnerId: erased.partner.partnerId, customerId: erased.customerId })
   const [row] = await alertsOf(erased)
   assert.deepEqual([row.state, row.resolution, row.details], ['Resolved', 'CustomerErased', {}])
   assert.equal(rejection(await act(analyst, gone, 'dismiss', FALSE_POSITIVE)), '409 Alert.Closed')
+  const { text } = await analyst.get(`${ALERTS}/${gone.alertId}`)
+  assert.doesNotMatch(text, new RegExp(ACCEPTED.comment), 'the comment of the proposal is erased')
 
   const inactive = await anApproved()
   await setPartnerStatus(app, inactive.partner.partnerId, 'Inactive')

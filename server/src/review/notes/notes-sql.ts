@@ -45,6 +45,21 @@ export async function findOwnNote(
   return row?.noteId
 }
 
+/** The comment of an action, which was written with it. */
+export async function findComment(
+  sql: CellSql,
+  at: { partnerId: string; customerId: string },
+  { about, authorId, writtenAt }: { about: string; authorId: string; writtenAt: Date },
+): Promise<Pick<NoteRow, 'noteId' | 'sealed'> | undefined> {
+  const [row] = await sql<Pick<NoteRow, 'noteId' | 'sealed'>[]>`
+    select note_id as "noteId", sealed from review_note
+    where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and about = ${about} and author_id = ${authorId}
+      and written_at = ${writtenAt}
+    order by note_id desc
+    limit 1`
+  return row
+}
+
 /** The notes stay, and say that what they explain was undone. */
 export async function markTakenBack(
   sql: CellSql,

@@ -10,6 +10,7 @@ import { alertKinds } from '../../components/alert-texts.ts'
 import { DismissForm } from '../dismissal/dismiss-form.tsx'
 import { dismissalTexts, reasonLabel } from '../dismissal/texts.ts'
 import { AlertRequestDrawer } from './alert-request-drawer.tsx'
+import { ProposalComment } from './proposal-comment.tsx'
 import { actionTexts, alertTexts, dismissTexts, reopenTexts, takeOverTexts } from './texts.ts'
 import { useHeldDismissal } from './use-held-dismissal.ts'
 
@@ -93,6 +94,7 @@ function Dismiss({ alert, onClose }: Omit<DialogProps, 'opened'>) {
             reasonLabel(alert.proposal.reasonCode),
           )}
         >
+          <ProposalComment proposal={alert.proposal} />
           {dismissTexts.confirmsHint}
         </Notice>
       )}

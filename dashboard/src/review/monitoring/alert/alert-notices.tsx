@@ -9,6 +9,7 @@ import { userName } from '../../../format/user-name.ts'
 import { usePermission, useSession } from '../../../session/session.ts'
 import { reasonLabel } from '../dismissal/texts.ts'
 import classes from './alert.module.css'
+import { ProposalComment } from './proposal-comment.tsx'
 import { alertTexts, closedTexts, noticeTexts } from './texts.ts'
 
 export function AlertNotices({ alert }: { alert: Alert }) {
@@ -53,6 +54,7 @@ function Turn({ alert }: { alert: Alert }): ReactNode {
   if (proposal && proposal.proposedBy.userId === userId)
     return (
       <Notice tone="waiting" title={noticeTexts.youProposed(reasonLabel(proposal.reasonCode))}>
+        <ProposalComment proposal={proposal} />
         {noticeTexts.youProposedHint}
       </Notice>
     )
@@ -62,6 +64,7 @@ function Turn({ alert }: { alert: Alert }): ReactNode {
         tone="attention"
         title={noticeTexts.proposed(nameOf(proposal.proposedBy.email), reasonLabel(proposal.reasonCode))}
       >
+        <ProposalComment proposal={proposal} />
         {noticeTexts.proposedHint}
       </Notice>
     )
