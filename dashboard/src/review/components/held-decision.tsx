@@ -5,6 +5,7 @@ import { Button, Group, Progress, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ApiClient } from '../../api/api-client.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { UNDO_PRIORITY } from '../../components/feedback/undo-notification.tsx'
 import { Key } from '../../components/keys/key.tsx'
 import { BeforeSignOut } from '../../session/sign-out.ts'
@@ -108,6 +109,13 @@ export function holdDecision({ subjectId, title, send, undo }: HeldDecision): vo
       <Held title={title} endsAt={performance.now() + HELD_MS} onSend={() => void finish(false)} onUndo={takeBack} />
     ),
   })
+}
+
+/** Names the customer: another case may be open by now. */
+export function aboutCustomer(error: unknown, companyName: string): unknown {
+  if (!(error instanceof ApiError)) return error
+  const { code, status, requestId } = error
+  return new ApiError({ code, status, requestId, description: heldTexts.failed(companyName, error.message) })
 }
 
 interface HeldProps {

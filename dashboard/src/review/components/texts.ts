@@ -77,6 +77,7 @@ export const heldTexts = {
   undo: (seconds: number) => `Undo (${seconds})`,
   sendNow: 'Send now',
   timeLeft: 'Time left to undo',
+  failed: (name: string, reason: string) => `Nothing was sent for ${name}: ${reason}`,
 }
 
 /** What a reviewer can disagree with. */

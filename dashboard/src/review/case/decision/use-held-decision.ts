@@ -3,13 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { CallInput } from '../../../api/api-client.ts'
-import { ApiError } from '../../../api/api-error.ts'
 import type { Case } from '../../../api/compliance-operations.ts'
 import type { InputOf } from '../../../api/operations.ts'
 import { apiOf } from '../../../api/query-client.ts'
 import { type ApiMutation, useApiMutation } from '../../../api/use-api-mutation.ts'
 import { notifyError, notifySuccess } from '../../../components/feedback/notifications.ts'
-import { holdDecision } from '../../components/held-decision.tsx'
+import { aboutCustomer, holdDecision } from '../../components/held-decision.tsx'
 import { type CaseAction, caseQuery, useOpenCase } from '../state/case-context.ts'
 import { READS_OF_A_CASE } from '../state/use-case-change.ts'
 import { heldDecisionTexts } from '../texts/decision.ts'
@@ -115,11 +114,4 @@ function useHold<N extends Decision>(name: N, isProposal: boolean): (input: Inpu
     })
     if (opensNext) void openNext(next)
   }
-}
-
-/** Names the customer: another case may be open by now. */
-export function aboutCustomer(error: unknown, companyName: string): unknown {
-  if (!(error instanceof ApiError)) return error
-  const { code, status, requestId } = error
-  return new ApiError({ code, status, requestId, description: heldDecisionTexts.failed(companyName, error.message) })
 }

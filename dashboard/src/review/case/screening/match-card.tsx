@@ -1,9 +1,10 @@
 // One list entry that may be the subject: both compared, and the decision with its rationale.
 
 import { Anchor, Button, Group, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ScreeningHit, ScreeningSubject } from '../../../api/compliance-operations.ts'
 import { StatusBadge } from '../../../components/badges/status-badge.tsx'
+import { LoadingMark } from '../../../components/feedback/loading-mark.tsx'
 import { Key } from '../../../components/keys/key.tsx'
 import { useKeys } from '../../../components/keys/use-keys.ts'
 import { Facts } from '../../../components/layout/facts.tsx'
@@ -13,11 +14,14 @@ import { countryName } from '../../../format/country-name.ts'
 import { dateText } from '../../../format/times.ts'
 import { usePermission } from '../../../session/session.ts'
 import { listCategories } from '../../components/alert-texts.ts'
+import { useHasHeldDecision } from '../../components/held-decision.tsx'
 import { useOpenCase } from '../state/case-context.ts'
 import { caseTexts } from '../texts/case.ts'
 import { matchStates, matchTexts } from '../texts/screening.ts'
-import { MatchDecision } from './match-decision.tsx'
+import type { MatchDismissal } from './match-decision.tsx'
 import classes from './screening.module.css'
+
+const MatchDecision = lazy(async () => ({ default: (await import('./match-decision.tsx')).MatchDecision }))
 
 interface MatchCardProps {
   hit: ScreeningHit
@@ -26,10 +30,12 @@ interface MatchCardProps {
   decideKey?: string | undefined
   /** A decision about the match can still be undone. */
   isLocked?: boolean
+  dismissal?: MatchDismissal | undefined
 }
 
-export function MatchCard({ hit, subject, decideKey, isLocked = false }: MatchCardProps) {
-  const mayDecide = useMayDecide(hit) && !isLocked
+export function MatchCard({ hit, subject, decideKey, isLocked = false, dismissal }: MatchCardProps) {
+  const isHeld = useHasHeldDecision(hit.hitId)
+  const mayDecide = useMayDecide(hit) && !isLocked && !isHeld
   const [deciding, setDeciding] = useState(false)
   const [tone, state] = matchStates[hit.state] ?? ['neutral', hit.state]
   const isOpen = hit.state === 'Open'
@@ -71,7 +77,11 @@ export function MatchCard({ hit, subject, decideKey, isLocked = false }: MatchCa
           {isOpen ? matchTexts.decide : matchTexts.decideAgain}
         </Button>
       )}
-      {mayDecide && deciding && <MatchDecision hit={hit} onDone={() => setDeciding(false)} />}
+      {mayDecide && deciding && (
+        <Suspense fallback={<LoadingMark />}>
+          <MatchDecision hit={hit} dismissal={dismissal} onDone={() => setDeciding(false)} />
+        </Suspense>
+      )}
     </article>
   )
 }

@@ -1,6 +1,8 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { ScreeningHit } from '../../../api/compliance-operations.ts'
 import { submitKey } from '../../../components/dialogs/submit-key.ts'
+import { Notice } from '../../../components/feedback/notice.tsx'
 import { FormError } from '../../../components/feedback/state-views.tsx'
 import { DraftHint } from '../../../session/draft-hint.tsx'
 import { useTextDraft } from '../../../session/drafts.ts'
@@ -9,12 +11,31 @@ import { useCaseChange } from '../state/use-case-change.ts'
 import { useRequiredField } from '../state/use-required-field.ts'
 import { missingTexts } from '../texts/decision.ts'
 import { matchTexts } from '../texts/screening.ts'
+import { matchDraft } from './match-draft.ts'
+import { useHeldConfirmation } from './use-held-confirmation.ts'
+
+/** Dismisses the match together with its alert, where a second approver may have to agree. */
+export interface MatchDismissal {
+  readonly error: Error | null
+  readonly isPending: boolean
+  /** What will happen. */
+  readonly notice: ReactNode
+  readonly send: (comment: string) => void
+}
+
+interface MatchDecisionProps {
+  hit: ScreeningHit
+  dismissal?: MatchDismissal | undefined
+  onDone: () => void
+}
 
 /** Confirms or dismisses a screening match, with the rationale. */
-export function MatchDecision({ hit: { hitId, revision, state }, onDone }: { hit: ScreeningHit; onDone: () => void }) {
+export function MatchDecision({ hit, dismissal, onDone }: MatchDecisionProps) {
+  const { hitId, revision, state } = hit
   const { customerId, reviewCase } = useOpenCase()
   const mayDismiss = reviewCase.reviewStage !== 'Closed' || state === 'Open'
-  const draft = useTextDraft(`match ${hitId}`)
+  const draft = useTextDraft(matchDraft(hitId))
+  const confirmHeld = useHeldConfirmation(hit, draft.clear)
   const decide = useCaseChange('decideScreeningHit', {
     successMessage: matchTexts.decided,
     onSuccess: () => {
@@ -26,10 +47,18 @@ export function MatchDecision({ hit: { hitId, revision, state }, onDone }: { hit
   const rationale = draft.value.trim()
   const { field, isGiven } = useRequiredField<HTMLTextAreaElement>(rationale !== '', missingTexts.text)
   const send = (decision: 'Confirmed' | 'FalsePositive') => {
-    if (isGiven()) decide.mutate({ path: { customerId, hitId }, body: { decision, comment: rationale, revision } })
+    if (!isGiven()) return
+    if (decision === 'FalsePositive' && dismissal) return dismissal.send(rationale)
+    if (decision === 'FalsePositive' || !confirmHeld)
+      return decide.mutate({ path: { customerId, hitId }, body: { decision, comment: rationale, revision } })
+    onDone()
+    confirmHeld(rationale)
   }
+  const isPending = decide.isPending || dismissal?.isPending === true
   return (
     <Stack gap="xs" component="form">
+      {mayDismiss && dismissal?.notice}
+      {confirmHeld && <Notice tone="attention" title={matchTexts.reopens} />}
       <Textarea
         label={matchTexts.rationale}
         description={matchTexts.rationaleHint}
@@ -42,10 +71,10 @@ export function MatchDecision({ hit: { hitId, revision, state }, onDone }: { hit
         autoFocus
       />
       <DraftHint draft={draft} />
-      <FormError error={decide.error} />
+      <FormError error={decide.error ?? dismissal?.error ?? null} />
       <Group gap="xs">
         {mayDismiss && (
-          <Button size="xs" ref={submitKey} loading={decide.isPending} onClick={() => send('FalsePositive')}>
+          <Button size="xs" ref={submitKey} loading={isPending} onClick={() => send('FalsePositive')}>
             {matchTexts.dismiss}
           </Button>
         )}
@@ -53,12 +82,12 @@ export function MatchDecision({ hit: { hitId, revision, state }, onDone }: { hit
           size="xs"
           ref={mayDismiss ? undefined : submitKey}
           color="red"
-          loading={decide.isPending}
+          loading={isPending}
           onClick={() => send('Confirmed')}
         >
           {matchTexts.confirm}
         </Button>
-        <Button size="xs" variant="default" onClick={onDone} disabled={decide.isPending}>
+        <Button size="xs" variant="default" onClick={onDone} disabled={isPending}>
           {matchTexts.cancel}
         </Button>
       </Group>

@@ -61,7 +61,6 @@ export const heldDecisionTexts = {
   },
   proposing: (name: string) => `Proposing approval of ${name}`,
   proposed: (name: string) => `Approval of ${name} proposed`,
-  failed: (name: string, reason: string) => `Nothing was sent for ${name}: ${reason}`,
   queueEmpty: 'No more cases available to claim',
 }
 

@@ -1,4 +1,5 @@
 // The dialogs of an alert. Their code is loaded after the screen.
+
 import { Modal, Text } from '@mantine/core'
 import type { Alert } from '../../../api/compliance-operations.ts'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
@@ -10,6 +11,7 @@ import { alertKinds } from '../../components/alert-texts.ts'
 import { DismissForm } from '../dismissal/dismiss-form.tsx'
 import { dismissalTexts, reasonLabel } from '../dismissal/texts.ts'
 import { AlertRequestDrawer } from './alert-request-drawer.tsx'
+import { isHighRisk } from './high-risk.ts'
 import { ProposalComment } from './proposal-comment.tsx'
 import { actionTexts, alertTexts, dismissTexts, reopenTexts, takeOverTexts } from './texts.ts'
 import { useHeldDismissal } from './use-held-dismissal.ts'
@@ -50,9 +52,6 @@ interface DialogProps {
   opened: boolean
   onClose: () => void
 }
-
-/** A customer without a rating is treated as high risk. */
-const isHighRisk = ({ riskLevel }: Alert) => riskLevel === 'High' || riskLevel === null
 
 function DismissDialog({ alert, opened, onClose }: DialogProps) {
   return (

@@ -24,7 +24,11 @@ const REFRESH_MS = 60_000
 export function AlertScreen() {
   const { alertId = '' } = useParams({ strict: false })
   const { present } = usePresence()
-  const alert = useQuery({ ...apiQuery('getAlert', { path: { alertId } }), refetchInterval: present && REFRESH_MS })
+  const alert = useQuery({
+    ...apiQuery('getAlert', { path: { alertId } }),
+    // Each view of a proposal's comment is recorded, so the page doesn't repeat it.
+    refetchInterval: ({ state }) => present && !state.data?.proposal && REFRESH_MS,
+  })
   if (alert.data)
     return (
       <>

@@ -7,10 +7,14 @@ import { ErrorView, LoadingView } from '../../../components/feedback/state-views
 import { Facts } from '../../../components/layout/facts.tsx'
 import { personName, personOf } from '../../case/model/names.ts'
 import { MatchCard } from '../../case/screening/match-card.tsx'
+import type { MatchDismissal } from '../../case/screening/match-decision.tsx'
+import { matchDraft } from '../../case/screening/match-draft.ts'
 import { useOpenCase } from '../../case/state/case-context.ts'
 import { useHasHeldDecision } from '../../components/held-decision.tsx'
 import { CauseCard } from './cause-card.tsx'
-import { causeTexts } from './texts.ts'
+import { isHighRisk } from './high-risk.ts'
+import { causeTexts, dismissTexts } from './texts.ts'
+import { useHeldDismissal } from './use-held-dismissal.ts'
 
 export function MatchCause({ alert }: { alert: Alert }) {
   const { reviewCase, customerId } = useOpenCase()
@@ -23,6 +27,7 @@ export function MatchCause({ alert }: { alert: Alert }) {
     (subjectKind === 'Business' ? reviewCase.profile.companyName : personName(personOf(reviewCase, subjectId ?? null)))
   const isOpen = alert.state === 'Open'
   const isHeld = useHasHeldDecision(alert.alertId)
+  const dismissal = useMatchDismissal(alert, hitId ?? '')
   return (
     <CauseCard lead={causeTexts.match(name)} hint={isOpen ? causeTexts.matchHint : undefined}>
       {isOpen && category === 'Sanctions' && <Notice tone="attention" title={causeTexts.sanctionsHint} />}
@@ -35,7 +40,32 @@ export function MatchCause({ alert }: { alert: Alert }) {
       {screening.isError && <ErrorView error={screening.error} onRetry={() => void screening.refetch()} />}
       {screening.isPending && <LoadingView lines={5} label={causeTexts.loadingMatch} />}
       {screening.data && !hit && <div>{causeTexts.matchGone}</div>}
-      {subject && hit && <MatchCard hit={hit} subject={subject} decideKey="m" isLocked={isHeld} />}
+      {subject && hit && (
+        <MatchCard
+          key={alert.proposal?.proposedAt}
+          hit={hit}
+          subject={subject}
+          decideKey="m"
+          isLocked={isHeld}
+          dismissal={dismissal}
+        />
+      )}
     </CauseCard>
   )
+}
+
+/** For a high-risk customer the dismissal of the match is that of the alert, which a second approver may have to confirm. */
+function useMatchDismissal(alert: Alert, hitId: string): MatchDismissal | undefined {
+  const held = useHeldDismissal(alert, { draftName: matchDraft(hitId), onClose: () => {} })
+  if (!isHighRisk(alert) || !alert.actions.includes('dismiss')) return undefined
+  return {
+    error: held.error,
+    isPending: held.isPending,
+    notice: alert.proposal ? null : (
+      <Notice tone="attention" title={dismissTexts.highRisk}>
+        {dismissTexts.highRiskHint}
+      </Notice>
+    ),
+    send: (comment) => held.mutate({ dismissal: { reasonCode: 'FalsePositive', comment }, proposal: alert.proposal }),
+  }
 }

@@ -89,8 +89,7 @@ export const causeTexts = {
   match: (subject: string) => `A screening list has an entry that may be ${subject}.`,
   matchHint:
     'Compare the entry with what the customer declared. If it is someone else, dismiss the alert as a false positive. If it is a true match, confirm it under “Review match”.',
-  sanctionsHint:
-    'Confirming a sanctions match reopens the case immediately. The partner only sees that the customer is in review.',
+  sanctionsHint: 'Confirming a sanctions match reopens the case. The partner only sees that the customer is in review.',
   listVersion: 'List version',
   subject: 'Matched against',
   loadingMatch: 'Loading screening match',

@@ -1,4 +1,4 @@
-// The dismissal of one alert: held for some seconds, proposed, and confirmed by a second approver.
+// Decisions about one alert: held for some seconds, proposed, and confirmed by a second approver.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { look } from '../../../../../server/test/browser/look.ts'
@@ -109,5 +109,55 @@ web.journey(
     await look(page, 'alert-closed')
     // With the dismissal, and once the risk was assessed again.
     await until('the customer is read twice', async () => reads >= 2)
+  },
+)
+
+web.journey(
+  'a match of a high-risk customer is dismissed or confirmed where it is compared, and both can be undone',
+  async (visit) => {
+    const { page } = visit
+    const listed = await service.anApproved({ partner: acme, profile: { companyName: 'Fir Trading' } })
+    await service.publish({ id: 'fir', name: listed.name })
+    await service.sweep()
+    const [alert] = await service.openAlerts(listed)
+    const riskReasons = [{ code: 'CountryHigh', target: { type: 'Business', id: listed.customerId } }]
+    await everyCell(service.app.db)(
+      (sql) => sql`update review_case set risk_level = 'High', risk_reasons = ${sql.json(riskReasons)}
+        where customer_id = ${listed.customerId}`,
+    )
+    await page.addInitScript(HOLD)
+    await visit.as(sue)
+    await visit.go(`/review/monitoring/${alert.alertId}`)
+    await page.getByRole('button', { name: 'Review match' }).waitFor()
+    await page.keyboard.press('m')
+    await page.getByText('Confirming the match reopens the case. You can undo it for 15 seconds.').waitFor()
+    await page.getByLabel('Rationale').fill('Born on the same day.')
+    await look(page, 'alert-match-decision')
+    await page.getByRole('button', { name: 'Confirm true match' }).click()
+    const confirming = page.getByRole('status').filter({ hasText: 'Confirming the match and reopening Fir Trading' })
+    await confirming.waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Review match' }).count(), 0, 'one decision at a time')
+    await page.keyboard.press('u')
+    await confirming.waitFor({ state: 'detached' })
+    assert.equal((await listed.status()).verificationStatus, 'Approved', 'nothing was sent')
+
+    await page.keyboard.press('m')
+    await page.getByText('A second approver may be needed').waitFor()
+    assert.equal(await page.getByLabel('Rationale').inputValue(), 'Born on the same day.')
+    await page.getByLabel('Rationale').fill('Another nationality.')
+    await page.getByRole('button', { name: 'Dismiss as false positive' }).click()
+    await page.getByRole('button', { name: 'Send now' }).click()
+    await page.getByText('You proposed dismissing this alert: False positive').waitFor()
+    await page.getByText('Another nationality.').waitFor()
+
+    await visit.context.clearCookies()
+    await visit.as(ben)
+    await visit.go(`/review/monitoring/${alert.alertId}`)
+    await page.getByRole('button', { name: 'Review match' }).click()
+    await page.getByLabel('Rationale').fill('Born on the same day, seen on the passport.')
+    await page.getByRole('button', { name: 'Confirm true match' }).click()
+    await page.getByRole('button', { name: 'Send now' }).click()
+    await toast(page, 'Fir Trading: match confirmed and case reopened').waitFor()
+    assert.equal((await listed.status()).verificationStatus, 'PendingVerification')
   },
 )
