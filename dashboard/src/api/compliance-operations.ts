@@ -713,6 +713,11 @@ export type FinishedCase = {
   partnerName: string
   seconds: number
   at: string
+  reviewer: {
+    kind: 'Analyst' | 'System'
+    id: string
+    email: string | null
+  } | null
 }
 
 export type FinishedCases = {

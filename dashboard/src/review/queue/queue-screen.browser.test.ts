@@ -248,7 +248,7 @@ web.journey('two analysts who press N at the same moment get different cases', a
   await visit.go('/review?tab=Unclaimed')
   await page.getByText('Reserved for Ada').waitFor()
   await page.getByRole('button', { name: 'Claim Łódź Młyn 東京' }).click()
-  await page.getByText('Case claimed. It was reserved for Ada.').waitFor()
+  await page.getByText('Case claimed. It was reserved for Ada.').first().waitFor()
 })
 
 web.journey(

@@ -67,6 +67,8 @@ web.journey('a supervisor sees old cases, follows a figure to its cases and expo
   await page.getByRole('link', { name: 'Decided cases, 90% decided within: <1m' }).click()
   const finished = page.getByRole('dialog', { name: 'Decided cases' })
   await finished.getByRole('row', { name: /^Decided Quay Acme Payments <1m / }).waitFor()
+  await finished.getByRole('columnheader', { name: 'Decided by' }).waitFor()
+  await finished.getByRole('cell', { name: analyst.email }).waitFor()
   await finished.getByText('slowest first').waitFor()
   await page.waitForURL(/times=Decision/)
   await look(page, 'backlog-times')

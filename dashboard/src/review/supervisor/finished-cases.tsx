@@ -6,23 +6,38 @@ import { apiListQuery } from '../../api/queries.ts'
 import { UnavailableCells } from '../../components/feedback/unavailable-cells.tsx'
 import { type Column, DataTable } from '../../components/tables/data-table.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
+import { UserName } from '../../components/values/user-name.tsx'
 import { countryName } from '../../format/country-name.ts'
 import { stageLabels } from '../../format/stage-labels.ts'
 import { companyColumns } from '../components/case-link.tsx'
+import { reviewTexts } from '../components/texts.ts'
 import type { BacklogView } from './backlog-search.ts'
 import { caseTime, MINUTE_S } from './case-time.ts'
 import classes from './supervisor.module.css'
 import { backlogTexts, finishedTexts as texts } from './texts.ts'
 
-const columnsOf = (isDecided: boolean): Column<FinishedCase>[] => [
+const columnsOf = (times: BacklogView['times']): Column<FinishedCase>[] => [
   ...companyColumns<FinishedCase>(),
   {
     title: texts.took,
     align: 'right',
     cell: ({ seconds }) => <span className={classes.short}>{caseTime(seconds)}</span>,
   },
-  { title: isDecided ? texts.decided : texts.left, align: 'right', cell: ({ at }) => <TimeText value={at} /> },
+  {
+    title: times === 'Decision' ? texts.decided : texts.left,
+    align: 'right',
+    cell: ({ at }) => <TimeText value={at} />,
+  },
+  ...(times === 'Decision' || times === 'InReview'
+    ? [{ title: texts.reviewers[times], cell: ({ reviewer }: FinishedCase) => <Reviewer reviewer={reviewer} /> }]
+    : []),
 ]
+
+/** No one, if a claim was released or reassigned. */
+function Reviewer({ reviewer }: Pick<FinishedCase, 'reviewer'>) {
+  if (!reviewer) return <UserName email={null} />
+  return <UserName email={reviewer.email} none={reviewer.kind === 'System' ? texts.system : reviewTexts.formerStaff} />
+}
 
 export function FinishedCases({ view, onClose }: { view: BacklogView; onClose: () => void }) {
   const { times } = view
@@ -66,7 +81,7 @@ function Cases({ view: { times, of, least, by, days }, label }: { view: BacklogV
         rows={({ items }) => items}
         rowKey={({ customerId, at }) => `${customerId} ${at}`}
         opensRows
-        columns={columnsOf(isDecided)}
+        columns={columnsOf(times)}
         empty={texts.none}
       />
       {cases.data?.hasMore && <Text size="sm">{texts.onlySlowest(cases.data.items.length)}</Text>}

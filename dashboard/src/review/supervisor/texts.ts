@@ -51,6 +51,8 @@ export const finishedTexts = {
   took: 'Took',
   left: 'Left',
   decided: 'Decided',
+  reviewers: { Decision: 'Decided by', InReview: 'Reviewed by' },
+  system: 'System',
   none: 'No case in this period',
   onlySlowest: (count: number) => `Only the slowest ${formatNumber(count)} are shown.`,
   close: 'Close',

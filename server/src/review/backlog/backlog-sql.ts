@@ -101,6 +101,8 @@ export interface FinishedCase {
   readonly partnerName: string
   readonly seconds: number
   readonly at: Date
+  readonly actorKind: string | null
+  readonly actorId: string | null
 }
 
 interface WantedFinished {
@@ -116,16 +118,24 @@ interface WantedFinished {
 export async function listFinished(sql: CellSql, wanted: WantedFinished, limit: number): Promise<FinishedCase[]> {
   const { tab, partnerId, country, minSeconds, since, now } = wanted
   const time = tab ? sql`seconds` : sql`review_seconds`
+  const actor = tab
+    ? sql`select 'Analyst' as actor_kind, t.reviewer_id::text as actor_id where t.reviewer_id is not null`
+    : sql`select actor_kind, actor_id from review_decision d
+        where d.partner_id = t.partner_id and d.customer_id = t.customer_id and d.decided_at = t.left_at
+          and d.kind in ('Approve', 'SecondApproval', 'Reject')
+        order by decision_id desc limit 1`
   return sql<FinishedCase[]>`
-    select t.customer_id as "customerId", c.company_name as "companyName", p.name as "partnerName", t.took as seconds, t.left_at as at
+    select t.customer_id as "customerId", c.company_name as "companyName", p.name as "partnerName", t.took as seconds, t.left_at as at,
+      a.actor_kind as "actorKind", a.actor_id as "actorId"
     from (
-        select partner_id, customer_id, left_at, ${time} as took from case_stage_time
+        select partner_id, customer_id, left_at, reviewer_id, ${time} as took from case_stage_time
         where left_at > ${since} and left_at <= ${now} and ${tab ? sql`stage = ${stageOf(tab)}` : sql`review_seconds is not null`}
           and ${time} >= ${minSeconds} ${partnerId ? sql`and partner_id = ${partnerId}` : sql``}
           ${country ? sql`and country = ${country}` : sql``}
         order by took desc, left_at desc, customer_id desc limit ${limit}) as t
       join customer c on c.partner_id = t.partner_id and c.customer_id = t.customer_id
       join cell_partner p on p.partner_id = t.partner_id
+      left join lateral (${actor}) as a on true
     order by t.took desc, t.left_at desc, t.customer_id desc`
 }
 

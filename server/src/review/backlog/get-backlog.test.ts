@@ -172,6 +172,15 @@ test('the time in each stage is recorded when a case leaves it, and the review t
   assert.deepEqual(others, [])
   assert.deepEqual([decided.customerId, decided.partnerName], [quick.customerId, 'Small'])
   isNear(decided.seconds, 6 * 3600)
+  const reviewer = { kind: 'Analyst', id: analyst.userId, email: analyst.email }
+  assert.deepEqual(decided.reviewer, reviewer)
+  const reviewers = (items: any[]) => items.map((one) => one.reviewer)
+  assert.deepEqual(reviewers(await finished(`tab=InReview&partnerId=${small.partnerId}`)), [
+    reviewer,
+    reviewer,
+    reviewer,
+  ])
+  assert.deepEqual(reviewers(await finished('tab=AwaitingPartner')), [null])
   assert.equal(
     (await finished(`minSeconds=${sections.decisions.p90Seconds}&partnerId=${small.partnerId.toUpperCase()}`)).length,
     1,

@@ -1,5 +1,6 @@
 // The cases behind the times of the backlog: those that left a stage or were decided in the period, slowest first.
-import { instant, named, oneOf, unavailableCells as unavailableCellsField, uuid } from '../../http/fields.ts'
+import { findStaffEmails, staffIdOf } from '../../audit/staff-emails.ts'
+import { instant, named, nullable, oneOf, unavailableCells as unavailableCellsField, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { ascending, mergeRows } from '../../platform/db/db.ts'
 import { Type } from '../../platform/schema-builder.ts'
@@ -58,6 +59,21 @@ export const listFinishedCases = operation({
             'How long the case was in the stage; for decided cases the time to decision, excluding the time that the partner took to respond.',
         }),
         at: instant({ description: 'When it left the stage or was decided.' }),
+        reviewer: nullable(
+          Type.Object(
+            {
+              kind: oneOf(['Analyst', 'System'], { description: '`System`: a background job.' }),
+              id: Type.String({ description: 'The ID of the user, or the name of the job.' }),
+              email: nullable(
+                Type.String({ description: 'The email address of the user; null for a removed user or a job.' }),
+              ),
+            },
+            {
+              description:
+                'Who decided the case. With `tab=InReview`: who had it, if they decided or requested changes. Otherwise null.',
+            },
+          ),
+        ),
       }),
       { description: `At most ${MOST}.` },
     ),
@@ -78,9 +94,21 @@ export const listFinishedCases = operation({
       listFinished(sql, wanted, MOST + 1),
     )
     const rows = mergeRows(answers, slowestFirst, MOST + 1)
+    const items = rows.slice(0, MOST)
+    const emailOf = await findStaffEmails(
+      app,
+      items.map(({ actorKind, actorId }) => staffIdOf(actorKind, actorId)),
+    )
     return {
       value: {
-        items: rows.slice(0, MOST).map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
+        items: items.map(({ at, actorKind, actorId, ...row }) => ({
+          ...row,
+          at: at.toISOString(),
+          reviewer:
+            actorKind && actorId
+              ? { kind: actorKind as 'Analyst' | 'System', id: actorId, email: emailOf(actorId) }
+              : null,
+        })),
         hasMore: rows.length > MOST,
         unavailableCells: [...unavailableCells],
       },

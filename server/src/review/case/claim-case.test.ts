@@ -117,6 +117,9 @@ test('a returned case is reserved for its analyst for four hours', async () => {
   clock.advance(4 * HOUR)
   done(await ada.post(`${CASES}/claim-next`))
   assert.equal(done(await ada.post(`${CASES}/claim-next`)).customerId, reviewCase.customerId)
+  const { items: entries } = done(await ada.get(`${CASES}/${reviewCase.customerId}/timeline`))
+  const reservedFor = entries.filter(({ what }: any) => what === 'claimCase').map(({ reviewer }: any) => reviewer)
+  assert.deepEqual(reservedFor, [{ userId: ben.userId, email: ben.email }, null, null, null], 'newest first')
   await drain()
 })
 

@@ -38,10 +38,12 @@ export async function claimLockedCase(lockedCase: LockedCase): Promise<CaseAfter
     return extendClaim(lockedCase)
   }
   if (!step(state, 'Claim')) throw new ApiError('Review.NotQueued')
+  const { preferredId } = reviewCase
+  const isReserved = preferredId !== null && preferredId !== reviewer.accountId
   // The version stays: the partner doesn't see who works on the case, and the stage is what locks the profile.
   return recordCaseAction(lockedCase, {
     action: 'claimCase',
-    changedFields: ['reviewStage'],
+    changedFields: ['reviewStage', ...(isReserved ? [`owner/${preferredId}`] : [])],
     trigger: 'Claim',
     keepsVersion: true,
   })

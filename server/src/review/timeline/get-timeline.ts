@@ -31,7 +31,7 @@ const TimelineEntry = named('TimelineEntry', {
       { userId: uuid(), email: nullable(Type.String()) },
       {
         description:
-          'To whom the case was assigned, or whose claim was released or expired; null for other actions, and for claims that ended before this was recorded.',
+          'To whom the case was assigned, whose claim was released or expired, or for whom a claimed case was reserved; null for other actions, and if this was not recorded yet.',
       },
     ),
   ),

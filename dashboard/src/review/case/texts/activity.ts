@@ -76,6 +76,7 @@ export const timelineOutcomes: Readonly<Record<string, Readonly<Record<string, s
 
 /** Actions that are about a reviewer. The actor is shown beside them. */
 export const timelineReviewers: Readonly<Record<string, (name: string) => string>> = {
+  claimCase: (name) => `Case claimed. It was reserved for ${name}`,
   assignCase: (name) => `Case assigned to ${name}`,
   releaseCase: (name) => `Claim of ${name} released`,
   endLease: (name) => `Claim of ${name} expired after 4 hours of inactivity`,
