@@ -104,7 +104,7 @@ function describe(api: ApiDescription, operation: Operation, components: Compone
     ...(operation.body
       ? {
           requestBody: {
-            required: true,
+            required: !operation.bodyIsOptional,
             content: {
               'application/json': {
                 schema: components.request(operation.body),
