@@ -161,7 +161,7 @@ web.journey(
     await page.getByRole('button', { name: 'Export CSV' }).first().click()
     assert.match(
       await readFile(await (await download).path(), 'utf8'),
-      /,ada\.okonkwo@staff\.example,,2,2,1,1,0,0,0,0,0,0,0\r\n/,
+      /,ada\.okonkwo@staff\.example,Ada Okonkwo,2,2,1,1,0,0,0,0,0,0,0\r\n/,
     )
     // Once it was discussed, it leaves the list, and can be looked up.
     await disagreements.getByRole('button', { name: /^Mark as settled/ }).click()
