@@ -37,6 +37,8 @@ export function MatchCard({ hit, subject, decideKey, isLocked = false, dismissal
   const isHeld = useHasHeldDecision(hit.hitId)
   const mayDecide = useMayDecide(hit) && !isLocked && !isHeld
   const [deciding, setDeciding] = useState(false)
+  // A form that comes back after the decision would ask for another one.
+  if (deciding && !mayDecide) setDeciding(false)
   const [tone, state] = matchStates[hit.state] ?? ['neutral', hit.state]
   const isOpen = hit.state === 'Open'
   useKeys(decideKey && mayDecide && !deciding ? { [decideKey]: () => setDeciding(true) } : {})

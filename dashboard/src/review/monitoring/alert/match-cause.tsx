@@ -5,6 +5,7 @@ import { apiQuery } from '../../../api/queries.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { ErrorView, LoadingView } from '../../../components/feedback/state-views.tsx'
 import { Facts } from '../../../components/layout/facts.tsx'
+import { useSession } from '../../../session/session.ts'
 import { personName, personOf } from '../../case/model/names.ts'
 import { MatchCard } from '../../case/screening/match-card.tsx'
 import type { MatchDismissal } from '../../case/screening/match-decision.tsx'
@@ -26,6 +27,8 @@ export function MatchCause({ alert }: { alert: Alert }) {
     subject?.name ??
     (subjectKind === 'Business' ? reviewCase.profile.companyName : personName(personOf(reviewCase, subjectId ?? null)))
   const isOpen = alert.state === 'Open'
+  const { userId } = useSession()
+  const isProposedByViewer = alert.proposal?.proposedBy.userId === userId
   const isHeld = useHasHeldDecision(alert.alertId)
   const dismissal = useMatchDismissal(alert, hitId ?? '')
   return (
@@ -42,11 +45,10 @@ export function MatchCause({ alert }: { alert: Alert }) {
       {screening.data && !hit && <div>{causeTexts.matchGone}</div>}
       {subject && hit && (
         <MatchCard
-          key={alert.proposal?.proposedAt}
           hit={hit}
           subject={subject}
           decideKey="m"
-          isLocked={isHeld}
+          isLocked={isHeld || isProposedByViewer}
           dismissal={dismissal}
         />
       )}

@@ -149,6 +149,8 @@ web.journey(
     await page.getByRole('button', { name: 'Send now' }).click()
     await page.getByText('You proposed dismissing this alert: False positive').waitFor()
     await page.getByText('Another nationality.').waitFor()
+    const decisions = page.getByRole('button', { name: /^(Review match|Confirm true match|Dismiss as false positive)/ })
+    assert.equal(await decisions.count(), 0, 'it is the turn of the second approver')
 
     await visit.context.clearCookies()
     await visit.as(ben)
