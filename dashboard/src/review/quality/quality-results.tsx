@@ -23,25 +23,28 @@ export function QualityResults() {
       <Card
         title={texts.byAnalyst}
         message={quality.data && <SamplingText sampling={quality.data} />}
+        // With the button, so that nothing beside it moves when it comes.
         actions={
-          <>
-            {quality.data && <SamplingButton sampling={quality.data} />}
-            {/* The choices of Mantine are in a file that the screen would load for this alone. */}
-            <NativeSelect
-              aria-label={texts.period}
-              data={PERIODS.map((value) => ({ value, label: texts.lastDays(Number(value)) }))}
-              value={days}
-              onChange={({ currentTarget: { value } }) =>
-                void navigate({
-                  to: '/review/quality',
-                  search: { days: Number(value) },
-                  replace: true,
-                  resetScroll: false,
-                })
-              }
-            />
-            <ExportButton operation="exportQuality" query={{ days }} fileName="quality" />
-          </>
+          !quality.isPending && (
+            <>
+              {quality.data && <SamplingButton sampling={quality.data} />}
+              {/* The choices of Mantine are in a file that the screen would load for this alone. */}
+              <NativeSelect
+                aria-label={texts.period}
+                data={PERIODS.map((value) => ({ value, label: texts.lastDays(Number(value)) }))}
+                value={days}
+                onChange={({ currentTarget: { value } }) =>
+                  void navigate({
+                    to: '/review/quality',
+                    search: { days: Number(value) },
+                    replace: true,
+                    resetScroll: false,
+                  })
+                }
+              />
+              <ExportButton operation="exportQuality" query={{ days }} fileName="quality" />
+            </>
+          )
         }
       >
         <DataTable
