@@ -13,10 +13,10 @@ import {
   uuid,
 } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { timeFrom } from '../../platform/clock.ts'
 import { mergeRows } from '../../platform/db/db.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { type Static, Type } from '../../platform/schema-builder.ts'
+import { cursorParam, encodeTimeCursor, readTimeCursor } from '../time-cursor.ts'
 import { ALERT_KINDS, ALERT_STATES, SEVERITIES } from './alert-kinds.ts'
 import { AlertRecord, alertRecords } from './alert-record.ts'
 import {
@@ -61,7 +61,7 @@ const Filters = Type.Object(ALERT_FILTERS)
 const Query = Type.Object({
   ...ALERT_FILTERS,
   pageSize: pageSizeParam(DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: '`nextCursor` of the previous page.' })),
+  cursor: cursorParam,
 })
 
 const counted = <const T extends readonly string[]>(names: T) =>
@@ -99,7 +99,8 @@ export const listAlerts = operation({
   async handle({ app, caller, query }) {
     const now = app.clock.now()
     const filter = readAlertFilter(query, now, caller.user!.userId)
-    const after = placeAfter(query.cursor)
+    const { after, cursorErrors } = readTimeCursor(query.cursor, placeOf)
+    throwFieldErrors(cursorErrors)
     const pageSize = Math.min(query.pageSize ?? DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
     const { answers, unavailableCells } = await app.db.reads.availableCells((sql) =>
       Promise.all([
@@ -117,7 +118,7 @@ export const listAlerts = operation({
         items: await alertRecords(app, items, { caller, now }),
         asOf: now.toISOString(),
         pageSize,
-        nextCursor: rows.length > pageSize && last ? encodeCursor(last) : null,
+        nextCursor: rows.length > pageSize && last ? encodeTimeCursor(last.dueAt, last.alertId) : null,
         counts: countsOf(
           answers.flatMap(([, counts]) => counts),
           answers.reduce((sum, [, , proposed]) => sum + proposed, 0),
@@ -169,26 +170,6 @@ export function readAlertFilter(query: Static<typeof Filters>, now: Date, me: st
   }
 }
 
-function placeAfter(cursor: string | undefined): AlertPlace | undefined {
-  const after = cursor === undefined ? undefined : decodeCursor(cursor)
-  if (cursor !== undefined && !after)
-    throwFieldErrors([
-      {
-        path: 'cursor',
-        code: 'ValidationControl.Error',
-        message: 'cursor must be the nextCursor of an earlier response.',
-      },
-    ])
-  return after
-}
-
-function encodeCursor({ dueAt, alertId }: AlertPlace): string {
-  return Buffer.from(`${dueAt.toISOString()}|${alertId}`).toString('base64url')
-}
-
-function decodeCursor(cursor: string): AlertPlace | undefined {
-  const [time = '', alertId] = Buffer.from(cursor, 'base64url').toString().split('|')
-  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(time) && !Number.isNaN(Date.parse(time))
-  if (!isTime || !isUuid(alertId)) return undefined
-  return { dueAt: timeFrom(time), alertId }
+function placeOf(dueAt: Date, [alertId]: readonly string[]): AlertPlace | undefined {
+  return isUuid(alertId) ? { dueAt, alertId } : undefined
 }

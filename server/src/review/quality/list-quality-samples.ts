@@ -3,10 +3,10 @@
 import { throwFieldErrors } from '../../errors.ts'
 import { instant, named, nullable, oneOf, unavailableCells as unavailableCellsField, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { timeFrom } from '../../platform/clock.ts'
 import { ascending, mergeRows } from '../../platform/db/db.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { Type } from '../../platform/schema-builder.ts'
+import { cursorParam, encodeTimeCursor, readTimeCursor } from '../time-cursor.ts'
 import { listWaitingSamples, type SamplePlace } from './quality-sql.ts'
 import { MOST_DAYS, reviewableSince } from './reviewable.ts'
 import { OUTCOMES } from './sampling-shares.ts'
@@ -22,7 +22,7 @@ export const listQualitySamples = operation({
   summary: 'List quality samples',
   description: `Sampled decisions of the last ${MOST_DAYS} days that you can review, oldest first. Your own decisions and decisions that are no longer in force are left out.`,
   query: Type.Object({
-    cursor: Type.Optional(Type.String({ maxLength: 200, description: '`nextCursor` of the previous page.' })),
+    cursor: cursorParam,
   }),
   value: named('QualitySamples', {
     items: Type.Array(
@@ -44,10 +44,13 @@ export const listQualitySamples = operation({
 
   async handle({ app, caller, query }) {
     const since = reviewableSince(app.clock.now())
-    const page = { userId: caller.user!.userId, since, after: readCursor(query.cursor), limit: PAGE_SIZE + 1 }
+    const { after, cursorErrors } = readTimeCursor(query.cursor, placeOf)
+    throwFieldErrors(cursorErrors)
+    const page = { userId: caller.user!.userId, since, after, limit: PAGE_SIZE + 1 }
     const { answers, unavailableCells } = await app.db.reads.availableCells((sql) => listWaitingSamples(sql, page))
     const rows = mergeRows(answers, oldestFirst, PAGE_SIZE + 1)
     const items = rows.slice(0, PAGE_SIZE)
+    const last = items.at(-1)
     return {
       value: {
         items: items.map(({ decidedAt, country, ...row }) => ({
@@ -55,7 +58,7 @@ export const listQualitySamples = operation({
           incorporationCountryIso3Code: country,
           approvedAt: decidedAt.toISOString(),
         })),
-        nextCursor: rows.length > PAGE_SIZE ? encodeCursor(items.at(-1)!) : null,
+        nextCursor: rows.length > PAGE_SIZE && last ? encodeTimeCursor(last.decidedAt, last.sampleId) : null,
         unavailableCells: [...unavailableCells],
       },
     }
@@ -65,26 +68,6 @@ export const listQualitySamples = operation({
 const oldestFirst = (a: SamplePlace, b: SamplePlace) =>
   ascending(a.decidedAt, b.decidedAt) || ascending(a.sampleId, b.sampleId)
 
-function readCursor(cursor: string | undefined): SamplePlace | undefined {
-  const after = cursor === undefined ? undefined : decodeCursor(cursor)
-  if (cursor !== undefined && !after)
-    throwFieldErrors([
-      {
-        path: 'cursor',
-        code: 'ValidationControl.Error',
-        message: 'cursor must be the nextCursor of an earlier response.',
-      },
-    ])
-  return after
-}
-
-function encodeCursor({ decidedAt, sampleId }: SamplePlace): string {
-  return Buffer.from(`${decidedAt.toISOString()}|${sampleId}`).toString('base64url')
-}
-
-function decodeCursor(cursor: string): SamplePlace | undefined {
-  const [time = '', sampleId] = Buffer.from(cursor, 'base64url').toString().split('|')
-  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(time) && !Number.isNaN(Date.parse(time))
-  if (!isTime || !isUuid(sampleId)) return undefined
-  return { decidedAt: timeFrom(time), sampleId }
+function placeOf(decidedAt: Date, [sampleId]: readonly string[]): SamplePlace | undefined {
+  return isUuid(sampleId) ? { decidedAt, sampleId } : undefined
 }

@@ -12,7 +12,6 @@ import {
   uuid,
 } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
-import { timeFrom } from '../../platform/clock.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { type Static, Type } from '../../platform/schema-builder.ts'
 import { isCountry } from '../../reference/countries.ts'
@@ -20,6 +19,7 @@ import { REVIEW_STAGES, VERIFICATION_STATUSES } from '../../reference/vocabulari
 import { AGE_BANDS, rangesOf } from '../backlog/age-bands.ts'
 import { timesOf } from '../case/case-state.ts'
 import { CaseFlags } from '../flags/case-flags.ts'
+import { cursorParam, encodeTimeCursor, readTimeCursor } from '../time-cursor.ts'
 import { AWAITED_COUNT_LIMIT } from './age-counts-sql.ts'
 import { both, DUE_FILTERS, dueRange } from './due-times.ts'
 import { type QueuePlace, SORTS } from './queue-order-sql.ts'
@@ -155,7 +155,7 @@ const Query = Type.Object({
   ...FILTERS,
   sort: SortParam,
   pageSize: pageSizeParam(DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: '`nextCursor` of the previous page.' })),
+  cursor: cursorParam,
 })
 
 const counts = Object.fromEntries([...TABS, 'Overdue' as const].map((tab) => [tab, Type.Integer()])) as Record<
@@ -205,7 +205,8 @@ export const listCases = operation({
         asOf: now.toISOString(),
         tab,
         pageSize,
-        nextCursor: rows.length > pageSize && last ? encodeCursor(last) : null,
+        nextCursor:
+          rows.length > pageSize && last ? encodeTimeCursor(last.sortAt, last.riskRank, last.customerId) : null,
         counts: addUpQueues(counts),
         unavailableCells,
       },
@@ -267,14 +268,8 @@ function readQuery(query: Static<typeof Query>, { me, now, slaMs }: Asked) {
       code: 'Country.NotFound',
       message: 'Unknown country code (expected ISO 3166-1 alpha-3).',
     })
-  const after = query.cursor === undefined ? undefined : decodeCursor(query.cursor)
-  if (query.cursor !== undefined && !after)
-    fieldErrors.push({
-      path: 'cursor',
-      code: 'ValidationControl.Error',
-      message: 'cursor must be the nextCursor of an earlier response.',
-    })
-  throwFieldErrors(fieldErrors)
+  const { after, cursorErrors } = readTimeCursor(query.cursor, placeOf)
+  throwFieldErrors([...fieldErrors, ...cursorErrors])
   const filter: Omit<QueueFilter, 'customers'> = {
     me,
     now,
@@ -297,13 +292,6 @@ export function readFilter(query: Omit<Static<typeof Query>, 'pageSize' | 'curso
   return readQuery(query, asked).filter
 }
 
-function encodeCursor({ sortAt, riskRank, customerId }: QueuePlace): string {
-  return Buffer.from(`${sortAt.toISOString()}|${riskRank}|${customerId}`).toString('base64url')
-}
-
-function decodeCursor(cursor: string): QueuePlace | undefined {
-  const [time = '', rank = '', customerId] = Buffer.from(cursor, 'base64url').toString().split('|')
-  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(time) && !Number.isNaN(Date.parse(time))
-  if (!isTime || !/^[0-3]$/.test(rank) || !isUuid(customerId)) return undefined
-  return { sortAt: timeFrom(time), riskRank: Number(rank), customerId }
+function placeOf(sortAt: Date, [rank = '', customerId]: readonly string[]): QueuePlace | undefined {
+  return /^[0-3]$/.test(rank) && isUuid(customerId) ? { sortAt, riskRank: Number(rank), customerId } : undefined
 }

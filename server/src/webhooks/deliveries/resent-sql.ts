@@ -2,26 +2,15 @@
 import type { CellSql } from '../../platform/db/db.ts'
 import type { DeliveryRow } from './delivery-sql.ts'
 
+type Sent = Pick<DeliveryRow, 'delivery_id' | 'event_id' | 'occurred_at'>
+
 /** Of these deliveries, those whose event was resent after them. */
 export async function findResent(
   sql: CellSql,
   partnerId: string,
-  deliveries: readonly { delivery_id: string; event_id: string; occurred_at: Date }[],
-): Promise<Set<string>> {
-  if (deliveries.length === 0) return new Set()
-  const column = (name: 'delivery_id' | 'event_id') => deliveries.map((delivery) => delivery[name])
-  const times = deliveries.map(({ occurred_at }) => occurred_at.toISOString())
-  const rows = await sql<{ delivery_id: string }[]>`
-    select s.delivery_id
-    from unnest(${column('delivery_id')}::uuid[], ${column('event_id')}::uuid[], ${times}::timestamptz[])
-      as s (delivery_id, event_id, occurred_at)
-    where exists (
-        select from webhook_queue q where q.partner_id = ${partnerId} and q.lane = 1 and q.event_id = s.event_id
-          and q.delivery_id > s.delivery_id)
-      or exists (
-        select from webhook_delivery d where d.partner_id = ${partnerId} and d.occurred_at = s.occurred_at
-          and d.event_id = s.event_id and d.delivery_id > s.delivery_id)`
-  return new Set(rows.map((row) => row.delivery_id))
+  deliveries: readonly Sent[],
+): Promise<ReadonlySet<string>> {
+  return (await findLater(sql, partnerId, deliveries)).resent
 }
 
 /** Failed deliveries whose event was resent, and retrying ones whose event a later delivery has delivered. */
@@ -30,35 +19,36 @@ export async function findResentFailures(
   partnerId: string,
   deliveries: readonly DeliveryRow[],
 ): Promise<Set<string>> {
-  const [failed, retrying] = await Promise.all([
-    findResent(
-      sql,
-      partnerId,
-      deliveries.filter(({ status }) => status === 'Exhausted'),
-    ),
-    findDeliveredLater(
-      sql,
-      partnerId,
-      deliveries.filter(({ status, attempt_count }) => status === 'Pending' && attempt_count > 0),
-    ),
+  const failed = deliveries.filter(({ status }) => status === 'Exhausted')
+  const retrying = deliveries.filter(({ status, attempt_count }) => status === 'Pending' && attempt_count > 0)
+  const { resent, delivered } = await findLater(sql, partnerId, [...failed, ...retrying])
+  return new Set([
+    ...failed.map(idOf).filter((id) => resent.has(id)),
+    ...retrying.map(idOf).filter((id) => delivered.has(id)),
   ])
-  return new Set([...failed, ...retrying])
 }
 
-async function findDeliveredLater(
-  sql: CellSql,
-  partnerId: string,
-  deliveries: readonly DeliveryRow[],
-): Promise<Set<string>> {
-  if (deliveries.length === 0) return new Set()
-  const column = (name: 'delivery_id' | 'event_id') => deliveries.map((delivery) => delivery[name])
+const idOf = ({ delivery_id }: { delivery_id: string }) => delivery_id
+
+/** Of these deliveries, those whose event has a later delivery, and those whose event a later delivery has delivered. */
+async function findLater(sql: CellSql, partnerId: string, deliveries: readonly Sent[]) {
   const times = deliveries.map(({ occurred_at }) => occurred_at.toISOString())
-  const rows = await sql<{ delivery_id: string }[]>`
-    select s.delivery_id
-    from unnest(${column('delivery_id')}::uuid[], ${column('event_id')}::uuid[], ${times}::timestamptz[])
-      as s (delivery_id, event_id, occurred_at)
-    where exists (
-      select from webhook_delivery d where d.partner_id = ${partnerId} and d.occurred_at = s.occurred_at
-        and d.event_id = s.event_id and d.delivery_id > s.delivery_id and d.status = 'Delivered')`
-  return new Set(rows.map((row) => row.delivery_id))
+  const rows =
+    deliveries.length === 0
+      ? []
+      : await sql<{ delivery_id: string; is_delivered: boolean }[]>`
+        select s.delivery_id, coalesce(d.is_delivered, false) as is_delivered
+        from unnest(${deliveries.map(idOf)}::uuid[], ${deliveries.map(({ event_id }) => event_id)}::uuid[],
+            ${times}::timestamptz[]) as s (delivery_id, event_id, occurred_at)
+          cross join lateral (
+            select bool_or(status = 'Delivered') as is_delivered from webhook_delivery
+            where partner_id = ${partnerId} and occurred_at = s.occurred_at and event_id = s.event_id
+              and delivery_id > s.delivery_id) d
+        where d.is_delivered is not null or exists (
+          select from webhook_queue q where q.partner_id = ${partnerId} and q.lane = 1 and q.event_id = s.event_id
+            and q.delivery_id > s.delivery_id)`
+  return {
+    resent: new Set(rows.map(idOf)),
+    delivered: new Set(rows.filter((row) => row.is_delivered).map(idOf)),
+  }
 }
