@@ -266,6 +266,8 @@ web.journey(
     await look(page, 'case-duplicates-selected')
     // The key is for the selection, wherever the frame is.
     await page.getByRole('checkbox', { name: 'Select Branch Harbour' }).focus()
+    await page.getByRole('article', { name: 'Branch Harbour' }).locator('[data-key=y]').waitFor()
+    assert.equal(await page.getByRole('main').locator('[data-key=b]').count(), 1, 'one button shows the key')
     await page.keyboard.press('b')
     await decided.getByRole('button', { name: 'Undo' }).click()
     // Wherever the focus is, J and K move the frame.
@@ -283,7 +285,6 @@ web.journey(
     // After the last one, the next open item is on view.
     await page.getByRole('tab', { name: 'Evidence', selected: true }).waitFor()
     await checklist.getByRole('button', { name: 'Duplicates Same business as Branch Harbour', exact: true }).click()
-    await page.getByText(/^\d decided$/).click()
     await page
       .getByRole('article', { name: 'Branch Harbour' })
       .getByText(/^Same business · /)
@@ -293,6 +294,10 @@ web.journey(
       .getByText(/^Not a duplicate · /)
       .waitFor()
     await look(page, 'case-duplicates')
+    await page.getByRole('button', { name: 'Compare with Twin Harbour' }).click()
+    await compared.getByText(/^Not a duplicate · /).waitFor()
+    await page.keyboard.press('Escape')
+    await compared.waitFor({ state: 'hidden' })
 
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('l')

@@ -36,6 +36,8 @@ const NAMES = [
   ['Copper Dairy', 'Lagoon Printing'],
   ['Dune Logistics', 'Velvet Bakery'],
   ['Ember Roofing', 'Harmattan Opticians'],
+  ['Fjord Catering', 'Savanna Upholstery'],
+  ['Granite Apparel', 'Mosaic Plumbing'],
 ] as const
 let made = 0
 async function aPair(shared: Record<string, unknown> = {}): Promise<[ours: TestCase, theirs: TestCase]> {
@@ -61,7 +63,7 @@ test('a decided hit names who decided and when, and no longer counts', async () 
   assert.deepEqual([verdict.verdict, verdict.isCurrent, verdict.decidedBy.email], ['NotDuplicate', true, analyst.email])
   const [hit] = await hitsOf(ours, auditor)
   assert.deepEqual(hit.verdict, verdict)
-  assert.deepEqual([await countOf(ours), await countOf(theirs)], [0, 1], 'each case is decided on its own')
+  assert.deepEqual([await countOf(ours), await countOf(theirs)], [0, 0])
   done(await decide(ours, theirs, 'NotDuplicate'))
   const reason = { comment: 'Same owner, another shop.' }
   done(await decide(ours, theirs, 'SameBusiness', reason))
@@ -88,6 +90,41 @@ test('a decided hit names who decided and when, and no longer counts', async () 
   )
   const [note] = done(await analyst.get(`${CASES}/${ours.customerId}/notes`)).items
   assert.equal(note.takenBackAt, timeline.find(({ what }: any) => what === 'reopenDuplicate').at)
+})
+
+test('a pair is decided, changed and undone for both customers', async () => {
+  const [ours, theirs] = await aPair()
+  const seen = async () =>
+    [(await hitsOf(ours))[0], (await hitsOf(theirs))[0]].map(({ verdict }) => verdict?.isCurrent && verdict.verdict)
+  done(await decide(ours, theirs, 'NotDuplicate', { comment: 'Two shops.' }))
+  assert.deepEqual(await seen(), ['NotDuplicate', 'NotDuplicate'])
+  assert.equal((await hitsOf(theirs))[0].verdict.decidedBy.email, analyst.email)
+  const notesOf = async (one: TestCase) => done(await analyst.get(`${CASES}/${one.customerId}/notes`)).items
+  assert.deepEqual(
+    (await notesOf(theirs)).map(({ text }: any) => text),
+    ['Two shops.'],
+  )
+  done(await decide(theirs, ours, 'SameBusiness'))
+  assert.deepEqual(await seen(), ['SameBusiness', 'SameBusiness'])
+  assert.equal((await ours.read(analyst)).confirmedDuplicates[0].customerId, theirs.customerId)
+  done(await decide(ours, theirs, null))
+  assert.deepEqual(await seen(), [undefined, undefined])
+  assert.deepEqual([await countOf(ours), await countOf(theirs)], [1, 1])
+  const timeline = done(await analyst.get(`${CASES}/${theirs.customerId}/timeline`)).items
+  assert.deepEqual(
+    timeline.map(({ what }: any) => what).filter((what: string) => what.endsWith('Duplicate')),
+    ['reopenDuplicate', 'confirmDuplicate', 'dismissDuplicate'],
+  )
+})
+
+test('a closed case keeps the verdict that it was decided with', async () => {
+  const [ours, theirs] = await aPair()
+  done(await decide(ours, theirs, 'NotDuplicate'))
+  done(await theirs.act(analyst, 'claim'))
+  done(await theirs.decide(analyst, 'reject', { reasonCodes: ['Other'] }))
+  done(await decide(ours, theirs, 'SameBusiness'))
+  const [verdict, kept] = [(await hitsOf(ours))[0].verdict.verdict, (await hitsOf(theirs))[0].verdict.verdict]
+  assert.deepEqual([verdict, kept], ['SameBusiness', 'NotDuplicate'])
 })
 
 test('a new value in common opens the hit again; one that is gone does not', async () => {
@@ -153,7 +190,11 @@ test('a verdict is rejected on anything but what was seen', async () => {
 test('a partner learns nothing of a verdict', async () => {
   const [ours, theirs] = await aPair()
   const admin = await service.aUser({ partner: acme, role: 'admin' })
-  const seen = async () => JSON.stringify([await ours.status(), (await acme.get(ours.path)).body])
+  const seen = async () =>
+    JSON.stringify([
+      await Promise.all([ours.status(), theirs.status()]),
+      [(await acme.get(ours.path)).body, (await globex.get(theirs.path)).body],
+    ])
   const before = await seen()
   done(await decide(ours, theirs, 'SameBusiness'))
   assert.equal(await seen(), before)

@@ -19,6 +19,7 @@ import classes from './screening.module.css'
 import { SharedValueList } from './shared-value-list.tsx'
 import { useDecideDuplicate, useMayDecideDuplicates } from './use-decide-duplicate.ts'
 import { isShortcut, verdictOfKey } from './verdict-keys.ts'
+import { VerdictText } from './verdict-text.tsx'
 
 export function CompareDialog({ item, onClose }: { item: PossibleDuplicate | undefined; onClose: () => void }) {
   // The other customer stays while the dialog fades out.
@@ -59,6 +60,7 @@ function Comparison({ item }: { item: PossibleDuplicate }) {
         {compareTexts.why}
       </Text>
       <SharedValueList reasons={item.reasons} />
+      <VerdictText verdict={item.verdict} />
       <Group justify="space-between" my="xs">
         <Text size="sm" c="dimmed">
           {compareTexts.hint}

@@ -4,28 +4,29 @@ import type { PossibleDuplicate } from '../../../api/compliance-operations.ts'
 import { StatusBadge } from '../../../components/badges/status-badge.tsx'
 import { Key } from '../../../components/keys/key.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
-import { UserName } from '../../../components/values/user-name.tsx'
 import { countryName } from '../../../format/country-name.ts'
 import { useSession } from '../../../session/session.ts'
 import { CaseLink } from '../../components/case-link.tsx'
 import { stageWithOwner } from '../../components/stage-state.ts'
 import { isOpen } from '../model/duplicate-reasons.ts'
 import { TextButton } from '../parts/text-button.tsx'
-import { caseTexts } from '../texts/case.ts'
 import { compareTexts, duplicateStrengths, duplicateTexts } from '../texts/screening.ts'
 import classes from './screening.module.css'
 import { SharedValueList } from './shared-value-list.tsx'
 import { useDecideDuplicate, useMayDecideDuplicates } from './use-decide-duplicate.ts'
+import { VerdictText } from './verdict-text.tsx'
 
 interface DuplicateCardProps {
   item: PossibleDuplicate
   onCompare: (item: PossibleDuplicate) => void
   /** In the list of those to decide: whether its keys act on this one, and its selection. */
-  current?: CurrentDuplicate
+  current?: CurrentDuplicate | undefined
 }
 
 export interface CurrentDuplicate {
   readonly isCurrent: boolean
+  /** Some are selected, so the key for no duplicate acts on them. */
+  readonly hasSelection: boolean
   readonly isSelected: boolean
   onSelect(isSelected: boolean): void
   onFocus(): void
@@ -69,15 +70,15 @@ export function DuplicateCard({ item, onCompare, current }: DuplicateCardProps) 
         </Group>
       </Group>
       <SharedValueList reasons={item.reasons} />
-      <Decision item={item} onCompare={onCompare} hasKeys={current?.isCurrent === true} />
+      <Decision item={item} onCompare={onCompare} current={current?.isCurrent ? current : undefined} />
     </article>
   )
 }
 
-function Decision({ item, onCompare, hasKeys }: Omit<DuplicateCardProps, 'current'> & { hasKeys: boolean }) {
+function Decision({ item, onCompare, current }: DuplicateCardProps) {
   const mayDecide = useMayDecideDuplicates()
   const { save, isPending } = useDecideDuplicate(item)
-  const { verdict, companyName } = item
+  const { companyName } = item
   return (
     <Group gap="xs" mt={6}>
       <Button
@@ -85,7 +86,7 @@ function Decision({ item, onCompare, hasKeys }: Omit<DuplicateCardProps, 'curren
         variant="default"
         onClick={() => onCompare(item)}
         aria-label={compareTexts.actionLabel(companyName)}
-        rightSection={hasKeys && <Key name="o" />}
+        rightSection={current && <Key name="o" />}
       >
         {compareTexts.action}
       </Button>
@@ -97,7 +98,7 @@ function Decision({ item, onCompare, hasKeys }: Omit<DuplicateCardProps, 'curren
             disabled={isPending}
             onClick={() => save('NotDuplicate')}
             aria-label={duplicateTexts.notDuplicateLabel(companyName)}
-            rightSection={hasKeys && <Key name="b" />}
+            rightSection={current && !current.hasSelection && <Key name="b" />}
           >
             {duplicateTexts.verdicts.NotDuplicate}
           </Button>
@@ -107,19 +108,13 @@ function Decision({ item, onCompare, hasKeys }: Omit<DuplicateCardProps, 'curren
             disabled={isPending}
             onClick={() => save('SameBusiness')}
             aria-label={duplicateTexts.sameBusinessLabel(companyName)}
-            rightSection={hasKeys && <Key name="y" />}
+            rightSection={current && <Key name="y" />}
           >
             {duplicateTexts.verdicts.SameBusiness}
           </Button>
         </>
       )}
-      {verdict && (
-        <Text size="sm" c="dimmed" component="span">
-          {verdict.isCurrent ? duplicateTexts.verdicts[verdict.verdict] : duplicateTexts.openAgain(verdict.verdict)} ·{' '}
-          <UserName email={verdict.decidedBy.email} none={caseTexts.formerStaff} /> ·{' '}
-          <TimeText value={verdict.decidedAt} />
-        </Text>
-      )}
+      <VerdictText verdict={item.verdict} />
       {mayDecide && !isOpen(item) && (
         <TextButton onClick={() => save(null)} aria-label={duplicateTexts.reopenLabel(companyName)}>
           {duplicateTexts.reopen}

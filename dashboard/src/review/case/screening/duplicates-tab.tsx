@@ -50,7 +50,7 @@ export function DuplicatesTab() {
       )}
       <OpenDuplicates items={items.filter(isOpen)} onCompare={compare} />
       {decided.length > 0 && (
-        <details className={classes.decidedHits}>
+        <details className={classes.decidedHits} open={decided.length === items.length}>
           <summary>{duplicateTexts.decided(decided.length)}</summary>
           {decided.map((item) => (
             <DuplicateCard key={item.customerId} item={item} onCompare={compare} />

@@ -87,6 +87,7 @@ export function OpenDuplicates({ items, onCompare }: OpenDuplicatesProps) {
           onCompare={onCompare}
           current={{
             isCurrent: item === current,
+            hasSelection: selected.length > 0,
             isSelected: selectedIds.includes(item.customerId),
             onSelect: (isSelected) => select(item.customerId, isSelected),
             onFocus: () => setFocused(item.customerId),
