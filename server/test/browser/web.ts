@@ -137,6 +137,9 @@ async function sharedContext({ context }: Started, url: string): Promise<Browser
   if (anchors.has(context)) return context
   const anchor = context.pages()[0] ?? (await context.newPage())
   anchors.set(context, anchor)
+  // The browser can't take the clock of a context back, so later journeys would run at a wrong time.
+  context.clock.install = () =>
+    Promise.reject(new Error('A journey that installs a clock must be declared with alone.'))
   await anchor.goto(`${url}/health/live`)
   return context
 }

@@ -122,10 +122,8 @@ web.journey(
     await page.getByRole('dialog').getByRole('button', { name: 'Return to analyst' }).click()
     await page.getByText('This case is unclaimed').waitFor()
     // In the notes: the dialog it was typed into may still be closing.
-    await page
-      .getByRole('region', { name: /^Notes/ })
-      .getByText('Where does the money come from?')
-      .waitFor()
+    const notes = page.getByRole('region', { name: /^Notes/ })
+    await notes.getByText('Where does the money come from?').waitFor()
 
     // Ada reads why, and then what a supervisor answers while she has the case open.
     done(await reviewCase.act(ada, 'claim'))
@@ -166,6 +164,7 @@ web.journey(
     await visit.move('/review?tab=Closed')
     await page.getByRole('cell', { name: /^Ada .*, You$/ }).waitFor()
   },
+  { alone: true },
 )
 
 web.journey('a decision on a changed case first shows the changes', async (visit) => {
