@@ -1,12 +1,13 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Address, BusinessProfile } from '../../api/dashboard-operations.ts'
+import type { BusinessProfile } from '../../api/dashboard-operations.ts'
 import { Card } from '../../components/layout/card.tsx'
 import { Facts } from '../../components/layout/facts.tsx'
 import { ButtonLink } from '../../components/layout/links.tsx'
 import { commonTexts } from '../../components/texts.ts'
 import { TimeText } from '../../components/values/time-text.tsx'
 import { UserText } from '../../components/values/user-text.tsx'
+import { addressText } from '../../format/address-text.ts'
 import { codeLabel } from '../../format/code-labels.ts'
 import { countryName } from '../../format/country-name.ts'
 import { formatCalendarDay } from '../../format/times.ts'
@@ -85,11 +86,4 @@ function Website({ address }: { address: string }) {
       <UserText>{address}</UserText>
     </Anchor>
   )
-}
-
-export function addressText(
-  address: Pick<Address, 'streetLine1' | 'streetLine2' | 'city' | 'state' | 'postalCode' | 'countryCode'>,
-): string {
-  const { streetLine1, streetLine2, city, state, postalCode, countryCode } = address
-  return [streetLine1, streetLine2, `${postalCode} ${city}`, state, countryName(countryCode)].filter(Boolean).join(', ')
 }

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { TimeText } from '../../../components/values/time-text.tsx'
-import { addressText, DayText } from '../../../customers/page/business-facts.tsx'
+import { DayText } from '../../../customers/page/business-facts.tsx'
+import { addressText } from '../../../format/address-text.ts'
 import { codeLabel } from '../../../format/code-labels.ts'
 import { countryName } from '../../../format/country-name.ts'
 import { currentPeople, personName } from '../model/names.ts'

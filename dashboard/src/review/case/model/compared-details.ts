@@ -1,6 +1,6 @@
 // The details of two customers, line by line: what is the same first, then what differs, then their people in pairs. Pure.
 import type { Case, PersonRecord } from '../../../api/compliance-operations.ts'
-import { addressText } from '../../../customers/page/business-facts.tsx'
+import { addressText } from '../../../format/address-text.ts'
 import { codeLabel } from '../../../format/code-labels.ts'
 import { countryName } from '../../../format/country-name.ts'
 import { formatCalendarDay } from '../../../format/times.ts'

@@ -1,6 +1,6 @@
 // A value of a profile as short text, for comparing what it was with what it is.
 import type { Address } from '../../../api/compliance-operations.ts'
-import { addressText } from '../../../customers/page/business-facts.tsx'
+import { addressText } from '../../../format/address-text.ts'
 import { codeLabel } from '../../../format/code-labels.ts'
 import { countryName } from '../../../format/country-name.ts'
 import { nameTexts } from '../texts/names.ts'
