@@ -50,9 +50,11 @@ export type Alert = {
   proposal: AlertProposal | null
   closedAt: string | null
   closedBy: StaffRef | null
+  comment: string | null
   reasonCode: 'FalsePositive' | 'RiskAccepted' | 'NotRequired' | 'NoChange' | 'Other' | null
   resolution: 'Dismissed' | 'ChangesRequested' | 'CaseReopened' | 'MatchConfirmed' | 'Renewed' | 'CauseEnded' | 'ReviewStarted' | 'CustomerRejected' | 'CustomerErased' | null
   dismissalReasons: ('FalsePositive' | 'RiskAccepted' | 'NotRequired' | 'NoChange' | 'Other')[]
+  proposalReasons: ('FalsePositive' | 'RiskAccepted' | 'NotRequired' | 'NoChange' | 'Other')[] | null
   actions: ('claim' | 'release' | 'dismiss' | 'requestChanges' | 'reopen')[]
 }
 

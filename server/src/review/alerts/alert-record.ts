@@ -81,18 +81,30 @@ export const AlertRecord = named('Alert', {
       proposedBy: StaffRef,
       comment: nullable(
         Type.String({
-          description: 'The comment of who proposed it. Only if you get a single open alert; null otherwise.',
+          description: 'The comment of who proposed it. Only if you get a single alert; null in lists.',
         }),
       ),
     }),
   ),
   closedAt: nullable(instant()),
   closedBy: nullable(StaffRef),
+  comment: nullable(
+    Type.String({
+      description: 'The comment of who dismissed the alert. Only if you get a single alert; null in lists.',
+    }),
+  ),
   reasonCode: nullable(oneOf(DISMISSAL_REASONS, { description: 'Why the alert was dismissed; null if it was not.' })),
   resolution: nullable(oneOf(RESOLUTIONS, { description: 'What closed the alert; null while it is open.' })),
   dismissalReasons: Type.Array(oneOf(DISMISSAL_REASONS), {
     description: 'The reasons for which the alert can be dismissed.',
   }),
+  proposalReasons: nullable(
+    Type.Array(oneOf(DISMISSAL_REASONS), {
+      description:
+        'The `dismissalReasons` that a second approver must confirm if you dismiss the alert now. Only if you get a single open ' +
+        'alert; null otherwise.',
+    }),
+  ),
   actions: Type.Array(oneOf(['claim', 'release', 'dismiss', 'requestChanges', 'reopen']), {
     description: 'The actions that you can take now.',
   }),
@@ -159,9 +171,11 @@ function alertRecord(row: ListedAlert, now: Date, caller: Caller, emailOf: Email
       : null,
     closedAt: row.closedAt?.toISOString() ?? null,
     closedBy: row.closedBy ? { userId: row.closedBy, email: emailOf(row.closedBy) } : null,
+    comment: null,
     reasonCode: row.reasonCode,
     resolution: row.resolution,
     dismissalReasons: dismissalReasons(row.kind, row.details.category),
+    proposalReasons: null,
     actions: actionsOf(row, now, caller),
   }
 }

@@ -60,17 +60,24 @@ test('an alert has one owner: others can neither claim nor decide it until four 
 test('a dismissal at high risk is a proposal until a second approver agrees on the reason', async () => {
   const { customer, alert } = await aMatched('Pep')
   // A confirmed PEP makes the risk high; the possible match alone doesn't.
+  const read = async (by: TestUser) => done(await by.get(`${ALERTS}/${alert.alertId}`))
+  assert.deepEqual((await read(analyst)).proposalReasons, ['RiskAccepted'])
   const proposed = done(await act(analyst, alert, 'dismiss', ACCEPTED))
   assert.deepEqual([proposed.state, proposed.proposal.proposedBy.userId], ['Open', analyst.userId])
   assert.deepEqual(done(await act(analyst, alert, 'dismiss', ACCEPTED)), proposed, 'a repeat changes nothing')
   const [unread] = await openAlerts(customer, analyst)
   assert.deepEqual([unread.actions, unread.proposal.comment], [['requestChanges', 'reopen'], null])
-  const shown = async (by: TestUser) => done(await by.get(`${ALERTS}/${alert.alertId}`)).proposal.comment
-  assert.deepEqual([await shown(second), await shown(auditor)], [ACCEPTED.comment, ACCEPTED.comment])
+  for (const by of [second, auditor]) {
+    const { proposal, proposalReasons, comment } = await read(by)
+    assert.deepEqual([proposal.comment, proposalReasons, comment], [ACCEPTED.comment, [], null], 'they would agree')
+  }
   const timeline = done(await analyst.get(`/api/compliance/v1/cases/${customer.customerId}/timeline?views=true`)).items
   assert.equal(timeline.filter(({ what }: { what: string }) => what === 'viewNotes').length, 2, 'views are recorded')
-  const dismissed = done(await act(second, alert, 'dismiss', ACCEPTED))
+  const dismissed = done(await act(second, alert, 'dismiss', { ...ACCEPTED, comment: 'I agree' }))
   assert.deepEqual([dismissed.state, dismissed.closedBy.userId], ['Dismissed', second.userId])
+  const { proposal, comment, proposalReasons } = await read(auditor)
+  assert.deepEqual([proposal.comment, comment, proposalReasons], [ACCEPTED.comment, 'I agree', null])
+  assert.equal((await alertsOf(customer))[0].comment, null, 'a list has no comments')
   const { screening } = await customer.read(analyst)
   assert.deepEqual([screening.openHits, screening.confirmed.length], [0, 1])
   await sweep()
@@ -80,6 +87,10 @@ test('a dismissal at high risk is a proposal until a second approver agrees on t
   // From now on everything about this customer needs two.
   await list({ name: customer.name, category: 'Other' })
   const [other] = await openAlerts(customer)
+  assert.deepEqual(done(await analyst.get(`${ALERTS}/${other.alertId}`)).proposalReasons, [
+    'FalsePositive',
+    'RiskAccepted',
+  ])
   const url = `/api/compliance/v1/customers/${customer.customerId}/screening/hits/${other.details.hitId}/decision`
   const decision = { decision: 'FalsePositive', comment: 'x', revision: other.details.revision }
   assert.equal(rejection(await analyst.post(url, decision)), '409 Alert.SecondPersonRequired')

@@ -26,7 +26,7 @@ import {
   waiveItem,
 } from './alert-work.ts'
 import { proposeDismissal } from './alerts-sql.ts'
-import { acceptedRiskField, acceptMatch, higher, needsSecondApprover } from './second-approver.ts'
+import { acceptedRiskField, acceptMatch, higher, isProposal } from './second-approver.ts'
 
 export const dismissalFields = {
   reasonCode: oneOf(DISMISSAL_REASONS, { description: 'One of the `dismissalReasons` of the alert.' }),
@@ -78,7 +78,8 @@ export function dismiss(
     if (isRepeated(lockedAlert, dismissal)) return
     assertDecidable(lockedAlert)
     assertReason(lockedAlert, dismissal)
-    if (await isProposal(lockedAlert, dismissal)) await propose(lockedAlert, dismissal)
+    const { accountId } = lockedAlert.reviewer
+    if (await isProposal(lockedAlert, accountId, dismissal.reasonCode)) await propose(lockedAlert, dismissal)
     else await close(lockedAlert, dismissal)
   })
 }
@@ -101,15 +102,6 @@ function assertReason({ alert: { kind, details } }: LockedAlert, { reasonCode }:
     },
   ])
 }
-
-async function isProposal(lockedAlert: LockedAlert, dismissal: Dismissal): Promise<boolean> {
-  const { alert, reviewer } = lockedAlert
-  const isAgreed = alert.proposedReason === dismissal.reasonCode && alert.proposedBy !== reviewer.accountId
-  return !isAgreed && needsSecondApprover(lockedAlert, decidedMatch(lockedAlert, dismissal))
-}
-
-const decidedMatch = ({ alert: { details } }: LockedAlert, { reasonCode }: Dismissal) =>
-  details.hitId ? { hitId: details.hitId, isConfirmed: reasonCode === 'RiskAccepted' } : undefined
 
 async function propose(lockedAlert: LockedAlert, { reasonCode, comment }: Dismissal): Promise<void> {
   const { sql, at, alert, reviewer } = lockedAlert

@@ -84,7 +84,10 @@ test('an export has every alert of the filter in its order, and says when there 
   const file = await analyst.get(`${ALERTS}/export?overdue=true`)
   assert.equal(file.headers['x-row-count'], '1000')
   const [names, ...rows] = file.text.trimEnd().split('\r\n')
-  assert.match(names!, /alertId,customerId,partnerName,partnerCustomerId,companyName,kind,severity,state/)
+  assert.match(
+    names!,
+    /alertId,customerId,partnerName,partnerCustomerId,companyName,kind,severity,category,subjectKind,score,state/,
+  )
   const ids = rows.map((row) => row.split(',')[0])
   assert.equal(new Set(ids).size, 1000)
   assert.equal(ids[0], done(await analyst.get(`${ALERTS}?pageSize=1&overdue=true`)).items[0].alertId)

@@ -1,29 +1,54 @@
 // Whether the dismissal of an alert needs a second approver: if the risk of the customer is high once it is dismissed. And the
 // risk that is accepted with a match.
-import { acceptRisk } from '../../customer/case/case-sql.ts'
+import { acceptRisk, type CaseRow } from '../../customer/case/case-sql.ts'
+import type { CustomerRef } from '../../customer/customer-ref.ts'
+import type { CellSql } from '../../platform/db/db.ts'
 import { listHits } from '../../screening/hits/hits-sql.ts'
 import type { LockedCase } from '../case/case-work.ts'
 import { needsSecondApproval, RISK_LEVELS, type RiskLevel } from '../risk/risk-rules.ts'
 import type { RiskFacts } from '../risk/risk-signals.ts'
 import { riskWithHits } from '../risk/risk-with-hits.ts'
+import type { DismissalReason } from './alert-kinds.ts'
+import type { AlertRow } from './alerts-sql.ts'
 
 type CountedHit = RiskFacts['hits'][number]
 
+/** What the risk is worked out from. */
+interface RiskCase {
+  readonly sql: CellSql
+  readonly at: CustomerRef
+  readonly reviewCase: Pick<CaseRow, 'riskLevel' | 'riskReasons'>
+}
+
+interface DismissedAlert extends RiskCase {
+  readonly alert: Pick<AlertRow, 'details' | 'proposedBy' | 'proposedReason'>
+}
+
+/** Whether a dismissal by this user is only a proposal, because a second approver has to agree. */
+export async function isProposal(
+  { alert, ...riskCase }: DismissedAlert,
+  by: string,
+  reasonCode: DismissalReason,
+): Promise<boolean> {
+  const { hitId } = alert.details
+  const isAgreed = alert.proposedReason === reasonCode && alert.proposedBy !== by
+  return (
+    !isAgreed &&
+    needsSecondApprover(riskCase, hitId ? { hitId, isConfirmed: reasonCode === 'RiskAccepted' } : undefined)
+  )
+}
+
 /** An unknown risk counts as high. */
 export async function needsSecondApprover(
-  lockedCase: LockedCase,
+  riskCase: RiskCase,
   decided?: { hitId: string; isConfirmed: boolean },
 ): Promise<boolean> {
-  const { reviewCase } = lockedCase
-  if (reviewCase.riskLevel === null) return true
-  return needsSecondApproval((await riskAfter(lockedCase, decided)).level)
+  if (riskCase.reviewCase.riskLevel === null) return true
+  return needsSecondApproval((await riskAfter(riskCase, decided)).level)
 }
 
 /** The risk once a match is decided. Matches are read again: the last assessment may not know all of them. */
-export async function riskAfter(
-  { sql, at, reviewCase }: LockedCase,
-  decided?: { hitId: string; isConfirmed: boolean },
-) {
+export async function riskAfter({ sql, at, reviewCase }: RiskCase, decided?: { hitId: string; isConfirmed: boolean }) {
   const hits = (await listHits(sql, at)).flatMap((hit): CountedHit[] => {
     const { subjectId, category } = hit
     const isDecided = hit.hitId === decided?.hitId
