@@ -9,9 +9,10 @@ type Details = Alert['details']
 
 const joined = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' · ')
 const categoryOf = ({ category }: Details) => shortCategories[category ?? ''] ?? category
+/** The score first: alerts of one customer differ in it. */
 const subjectOf = ({ subjectKind, score }: Details) => [
-  subjectKind === 'Business' ? alertSummaries.business : alertSummaries.person,
   score !== undefined && alertSummaries.score(score),
+  subjectKind === 'Business' ? alertSummaries.business : alertSummaries.person,
 ]
 
 /** For a narrow column: the category of a match is part of its name, so that it isn't what is cut. */

@@ -43,7 +43,7 @@ export const shortcutGroups = (search: string): readonly ShortcutGroup[] => [
       ['c', 'Claim the selected cases'],
       ['a', 'Assign the selected cases', 'review.supervise'],
       ['c d r o', 'On an alert: claim, dismiss, request changes, open the case'],
-      ['m p e h', 'On an alert: review the match, reopen the case, extend or release your claim'],
+      ['m p h', 'On an alert: review the match, reopen the case, release your claim'],
     ],
   },
   {

@@ -35,7 +35,7 @@ export function alertColumns(view: AlertListView): Column<Alert>[] {
     {
       id: 'severity',
       title: columnTexts.severity,
-      width: '7rem',
+      width: '6.9rem',
       cell: (row) => <SeverityBadge severity={row.severity} />,
     },
     {
@@ -55,7 +55,7 @@ export function alertColumns(view: AlertListView): Column<Alert>[] {
     {
       id: 'customer',
       title: columnTexts.customer,
-      width: '9.25rem',
+      width: '8.25rem',
       wideWidth: '11.5rem',
       cell: (row) => <bdi title={row.companyName}>{row.companyName}</bdi>,
     },
@@ -72,6 +72,7 @@ function ownerColumn({ userId, removed }: AlertListView): Column<Alert> {
     id: 'owner',
     title: columnTexts.owner,
     width: '7rem',
+    wideWidth: '9.5rem',
     cell: (row) =>
       removed.has(row.alertId) ? (
         <em title={columnTexts.noLongerListed}>{columnTexts.moved}</em>
@@ -114,7 +115,7 @@ function outcomeOf({ resolution, reasonCode }: Alert): string {
 /** Or who proposed to dismiss the alert, because that is what the next user acts on. */
 function Owner({ row, userId }: { row: Alert; userId: string }) {
   const proposer = row.proposal?.proposedBy
-  if (proposer?.userId === userId) return <span title={columnTexts.proposedByYou}>{columnTexts.proposedByYou}</span>
+  if (proposer?.userId === userId) return columnTexts.proposedByYou
   if (proposer?.email) return <SentenceAbout email={proposer.email}>{columnTexts.proposedBy}</SentenceAbout>
   if (proposer) return columnTexts.proposedBy(reviewTexts.formerStaff)
   if (!row.ownerId) return columnTexts.unclaimed

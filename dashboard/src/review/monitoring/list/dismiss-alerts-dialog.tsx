@@ -72,7 +72,7 @@ function DismissAlerts({ alerts: asked, onClose, onDone }: Omit<DismissAlertsDia
     <DismissForm
       reasons={reasons}
       isMatch={asked.every(({ kind }) => kind === 'ScreeningMatch')}
-      action={bulkTexts.action(asked.length)}
+      action={() => bulkTexts.action(asked.length)}
       draftName={DRAFT}
       mutation={dismiss}
       onCancel={onClose}

@@ -1,6 +1,6 @@
 // Monitoring in the console: the list of alerts, dismissal in bulk, and each action from the page of an alert.
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { look } from '../../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../../server/test/browser/web.ts'
 import { ALERTS, DAY, startMonitoringService } from '../../../../../server/test/customers/monitored-customer.ts'
@@ -49,7 +49,14 @@ web.journey('alerts are sorted, filtered, and like ones dismissed together for o
   await sections(page).getByRole('link', { name: 'Unclaimed 5' }).waitFor()
   const first = table(page).getByRole('row').nth(1)
   await first.getByText('Overdue 1d 6h').waitFor()
-  await first.getByText('Sanctions match person · 100%').waitFor()
+  const line = first.getByTitle('Screening match · Sanctions · 100% · person')
+  await line.getByText('100% · person').waitFor()
+  const isCut = (cell: Locator) =>
+    cell.evaluate((element) => {
+      const box = element.closest('td')!
+      return box.scrollWidth > box.clientWidth
+    })
+  assert.equal(await isCut(line), false, 'the score is in sight')
   await table(page)
     .getByRole('row', { name: /Passport · expires .*Dune Ltd/ })
     .waitFor()
@@ -145,7 +152,14 @@ web.journey('each action is taken from the page of an alert, and the case shows 
   await page.getByRole('main').getByRole('link', { name: 'Screening match' }).click()
   await page.getByRole('button', { name: 'Review match' }).waitFor()
   await page.keyboard.press('m')
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  // The match alone makes the risk high. Its dismissal can be undone, as others.
+  await page.getByText(/^No second approver is needed/).waitFor()
+  await page.getByLabel('Rationale').fill('Another person.')
+  await page.getByRole('button', { name: 'Dismiss as false positive' }).click()
+  await page.getByRole('status').filter({ hasText: 'Dismissing the alert about' }).waitFor()
+  await page.keyboard.press('u')
+  await page.getByRole('button', { name: 'Review match' }).waitFor()
+  assert.equal((await alertOf(sanctioned)).state, 'Open', 'nothing was sent')
   await page.keyboard.press('p')
   const reopen = page.getByRole('dialog', { name: 'Reopen the case?' })
   await reopen.getByText(/The partner sees the customer as In review, without the reason/).waitFor()

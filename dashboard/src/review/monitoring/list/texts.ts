@@ -70,8 +70,8 @@ export const columnTexts = {
   system: 'Automatically',
   moved: 'Moved',
   noLongerListed: 'No longer on this page',
-  proposedByYou: 'You proposed dismissing it',
-  proposedBy: (email: string) => `${email} proposed dismissing it`,
+  proposedByYou: 'You proposed',
+  proposedBy: (name: string) => `${name} proposed`,
 }
 
 export const filterTexts = {
