@@ -20,6 +20,8 @@ export interface MatchDismissal {
   readonly isPending: boolean
   /** What will happen. */
   readonly notice: ReactNode
+  /** In place of the usual label of the button. */
+  readonly action: string | undefined
   readonly send: (comment: string) => void
 }
 
@@ -75,7 +77,7 @@ export function MatchDecision({ hit, dismissal, onDone }: MatchDecisionProps) {
       <Group gap="xs">
         {mayDismiss && (
           <Button size="xs" ref={submitKey} loading={isPending} onClick={() => send('FalsePositive')}>
-            {matchTexts.dismiss}
+            {dismissal?.action ?? matchTexts.dismiss}
           </Button>
         )}
         <Button

@@ -13,6 +13,7 @@ import { ClaimNextButton, NothingAvailable } from '../../components/claim-next.t
 import { queryOf, readFilters } from '../list/alert-filters.ts'
 import { useClaimNextAlert } from '../list/use-claim-next-alert.ts'
 import type { AlertDialog } from './alert-dialogs.tsx'
+import { isProposed } from './second-approver.tsx'
 import { actionTexts, alertTexts, nextAlertTexts } from './texts.ts'
 import { useClaimAlert } from './use-claim-alert.ts'
 
@@ -61,7 +62,7 @@ export function AlertActions({ alert, isHeld }: AlertActionsProps) {
       )}
       {may('dismiss') && (
         <Button variant="default" onClick={open('dismiss')} rightSection={<Key name="d" />}>
-          {alert.proposal ? actionTexts.confirmDismissal : actionTexts.dismiss}
+          {dismissLabel(alert)}
         </Button>
       )}
       <ButtonLink variant="default" {...theCase} rightSection={<Key name="o" />}>
@@ -93,4 +94,9 @@ export function AlertActions({ alert, isHeld }: AlertActionsProps) {
       {renderDialogs({ alert, dialog, onClose: close, claim: { mutate: take, isPending: claim.isPending } })}
     </>
   )
+}
+
+function dismissLabel(alert: Alert): string {
+  if (alert.proposal) return actionTexts.confirmDismissal
+  return isProposed(alert) ? actionTexts.propose : actionTexts.dismiss
 }

@@ -8,11 +8,11 @@ import { userName } from '../../../format/user-name.ts'
 import { CommentDialog } from '../../case/decision/comment-dialog.tsx'
 import { useCaseChange } from '../../case/state/use-case-change.ts'
 import { alertKinds } from '../../components/alert-texts.ts'
-import { DismissForm } from '../dismissal/dismiss-form.tsx'
+import { type DismissalReason, DismissForm } from '../dismissal/dismiss-form.tsx'
 import { dismissalTexts, reasonLabel } from '../dismissal/texts.ts'
 import { AlertRequestDrawer } from './alert-request-drawer.tsx'
-import { isHighRisk } from './high-risk.ts'
 import { ProposalComment } from './proposal-comment.tsx'
+import { isHighRisk, isProposed, SecondApprover } from './second-approver.tsx'
 import { actionTexts, alertTexts, dismissTexts, reopenTexts, takeOverTexts } from './texts.ts'
 import { useHeldDismissal } from './use-held-dismissal.ts'
 
@@ -58,7 +58,7 @@ function DismissDialog({ alert, opened, onClose }: DialogProps) {
     <Modal
       opened={opened}
       onClose={onClose}
-      title={alert.proposal ? dismissTexts.confirmTitle : dismissTexts.title}
+      title={titleOf(alert)}
       size="lg"
       centered
       closeButtonProps={{ 'aria-label': dismissalTexts.close }}
@@ -66,6 +66,16 @@ function DismissDialog({ alert, opened, onClose }: DialogProps) {
       <Dismiss alert={alert} onClose={onClose} />
     </Modal>
   )
+}
+
+function titleOf(alert: Alert): string {
+  if (alert.proposal) return dismissTexts.confirmTitle
+  return isProposed(alert) ? dismissTexts.proposeTitle : dismissTexts.title
+}
+
+function actionOf(alert: Alert, reason: DismissalReason | undefined): string {
+  if (isProposed(alert, reason)) return dismissTexts.propose
+  return alert.proposal ? dismissTexts.confirm : dismissTexts.action
 }
 
 function Dismiss({ alert, onClose }: Omit<DialogProps, 'opened'>) {
@@ -76,7 +86,8 @@ function Dismiss({ alert, onClose }: Omit<DialogProps, 'opened'>) {
       reasons={alert.dismissalReasons}
       initialReason={alert.proposal?.reasonCode}
       isMatch={alert.kind === 'ScreeningMatch'}
-      action={dismissTexts.action}
+      action={(reason) => actionOf(alert, reason)}
+      notice={(reason) => <SecondApprover alert={alert} reason={reason} />}
       draftName={draftName}
       mutation={dismiss}
       onCancel={onClose}
@@ -93,13 +104,8 @@ function Dismiss({ alert, onClose }: Omit<DialogProps, 'opened'>) {
             reasonLabel(alert.proposal.reasonCode),
           )}
         >
-          <ProposalComment proposal={alert.proposal} />
+          <ProposalComment comment={alert.proposal.comment} />
           {dismissTexts.confirmsHint}
-        </Notice>
-      )}
-      {isHighRisk(alert) && !alert.proposal && (
-        <Notice tone="attention" title={dismissTexts.highRisk}>
-          {dismissTexts.highRiskHint}
         </Notice>
       )}
     </DismissForm>

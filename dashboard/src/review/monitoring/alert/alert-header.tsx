@@ -1,20 +1,22 @@
-// The kind of alert, its customer, and a summary: severity, due time and owner.
-import { Button, Code, Group } from '@mantine/core'
+// The kind of alert and what can be done, in one line that stays in sight, and the facts below it, as on a case.
+import { Button, Code } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Alert } from '../../../api/compliance-operations.ts'
+import { Icon } from '../../../appearance/icon.tsx'
 import { Key } from '../../../components/keys/key.tsx'
 import { useKeys } from '../../../components/keys/use-keys.ts'
+import { AnchorLink } from '../../../components/layout/links.tsx'
 import { Countdown } from '../../../components/values/countdown.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
 import { UserName } from '../../../components/values/user-name.tsx'
 import { serviceNow } from '../../../format/service-now.ts'
 import { useSession } from '../../../session/session.ts'
-import { PageHeader } from '../../../shell/page-header.tsx'
+import { usePageHeading } from '../../../shell/page-header.tsx'
+import classes from '../../case/header.module.css'
 import { alertKinds } from '../../components/alert-texts.ts'
 import { CaseLink } from '../../components/case-link.tsx'
 import { DueText } from '../../components/due-text.tsx'
 import { SeverityBadge } from '../../components/severity-badge.tsx'
-import classes from './alert.module.css'
 import { alertTexts } from './texts.ts'
 import { useClaimAlert, useReleaseAlert } from './use-claim-alert.ts'
 
@@ -23,27 +25,28 @@ const MINUTE = 60_000
 export function AlertHeader({ alert, actions }: { alert: Alert; actions?: ReactNode }) {
   return (
     <>
-      <PageHeader title={alertKinds[alert.kind] ?? alert.kind} actions={actions}>
-        <Group gap="xs">
+      <AlertBar title={alertKinds[alert.kind] ?? alert.kind}>
+        <div className={classes.state}>
+          <SeverityBadge severity={alert.severity} />
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </AlertBar>
+      <dl className={classes.facts} aria-label={alertTexts.summary} data-open>
+        <Fact name={alertTexts.customer}>
           <CaseLink customerId={alert.customerId}>
             <bdi>{alert.companyName}</bdi>
           </CaseLink>
-          <span>
-            <bdi>{alert.partnerName}</bdi> · {alertTexts.partnerReference} <Code>{alert.partnerCustomerId}</Code>
-          </span>
-        </Group>
-      </PageHeader>
-      <dl className={classes.summary} aria-label={alertTexts.summary}>
-        <Fact name={alertTexts.severity}>
-          <SeverityBadge severity={alert.severity} />
+        </Fact>
+        <Fact name={alertTexts.partner}>
+          <bdi>{alert.partnerName}</bdi> <Code>{alert.partnerCustomerId}</Code>
         </Fact>
         {alert.state === 'Open' ? (
           <>
-            <Fact name={alertTexts.due}>
-              <DueText at={alert.dueAt} now={nowFor(alert)} />
-            </Fact>
             <Fact name={alertTexts.owner}>
               <Owner alert={alert} />
+            </Fact>
+            <Fact name={alertTexts.due}>
+              <DueText at={alert.dueAt} now={nowFor(alert)} isBrief />
             </Fact>
           </>
         ) : (
@@ -64,6 +67,22 @@ export function AlertHeader({ alert, actions }: { alert: Alert; actions?: ReactN
         </Fact>
       </dl>
     </>
+  )
+}
+
+/** The line that stays in sight, as on a case. */
+export function AlertBar({ title, children }: { title: string; children?: ReactNode }) {
+  const heading = usePageHeading(title)
+  return (
+    <header className={classes.bar}>
+      <AnchorLink to="/review/monitoring" className={classes.back} aria-label={alertTexts.back} title={alertTexts.back}>
+        <Icon name="back" />
+      </AnchorLink>
+      <h1 className={classes.name} ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </header>
   )
 }
 
@@ -105,7 +124,7 @@ function Owner({ alert }: { alert: Alert }) {
 function ExtendClaim({ alertId }: { alertId: string }) {
   const extend = useClaimAlert(alertTexts.claimExtended)
   return (
-    <ClaimButton keyName="e" busy={extend.isPending} onClick={() => extend.mutate({ path: { alertId } })}>
+    <ClaimButton busy={extend.isPending} onClick={() => extend.mutate({ path: { alertId } })}>
       {alertTexts.extendClaim}
     </ClaimButton>
   )
@@ -121,16 +140,22 @@ function Release({ alertId }: { alertId: string }) {
 }
 
 interface ClaimButtonProps {
-  keyName: string
+  keyName?: string
   busy: boolean
   onClick: () => void
   children: string
 }
 
 function ClaimButton({ keyName, busy, onClick, children }: ClaimButtonProps) {
-  useKeys({ [keyName]: busy ? undefined : onClick })
+  useKeys(keyName && !busy ? { [keyName]: onClick } : {})
   return (
-    <Button size="compact-xs" variant="default" loading={busy} onClick={onClick} rightSection={<Key name={keyName} />}>
+    <Button
+      size="compact-xs"
+      variant="default"
+      loading={busy}
+      onClick={onClick}
+      rightSection={keyName && <Key name={keyName} />}
+    >
       {children}
     </Button>
   )

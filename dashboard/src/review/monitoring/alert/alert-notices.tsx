@@ -4,13 +4,14 @@ import type { ReactNode } from 'react'
 import type { Alert } from '../../../api/compliance-operations.ts'
 import type { Tone } from '../../../components/badges/status-badge.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
+import { Facts } from '../../../components/layout/facts.tsx'
 import { AnchorLink } from '../../../components/layout/links.tsx'
 import { userName } from '../../../format/user-name.ts'
 import { usePermission, useSession } from '../../../session/session.ts'
 import { reasonLabel } from '../dismissal/texts.ts'
 import classes from './alert.module.css'
 import { ProposalComment } from './proposal-comment.tsx'
-import { alertTexts, closedTexts, noticeTexts } from './texts.ts'
+import { alertTexts, closedTexts, dismissedTexts, noticeTexts } from './texts.ts'
 
 export function AlertNotices({ alert }: { alert: Alert }) {
   const mayDecide = usePermission('review.decide')
@@ -27,13 +28,35 @@ export function AlertNotices({ alert }: { alert: Alert }) {
 }
 
 function Closed({ alert }: { alert: Alert }) {
-  const { resolution, reasonCode, state } = alert
+  const { resolution, reasonCode, state, proposal, closedBy, comment } = alert
   const tone: Tone = state === 'Acted' ? 'attention' : 'good'
   return (
     <Notice tone={tone} icon="check" title={closedTexts[resolution ?? ''] ?? state} role="status">
-      {reasonCode && reasonLabel(reasonCode)}
+      {reasonCode && (
+        <Facts
+          facts={[
+            [dismissedTexts.reason, reasonLabel(reasonCode)],
+            ...(proposal
+              ? [[dismissedTexts.proposedBy, <Said key="proposed" {...proposal} by={proposal.proposedBy} />] as const]
+              : []),
+            [
+              proposal ? dismissedTexts.confirmedBy : dismissedTexts.dismissedBy,
+              <Said key="closed" by={closedBy} comment={comment} />,
+            ],
+          ]}
+        />
+      )}
       {state === 'Acted' && <ToCase alert={alert} />}
     </Notice>
+  )
+}
+
+function Said({ by, comment }: { by: Alert['closedBy']; comment: string | null }) {
+  return (
+    <>
+      <bdi>{nameOf(by?.email ?? null)}</bdi>
+      <ProposalComment comment={comment} />
+    </>
   )
 }
 
@@ -54,7 +77,7 @@ function Turn({ alert }: { alert: Alert }): ReactNode {
   if (proposal && proposal.proposedBy.userId === userId)
     return (
       <Notice tone="waiting" title={noticeTexts.youProposed(reasonLabel(proposal.reasonCode))}>
-        <ProposalComment proposal={proposal} />
+        <ProposalComment comment={proposal.comment} />
         {noticeTexts.youProposedHint}
       </Notice>
     )
@@ -64,7 +87,7 @@ function Turn({ alert }: { alert: Alert }): ReactNode {
         tone="attention"
         title={noticeTexts.proposed(nameOf(proposal.proposedBy.email), reasonLabel(proposal.reasonCode))}
       >
-        <ProposalComment proposal={proposal} />
+        <ProposalComment comment={proposal.comment} />
         {noticeTexts.proposedHint}
       </Notice>
     )

@@ -4,16 +4,14 @@ import { useParams } from '@tanstack/react-router'
 import { ApiError } from '../../../api/api-error.ts'
 import type { Alert, Case } from '../../../api/compliance-operations.ts'
 import { apiQuery } from '../../../api/queries.ts'
-import { Icon } from '../../../appearance/icon.tsx'
 import { EmptyView, ErrorView, LoadingView } from '../../../components/feedback/state-views.tsx'
-import { AnchorLink, ButtonLink } from '../../../components/layout/links.tsx'
+import { ButtonLink } from '../../../components/layout/links.tsx'
 import { usePresence } from '../../../hooks/use-presence.ts'
-import { PageHeader } from '../../../shell/page-header.tsx'
 import { OpenCaseProvider, useCase, useOpenCaseState } from '../../case/state/case-context.ts'
 import { useHasHeldDecision } from '../../components/held-decision.tsx'
 import classes from './alert.module.css'
 import { AlertActions } from './alert-actions.tsx'
-import { AlertHeader } from './alert-header.tsx'
+import { AlertBar, AlertHeader } from './alert-header.tsx'
 import { AlertNotices } from './alert-notices.tsx'
 import { Cause } from './cause.tsx'
 import { CustomerCard } from './customer-card.tsx'
@@ -26,21 +24,14 @@ export function AlertScreen() {
   const { present } = usePresence()
   const alert = useQuery({
     ...apiQuery('getAlert', { path: { alertId } }),
-    // Each view of a proposal's comment is recorded, so the page doesn't repeat it.
-    refetchInterval: ({ state }) => present && !state.data?.proposal && REFRESH_MS,
+    // Each view of a comment is recorded, so the page doesn't repeat it.
+    refetchInterval: ({ state: { data } }) => present && !data?.proposal && !data?.comment && REFRESH_MS,
   })
-  if (alert.data)
-    return (
-      <>
-        <BackToMonitoring />
-        <LoadedAlert key={alertId} alert={alert.data} />
-      </>
-    )
+  if (alert.data) return <LoadedAlert key={alertId} alert={alert.data} />
   if (alert.error instanceof ApiError && alert.error.code === 'Alert.NotFound') return <AlertNotFound />
   return (
     <>
-      <BackToMonitoring />
-      <PageHeader title={alertTexts.title} />
+      <AlertBar title={alertTexts.title} />
       {alert.isError ? (
         <ErrorView error={alert.error} onRetry={() => void alert.refetch()} />
       ) : (
@@ -84,8 +75,7 @@ function AlertWithCase({ alert, reviewCase }: { alert: Alert; reviewCase: Case }
 function AlertNotFound() {
   return (
     <>
-      <BackToMonitoring />
-      <PageHeader title={alertTexts.notFound} />
+      <AlertBar title={alertTexts.notFound} />
       <EmptyView
         icon="search"
         title={alertTexts.notFound}
@@ -94,13 +84,5 @@ function AlertNotFound() {
         {alertTexts.notFoundHint}
       </EmptyView>
     </>
-  )
-}
-
-function BackToMonitoring() {
-  return (
-    <AnchorLink to="/review/monitoring" size="sm">
-      <Icon name="back" size={14} /> {alertTexts.back}
-    </AnchorLink>
   )
 }

@@ -1,8 +1,7 @@
-import type { AlertProposal } from '../../../api/compliance-operations.ts'
 import classes from './alert.module.css'
 
-/** Why the dismissal was proposed, for the second approver. */
-export function ProposalComment({ proposal: { comment } }: { proposal: AlertProposal }) {
+/** Why the dismissal was proposed or confirmed. */
+export function ProposalComment({ comment }: { comment: string | null }) {
   return (
     comment && (
       <p className={classes.comment}>

@@ -9,7 +9,7 @@ export const alertTexts = {
   notFoundHint: "The link may be mistyped, or the customer's data may have been erased.",
   goToMonitoring: 'Go to monitoring',
   openCase: 'Open case',
-  partnerReference: 'Partner ref.',
+  partner: 'Partner',
   summary: 'Alert summary',
   severity: 'Severity',
   raised: 'Raised',
@@ -28,8 +28,6 @@ export const alertTexts = {
   claimExtended: 'Claim extended by 4 hours',
   release: 'Release',
   released: 'Alert released',
-  risk: (level: string) => `${level} risk`,
-  notRated: 'Risk not rated',
 }
 
 export const nextAlertTexts = {
@@ -44,6 +42,7 @@ export const actionTexts = {
   takeOver: 'Take over',
   claimed: 'Alert claimed',
   dismiss: 'Dismiss…',
+  propose: 'Propose dismissal…',
   confirmDismissal: 'Confirm dismissal…',
   requestChanges: 'Request changes…',
   reopen: 'Reopen case…',
@@ -71,6 +70,14 @@ export const noticeTexts = {
   caseOpenHint: 'Resolve the cause in the case. You can still dismiss the alert.',
 }
 
+/** Of a dismissed alert. */
+export const dismissedTexts = {
+  reason: 'Reason',
+  proposedBy: 'Proposed by',
+  confirmedBy: 'Confirmed by',
+  dismissedBy: 'Dismissed by',
+}
+
 /** How the alert was closed, as a heading; by whom and when follows. */
 export const closedTexts: Readonly<Record<string, string>> = {
   Dismissed: 'This alert was dismissed',
@@ -87,11 +94,10 @@ export const closedTexts: Readonly<Record<string, string>> = {
 export const causeTexts = {
   title: 'Cause',
   match: (subject: string) => `A screening list has an entry that may be ${subject}.`,
-  matchHint:
-    'Compare the entry with what the customer declared. If it is someone else, dismiss the alert as a false positive. If it is a true match, confirm it under “Review match”.',
-  sanctionsHint: 'Confirming a sanctions match reopens the case. The partner only sees that the customer is in review.',
+  declared: (details: string) => `Declared: ${details}`,
+  born: (date: string) => `born ${date}`,
+  nationalOf: (country: string) => `national of ${country}`,
   listVersion: 'List version',
-  subject: 'Matched against',
   loadingMatch: 'Loading screening match',
   matchGone: "This match is no longer in the customer's screening results.",
   expires: (document: string, day: string, days: number) =>
@@ -139,14 +145,19 @@ export const dismissTexts = {
   confirmsHint: 'Dismissing it for the same reason closes the alert. Another reason replaces the proposal.',
   explanation: (kind: string, company: string) => `${kind}: ${company}`,
   action: 'Dismiss alert',
-  highRisk: 'A second approver may be needed',
-  highRiskHint:
-    'This customer is high risk. Unless this alert is the only reason for the high risk, it stays open until a second approver dismisses it for the same reason.',
+  propose: 'Propose dismissal',
+  proposeTitle: 'Propose dismissing this alert?',
+  confirm: 'Confirm dismissal',
+  second: 'A second approver must confirm the dismissal',
+  secondHint:
+    'With this decision the customer is high risk. The alert stays open until a second approver dismisses it for the same reason.',
+  noSecond: "No second approver is needed: without this match, the customer isn't high risk.",
 }
 
 /** The dismissal is sent after the time to undo, when another page may be open. */
 export const heldDismissalTexts = {
   held: (company: string) => `Dismissing the alert about ${company}`,
+  proposing: (company: string) => `Proposing to dismiss the alert about ${company}`,
   done: (company: string) => `Alert about ${company} dismissed`,
   proposed: (company: string) => `Dismissal of the alert about ${company} proposed. It awaits a second approver.`,
 }

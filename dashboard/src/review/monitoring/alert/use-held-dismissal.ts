@@ -10,6 +10,7 @@ import { useClearDraft } from '../../../session/drafts.ts'
 import { READS_OF_A_CASE } from '../../case/state/use-case-change.ts'
 import { aboutCustomer, holdDecision } from '../../components/held-decision.tsx'
 import type { Dismissal } from '../dismissal/dismiss-form.tsx'
+import { isProposed } from './second-approver.tsx'
 import { heldDismissalTexts } from './texts.ts'
 
 /** Longer than the service takes to assess the risk again. */
@@ -39,11 +40,11 @@ export function useHeldDismissal(
   const refresh = (operations: readonly string[]) => {
     for (const operation of operations) void client.invalidateQueries({ queryKey: [operation] })
   }
-  const hold = (body: Dismissal) => {
+  const hold = (body: Dismissal, proposes: boolean) => {
     const input = { path: { alertId }, body }
     holdDecision({
       subjectId: alertId,
-      title: heldDismissalTexts.held(companyName),
+      title: (proposes ? heldDismissalTexts.proposing : heldDismissalTexts.held)(companyName),
       undo: () => {
         if (!router.state.location.pathname.endsWith(alertId))
           void navigate({ to: '/review/monitoring/$alertId', params: { alertId } })
@@ -76,7 +77,7 @@ export function useHeldDismissal(
         if (mayDismiss && JSON.stringify(current.proposal) !== JSON.stringify(proposal)) return
         onClose()
         // Without the action, the page says who has the alert now.
-        if (mayDismiss) hold(dismissal)
+        if (mayDismiss) hold(dismissal, isProposed(current, dismissal.reasonCode))
       },
     },
   )

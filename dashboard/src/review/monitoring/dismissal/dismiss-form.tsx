@@ -1,5 +1,5 @@
 // The reason and the comment of a dismissal, of one alert or of several.
-import { Radio, Stack, Textarea } from '@mantine/core'
+import { Input, Radio, Stack, Textarea } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Alert } from '../../../api/compliance-operations.ts'
 import { DialogFooter } from '../../../components/dialogs/dialog-footer.tsx'
@@ -23,7 +23,9 @@ interface DismissFormProps {
   isMatch: boolean
   /** What will happen. */
   children: ReactNode
-  action: string
+  action: (reason: DismissalReason | undefined) => string
+  /** What follows from the reason. */
+  notice?: (reason: DismissalReason | undefined) => ReactNode
   /** Keeps the comment as a draft until it is sent; the caller clears it. */
   draftName: string
   mutation: { readonly error: Error | null; readonly isPending: boolean }
@@ -32,7 +34,7 @@ interface DismissFormProps {
 }
 
 export function DismissForm(props: DismissFormProps) {
-  const { reasons, initialReason, isMatch, children, action, draftName, mutation, onCancel, onSubmit } = props
+  const { reasons, initialReason, isMatch, children, action, notice, draftName, mutation, onCancel, onSubmit } = props
   const only = reasons.length === 1 ? reasons[0] : undefined
   const [reason, setReason] = useState<DismissalReason | undefined>(initialReason ?? only)
   const draft = useTextDraft(draftName)
@@ -46,29 +48,42 @@ export function DismissForm(props: DismissFormProps) {
     if (reasonField.isGiven() && isCommented && reason) onSubmit({ reasonCode: reason, comment })
   }
   const { ref: firstReason, ...choice } = reasonField.field
+  const hintOf = (code: DismissalReason) => (code === 'RiskAccepted' && isMatch ? acceptedMatchHint : reasonHints[code])
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
         {children}
-        <Radio.Group
-          label={dismissalTexts.reason}
-          value={reason ?? ''}
-          onChange={(value) => setReason(value as DismissalReason)}
-          {...choice}
-        >
-          <Stack gap="xs" my={4}>
-            {reasons.map((code, index) => (
-              <Radio
-                key={code}
-                ref={index === 0 ? firstReason : undefined}
-                data-autofocus={(reason ? code === reason : index === 0) || undefined}
-                value={code}
-                label={reasonLabel(code)}
-                description={code === 'RiskAccepted' && isMatch ? acceptedMatchHint : reasonHints[code]}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
+        {only ? (
+          <Input.Wrapper
+            label={dismissalTexts.reason}
+            description={hintOf(only)}
+            inputWrapperOrder={['label', 'input', 'description']}
+            labelElement="div"
+          >
+            <div>{reasonLabel(only)}</div>
+          </Input.Wrapper>
+        ) : (
+          <Radio.Group
+            label={dismissalTexts.reason}
+            value={reason ?? ''}
+            onChange={(value) => setReason(value as DismissalReason)}
+            {...choice}
+          >
+            <Stack gap="xs" my={4}>
+              {reasons.map((code, index) => (
+                <Radio
+                  key={code}
+                  ref={index === 0 ? firstReason : undefined}
+                  data-autofocus={(reason ? code === reason : index === 0) || undefined}
+                  value={code}
+                  label={reasonLabel(code)}
+                  description={hintOf(code)}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
+        {notice?.(reason)}
         <Textarea
           label={dismissalTexts.comment}
           description={dismissalTexts.commentHint}
@@ -78,10 +93,16 @@ export function DismissForm(props: DismissFormProps) {
           autosize
           minRows={3}
           maxRows={10}
+          data-autofocus={only && true}
           {...commentField.field}
         />
         <DraftHint draft={draft} />
-        <DialogFooter action={action} error={mutation.error} isPending={mutation.isPending} onClose={onCancel} />
+        <DialogFooter
+          action={action(reason)}
+          error={mutation.error}
+          isPending={mutation.isPending}
+          onClose={onCancel}
+        />
       </Stack>
     </form>
   )
