@@ -13,7 +13,11 @@ export const UNDO_PRIORITY = 10
 /** Returns how to close it earlier. */
 export function notifyWithUndo(message: string, undo: () => void): () => void {
   // The message can still be reached while it fades out.
-  let isUndone = false
+  let isOver = false
+  const close = () => {
+    isOver = true
+    notifications.hide(id)
+  }
   const id = notifications.show({
     message: (
       <>
@@ -23,9 +27,8 @@ export function notifyWithUndo(message: string, undo: () => void): () => void {
           className={classes.undo}
           data-undo
           onClick={() => {
-            notifications.hide(id)
-            if (!isUndone) undo()
-            isUndone = true
+            if (!isOver) undo()
+            close()
           }}
         >
           {stateTexts.undo} <Key name="u" />
@@ -38,5 +41,5 @@ export function notifyWithUndo(message: string, undo: () => void): () => void {
     role: 'status',
     closeButtonProps: { 'aria-label': stateTexts.closeNotification },
   })
-  return () => notifications.hide(id)
+  return close
 }

@@ -168,7 +168,7 @@ web.journey(
     await drawer.getByRole('button', { name: 'Save draft' }).click()
     await drawer.waitFor({ state: 'hidden' })
     // With one, nothing is added until it is confirmed, and a draft can be discarded.
-    await checklist.getByRole('button', { name: /^Request all \d missing…$/ }).click()
+    await page.keyboard.press('p')
     const question = page.getByRole('dialog', { name: 'Request everything that is missing?' })
     await question.getByRole('button', { name: 'Cancel' }).click()
     await question.waitFor({ state: 'hidden' })
@@ -283,6 +283,14 @@ web.journey(
     for (const box of await boxes.all()) await box.check()
     await page.keyboard.press('b')
     // After the last one, the next open item is on view.
+    await page.getByRole('tab', { name: 'Evidence', selected: true }).waitFor()
+    // Undoing it leads back.
+    await page.getByRole('status').filter({ hasText: 'marked as not' }).waitFor()
+    await page.keyboard.press('u')
+    await page.getByRole('tab', { name: /^Duplicates/, selected: true }).waitFor()
+    await boxes.first().waitFor()
+    for (const box of await boxes.all()) await box.check()
+    await page.keyboard.press('b')
     await page.getByRole('tab', { name: 'Evidence', selected: true }).waitFor()
     await checklist.getByRole('button', { name: 'Duplicates Same business as Branch Harbour', exact: true }).click()
     await page

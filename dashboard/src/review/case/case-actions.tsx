@@ -134,7 +134,11 @@ function useGoOn(): CaseActions['goOnFrom'] {
     if (!isSelected(row, openCase)) return
     const rows = checklist(openCase.reviewCase).flatMap((group) => group.rows)
     const index = rows.findIndex(({ key }) => key === row.key)
-    const next = [...rows.slice(index + 1), ...rows.slice(0, index)].find(({ isOpen }) => isOpen)
+    const { possibleDuplicates } = openCase.reviewCase
+    const next = [...rows.slice(index + 1), ...rows.slice(0, index)].find(
+      // Duplicates don't keep a case open, and are decided all the same.
+      ({ isOpen, key }) => isOpen || (key === 'duplicates' && possibleDuplicates > 0),
+    )
     if (next) openCase.show(next.shows.view, next.shows.at)
   }
 }

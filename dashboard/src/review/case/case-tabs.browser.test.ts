@@ -99,7 +99,7 @@ web.journey('an auditor can read everything and change nothing', async (visit) =
 
 web.journey('keyboard shortcuts move through the checklist, and do nothing while typing', async (visit) => {
   const { page, go, as } = visit
-  const reviewCase = await aCase(service, partner)
+  const reviewCase = await aCase(service, partner, { tradingName: null })
   await as(analyst)
   await go(addressOf(reviewCase))
   await page.getByText('This case is unclaimed').waitFor()
@@ -109,6 +109,10 @@ web.journey('keyboard shortcuts move through the checklist, and do nothing while
   await page.getByLabel('Internal note').press('Escape')
   await page.keyboard.press('c')
   await page.getByText('Case claimed').first().waitFor()
+  // A detail without a value has nothing to check.
+  await page.keyboard.press('v')
+  await page.getByRole('button', { name: 'Registered name: checked', pressed: true }).waitFor()
+  await page.locator('[data-next][aria-label="Business type: checked"]').waitFor()
   await page.keyboard.press('j')
   await page.getByRole('tabpanel', { name: 'Ownership' }).waitFor()
   await page.keyboard.press('k')
@@ -121,6 +125,18 @@ web.journey('keyboard shortcuts move through the checklist, and do nothing while
   await page.getByRole('button', { name: 'Request changes…' }).waitFor()
   assert.equal(done(await analyst.get(`${CASES}/${reviewCase.customerId}/request-changes/draft`)).draft, null)
   await page.keyboard.press('q')
+  // It starts with what is empty, and comes back to it.
+  const field = item.getByRole('combobox', { name: 'Field' })
+  await field.and(page.locator(':focus')).waitFor()
+  await item.getByLabel('Message to the partner').press('Control+Enter')
+  await item.getByText('Select a field.').waitFor()
+  await field.and(page.locator(':focus')).waitFor()
+  await item.getByRole('combobox', { name: 'Reason' }).click()
+  await page
+    .getByRole('option', { name: /^Website/ })
+    .first()
+    .waitFor()
+  assert.equal(await page.getByRole('option', { name: 'Missing director' }).count(), 0)
   await item.getByLabel('Message to the partner').fill('Please explain.')
   await page.getByRole('dialog', { name: 'Request changes' }).getByText('Draft saved').waitFor()
   await page.keyboard.press('Escape')
@@ -223,12 +239,16 @@ web.journey('rejecting and waiving ask for confirmation, and the partner sees th
   await axe(page, 'waive, stale')
   await dialog.getByRole('button', { name: 'Continue with current version' }).click()
   await dialog.getByRole('button', { name: 'Waive requirement' }).click()
-  const waived = list.getByRole('button', { name: /^Waived: Upload .*identity.*Waived/i })
+  const waived = list.getByRole('button', { name: /^Upload .*identity.*Waived$/i })
   await waived.waitFor()
   assert.doesNotMatch(await waived.innerText(), /missing|required/i, 'a waived requirement asks for nothing')
   // A slip is taken back, from the message or later from the row.
   await page.getByRole('status').getByRole('button', { name: 'Undo', exact: true }).click()
   await toast(page, /: waiver undone$/).waitFor()
+  await list
+    .locator('[aria-current]')
+    .filter({ hasText: /^Upload .*identity/i })
+    .waitFor()
   await list.getByRole('button', { name: /^Waive (Send|Upload) .*identity/i }).click()
   await dialog.getByLabel('Reason').fill('Seen in the branch.')
   await dialog.getByRole('button', { name: 'Waive requirement' }).click()

@@ -4,7 +4,7 @@ import { VIEW_CHANGES } from '../../components/documents/view-state.ts'
 import { isTyping } from '../../components/keys/is-typing.ts'
 import { areShortcutsOn } from '../../components/keys/keyboard-setting.ts'
 import { NOTE_FIELD } from './activity/note-draft.ts'
-import { isSelected } from './checklist/checklist.tsx'
+import { countMissing, isSelected } from './checklist/checklist.tsx'
 import type { Row } from './model/checklist-row.ts'
 import { checklist } from './model/checklist-rows.ts'
 import { possibleActions } from './model/row-actions.ts'
@@ -104,6 +104,8 @@ function actionOf(key: string, openCase: OpenCase, actions: CaseActions): (() =>
       return openCase.may('claim') ? actions.claim : undefined
     case 'r':
       return openCase.may('requestChanges') ? actions.openChangeRequest : undefined
+    case 'p':
+      return countMissing(openCase) > 1 ? actions.openMissing : undefined
     case 'd':
       if (openCase.may('approve')) return actions.openDecision
       return openCase.may('confirmApproval') ? actions.openConfirmApproval : undefined

@@ -70,6 +70,7 @@ export const shortcutGroups = (search: string): readonly ShortcutGroup[] => [
       ['q', 'Request a change for the selected row'],
       ['w', 'Waive the selected row'],
       ['r', 'Open the change request'],
+      ['p', 'Request everything that is missing'],
       ['d', 'Decide, or record the result of a quality sample'],
       ['z', 'Snooze case'],
       ['e', 'Escalate case'],

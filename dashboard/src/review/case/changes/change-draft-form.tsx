@@ -1,11 +1,12 @@
 // One requested change: about whom, what, why, and the message to the partner.
 import { ActionIcon, Group, MultiSelect, Paper, Select, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { Icon } from '../../../appearance/icon.tsx'
 import type { ChangeDraft } from '../model/change-draft.ts'
 import { type Category, categoriesFor } from '../model/document-categories.ts'
 import { fieldName, PROFILE_FIELDS } from '../model/names.ts'
-import { REQUEST_DOCUMENT_REASONS, REQUEST_REASONS, type ReasonCode } from '../model/reason-codes.ts'
+import { type ReasonCode, requestReasons } from '../model/reason-codes.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { itemTexts } from '../texts/changes.ts'
 import { caretAtEnd, scrollDialogTo, startHere } from './dialog-focus.ts'
@@ -16,7 +17,7 @@ interface ChangeDraftFormProps {
   number: number
   /** The user tried to continue, so missing fields are marked. */
   showsMissing: boolean
-  /** When its message takes the focus. */
+  /** When it takes the focus: in the first field that is empty, or at the end of the message. */
   focus: 'onOpen' | 'now' | undefined
   error: unknown
   onChange: (change: Partial<ChangeDraft>) => void
@@ -29,7 +30,11 @@ export function ChangeDraftForm(props: ChangeDraftFormProps) {
   const { draft, number, showsMissing, focus, error, onChange, onRemove } = props
   const { reviewCase } = useOpenCase()
   const aboutPerson = isAboutPerson(reviewCase, draft)
-  const missing = showsMissing ? draftErrors(draft) : {}
+  const errors = draftErrors(draft)
+  const missing = showsMissing ? errors : {}
+  const [start] = useState(() => (['path', 'categories', 'reasonCode'] as const).find((field) => errors[field]))
+  const starts = (field: typeof start) => start === field && focus === 'onOpen'
+  const startNow = (field: typeof start) => (start === field && focus === 'now' ? startHere : undefined)
   const name = draftName(reviewCase, draft)
   const fieldErrors =
     error instanceof ApiError ? error.details.filter(({ path }) => path.startsWith(`/items/${number - 1}/`)) : []
@@ -61,7 +66,10 @@ export function ChangeDraftForm(props: ChangeDraftFormProps) {
             onChange={(path) => onChange({ path })}
             allowDeselect={false}
             searchable
+            openOnFocus={false}
+            required
             error={missing.path}
+            data-autofocus={starts('path') || undefined}
           />
         )}
         {draft.kind === 'Document' && (
@@ -73,17 +81,24 @@ export function ChangeDraftForm(props: ChangeDraftFormProps) {
             onChange={(categories) => onChange({ categories: categories as Category[] })}
             maxValues={10}
             searchable
+            openOnFocus={false}
+            required
             error={missing.categories}
+            data-autofocus={starts('categories') || undefined}
           />
         )}
         <Select
           label={itemTexts.reason}
-          data={draft.kind === 'Document' ? REQUEST_DOCUMENT_REASONS : REQUEST_REASONS}
+          data={requestReasons(draft)}
           value={draft.reasonCode}
           onChange={(value) => chooseReason(value as ReasonCode | null)}
           allowDeselect={false}
           searchable
+          openOnFocus={false}
+          required
           error={missing.reasonCode}
+          data-autofocus={starts('reasonCode') || undefined}
+          ref={startNow('reasonCode')}
         />
         <Textarea
           label={itemTexts.message}
@@ -93,9 +108,10 @@ export function ChangeDraftForm(props: ChangeDraftFormProps) {
           autosize
           minRows={2}
           maxRows={8}
+          required
           error={missing.message}
-          data-autofocus={focus === 'onOpen' || undefined}
-          ref={focus === 'now' ? startHere : caretAtEnd}
+          data-autofocus={starts(undefined) || undefined}
+          ref={startNow(undefined) ?? caretAtEnd}
           onFocus={(event) => scrollDialogTo(event.currentTarget)}
         />
         {fieldErrors.length > 0 && (

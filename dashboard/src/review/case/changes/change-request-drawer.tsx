@@ -2,6 +2,7 @@
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isConflict } from '../../../api/api-error.ts'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
@@ -107,10 +108,11 @@ function ChangeRequest({ onClose, isItemAdded }: Omit<ChangeRequestDrawerProps, 
             ref={submitKey}
             disabled={changeRequest.items.length === 0}
             loading={preview.isPending}
-            onClick={() => {
+            onClick={({ currentTarget }) => {
               changeRequest.keepProposed()
-              setShowsMissing(true)
+              flushSync(() => setShowsMissing(true))
               if (isComplete(changeRequest)) preview.mutate(input)
+              else currentTarget.closest('[role=dialog]')?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
             }}
           >
             {requestTexts.preview}

@@ -8,7 +8,7 @@ import type { Row } from '../model/checklist-row.ts'
 import { checklist } from '../model/checklist-rows.ts'
 import { missingDrafts } from '../model/missing-requirements.ts'
 import { useCaseActions } from '../state/case-actions-context.ts'
-import { useOpenCase } from '../state/case-context.ts'
+import { type OpenCase, useOpenCase } from '../state/case-context.ts'
 import { checklistTexts } from '../texts/checklist-rows.ts'
 import classes from './checklist.module.css'
 import { RowActions } from './row-actions.tsx'
@@ -46,17 +46,29 @@ export function Checklist() {
 
 /** One request for everything that is missing saves the partner a round. */
 function RequestMissing() {
-  const { reviewCase, changeRequest, may } = useOpenCase()
+  const missing = countMissing(useOpenCase())
   const { openMissing } = useCaseActions()
-  const missing = missingDrafts(reviewCase, changeRequest.items)
-  if (!may('requestChanges') || missing.length < 2) return null
+  if (missing < 2) return null
   return (
     <div className={classes.missing}>
-      <Button size="compact-sm" fz="xs" px={4} variant="default" fullWidth onClick={openMissing}>
-        {checklistTexts.requestMissing(missing.length)}
+      <Button
+        size="compact-sm"
+        fz="xs"
+        px={4}
+        variant="default"
+        fullWidth
+        onClick={openMissing}
+        rightSection={<Key name="p" />}
+      >
+        {checklistTexts.requestMissing(missing)}
       </Button>
     </div>
   )
+}
+
+/** What can be requested in one step. */
+export function countMissing({ reviewCase, changeRequest, may }: OpenCase): number {
+  return may('requestChanges') ? missingDrafts(reviewCase, changeRequest.items).length : 0
 }
 
 /** Whether the middle column shows this row. */
@@ -71,7 +83,11 @@ function ChecklistRow({ row }: { row: Row }) {
   // Before the paint: a list that scrolls later moves under the pointer.
   const isOpening = useRef(true)
   useLayoutEffect(() => {
-    if (selected && line.current) scrollListTo(line.current, isOpening.current)
+    if (selected && line.current) {
+      scrollListTo(line.current, isOpening.current)
+      // What had the focus may have gone with the row before, such as the form of a decision.
+      if (!isOpening.current && document.activeElement === document.body) line.current.querySelector('button')?.focus()
+    }
     isOpening.current = false
   }, [selected])
   const [tone, state] = row.state

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { sendNotifications } from '../../../../../server/src/notifications/notifier.ts'
 import { axe, look as lookAt } from '../../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../../server/test/browser/web.ts'
-import { aPerson } from '../../../../../server/test/customers/factories.ts'
+import { anIdentity, aPerson } from '../../../../../server/test/customers/factories.ts'
 import { aCase, aReadyCase, CASES, done, sendEvidence } from '../../../../../server/test/customers/test-case.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
@@ -44,21 +44,15 @@ web.journey(
       lastName: 'Ministerka',
       birthDate: '1968-09-30',
       percentageShare: 100,
-      identities: [
-        {
-          identityTypeCode: 'PASSPORT',
-          issuingCountry: 'NGA',
-          identityValue: 'B99887766',
-          issueDate: '2021-04-01',
-          expiryDate: '2036-04-01',
-        },
-      ],
+      identities: [anIdentity({ identityValue: 'B99887766' })],
     })
     const reviewCase = await aCase(service, partner, {
       companyName: 'Harmless Ventures',
       businessPersonList: [minister],
     })
     await sendEvidence(reviewCase)
+    const twin = await aCase(service, partner, { companyName: 'Candid Ventures', businessPersonList: [minister] })
+    done(await twin.act(ben, 'claim'))
     done(await reviewCase.act(ada, 'claim'))
     done(await reviewCase.act(ada, 'escalate', { note: 'Is she still in office?' }))
     await as(ada)
@@ -74,7 +68,8 @@ web.journey(
     await hit.getByLabel('Rationale').fill('Same birth date, same photograph.')
     await hit.getByRole('button', { name: 'Confirm true match' }).click()
     const checklist = page.getByRole('navigation', { name: 'Checklist' })
-    await checklist.locator('[aria-current]').filter({ hasNotText: 'Screening' }).waitFor()
+    // What is left to decide is next, with the focus.
+    await checklist.locator('[aria-current]:focus').filter({ hasText: 'Duplicates' }).waitFor()
     await page.keyboard.press('s')
     await hit.getByText('Same birth date, same photograph.').waitFor()
     await checklist.getByRole('button', { name: /^Screening 1 confirmed PEP match/ }).waitFor()
@@ -276,6 +271,10 @@ web.journey('an analyst who loses a case sees who has it, and others reject and 
   const dialog = page.getByRole('dialog', { name: 'Decision' })
   await dialog.getByText('Reject', { exact: true }).click()
   const reasons = dialog.getByRole('combobox', { name: 'Reasons' })
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByText('Select a reason.').waitFor()
+  await reasons.and(page.locator(':focus')).waitFor()
+  assert.equal(await page.getByRole('option').count(), 0, 'the list leaves the error in sight')
   await reasons.fill('compl')
   await page.getByRole('option').first().getByText('Compliance decision').waitFor()
   await reasons.fill('registration')

@@ -57,9 +57,14 @@ export function RejectForm({ onClose }: { onClose: () => void }) {
   }
   const [isListOpen, setListOpen] = useState(false)
   const { field, isGiven } = useRequiredField<HTMLInputElement>(reasonCodes.length > 0, missingTexts.choice)
+  function submitTo(send: () => void) {
+    if (isGiven()) return send()
+    // The list opens with the focus, and would cover what is wrong.
+    setListOpen(false)
+  }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isGiven()) decide.mutate(input)
+    submitTo(() => decide.mutate(input))
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -110,9 +115,7 @@ export function RejectForm({ onClose }: { onClose: () => void }) {
           isDestructive
           next={{
             label: nextTexts.reject,
-            onClick: () => {
-              if (isGiven()) decideAndOpenNext(input)
-            },
+            onClick: () => submitTo(() => decideAndOpenNext(input)),
           }}
         />
       </Stack>

@@ -12,7 +12,7 @@ import { waiveTexts } from '../texts/decision.ts'
 import { CommentDialog } from './comment-dialog.tsx'
 
 export function WaiveDialog({ row, onClose }: { row: Row | undefined; onClose: () => void }) {
-  const { customerId, version, reviewCase } = useOpenCase()
+  const { customerId, version, reviewCase, show } = useOpenCase()
   const { companyName } = reviewCase.profile
   // The texts stay while the dialog fades out.
   const last = useRef(row)
@@ -27,14 +27,16 @@ export function WaiveDialog({ row, onClose }: { row: Row | undefined; onClose: (
     draftName,
     // The version that follows the waiver: the case may not have been read again yet.
     onSuccess: (state) => {
-      const putBack = last.current && removeDrafted(last.current.subject)
+      const waived = last.current
+      const putBack = waived && removeDrafted(waived.subject)
       const done = waiveTexts.done(companyName, label)
       notifyUndoable(putBack ? checklistTexts.leftDraft(done) : done, () => {
         undoWaiver(itemId, state.version)
         putBack?.()
+        if (waived) show(waived.shows.view, waived.shows.at)
       })
       onClose()
-      if (last.current) goOnFrom(last.current)
+      if (waived) goOnFrom(waived)
     },
     showsErrors: true,
   })

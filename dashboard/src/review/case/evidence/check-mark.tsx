@@ -20,9 +20,10 @@ interface CheckMarkProps {
   name: string
   /** The document that the detail is compared with. */
   against?: string | undefined
+  isEmpty: boolean
 }
 
-export function CheckMark({ place, name, against }: CheckMarkProps) {
+export function CheckMark({ place, name, against, isEmpty }: CheckMarkProps) {
   const { reviewCase } = useOpenCase()
   const { own, toggle, isPending } = useMarks(place, against)
   useLayoutEffect(showNextMark)
@@ -33,7 +34,7 @@ export function CheckMark({ place, name, against }: CheckMarkProps) {
       <button
         type="button"
         className={classes.check}
-        data-mark
+        data-mark={isEmpty ? 'empty' : ''}
         aria-pressed={own !== undefined}
         aria-label={markTexts.label(name)}
         title={own ? markTexts.unmarkDetail(exactTime(new Date(own.checkedAt)), document) : markTexts.mark}

@@ -12,6 +12,7 @@ import marks from './marks.module.css'
 export interface Detail {
   readonly key: string
   readonly name: string
+  /** The key that marks details passes over an empty one. */
   readonly value: ReactNode
   /** Where the case reports a change of this detail, if it can. */
   readonly path?: string
@@ -48,11 +49,11 @@ function factOf({ key, name, value, path, place }: Detail, against: string | und
     name,
     <div key={key} className={marks.detail}>
       <span>
-        {value}
+        {value || detailTexts.none}
         {path && <ChangedMark path={path} />}
         {place && <CheckedBy place={place} isOwnInBox />}
       </span>
-      {place && <CheckMark place={place} name={name} against={against} />}
+      {place && <CheckMark place={place} name={name} against={against} isEmpty={!value} />}
     </div>,
   ]
 }
@@ -80,19 +81,12 @@ export function WarningMark({ children }: { children: ReactNode }) {
 }
 
 /** Text as it was typed, isolated from the text around it. */
-export function Typed({ text }: { text: string | null }) {
-  return text ? <bdi>{text}</bdi> : detailTexts.none
-}
+export const typed = (text: string | null): ReactNode => text && <bdi>{text}</bdi>
 
-export function TypedLines({ lines }: { lines: readonly string[] }) {
-  if (lines.length === 0) return detailTexts.none
-  return (
-    <>
-      {lines.map((line) => (
-        <bdi key={line} className={classes.line}>
-          {line}
-        </bdi>
-      ))}
-    </>
-  )
-}
+export const typedLines = (lines: readonly string[]): ReactNode =>
+  lines.length > 0 &&
+  lines.map((line) => (
+    <bdi key={line} className={classes.line}>
+      {line}
+    </bdi>
+  ))

@@ -5,7 +5,7 @@ const MARKS = 'button[data-mark]'
 /** In full screen the page behind it has the same details. */
 function unmarkedOnView(): HTMLButtonElement[] {
   const shown = document.querySelector('[role="dialog"][data-evidence]') ?? document
-  const marks = shown.querySelectorAll<HTMLButtonElement>(`${MARKS}[aria-pressed="false"]`)
+  const marks = shown.querySelectorAll<HTMLButtonElement>(`${MARKS}:not([data-mark="empty"])[aria-pressed="false"]`)
   return [...marks].filter((mark) => mark.checkVisibility())
 }
 

@@ -9,7 +9,7 @@ import { countryName } from '../../../format/country-name.ts'
 import { personName } from '../model/names.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { detailTexts } from '../texts/evidence.ts'
-import { type Detail, DetailList, Typed } from './detail-list.tsx'
+import { type Detail, DetailList, typed } from './detail-list.tsx'
 import { IdentityList } from './identity-list.tsx'
 
 interface PersonDetailsProps {
@@ -35,27 +35,27 @@ export function PersonDetails({ person, first, against }: PersonDetailsProps) {
     {
       key: 'name',
       name: detailTexts.name,
-      value: <Typed text={personName(person)} />,
+      value: typed(personName(person)),
       place: `people/${person.uboId}/name`,
     },
     detail('birthDate', detailTexts.birthDate, <DayText day={person.birthDate} />),
     detail('nationality', detailTexts.nationality, countryName(person.nationality)),
     detail('identities', detailTexts.identities, <IdentityList person={person} flags={decided?.flags ?? []} />),
-    detail('address', detailTexts.address, <Typed text={addressText(person.address)} />),
+    detail('address', detailTexts.address, typed(addressText(person.address))),
     detail('ownershipType', detailTexts.role, person.ownershipType.map(codeLabel).join(', ')),
     detail(
       'percentageShare',
       detailTexts.share,
-      percentageShare === null ? detailTexts.none : detailTexts.percent(percentageShare),
+      percentageShare === null ? null : detailTexts.percent(percentageShare),
     ),
     {
       key: 'taxResidenceCountry',
       name: detailTexts.taxResidence,
-      value: taxResidenceCountry ? countryName(taxResidenceCountry) : detailTexts.none,
+      value: taxResidenceCountry ? countryName(taxResidenceCountry) : null,
       place: `people/${person.uboId}/taxResidenceCountry`,
     },
-    detail('email', detailTexts.email, <Typed text={person.email} />),
-    detail('phone', detailTexts.phone, <Typed text={person.phone} />),
+    detail('email', detailTexts.email, typed(person.email)),
+    detail('phone', detailTexts.phone, typed(person.phone)),
     { key: 'addedAt', name: detailTexts.added, value: <TimeText value={person.addedAt} /> },
   ]
   return (

@@ -78,10 +78,12 @@ export function targetName(reviewCase: Case, { type, id }: Target): string {
   return nameTexts.business
 }
 
+/** The state beside it says that it was waived. */
+export const withoutState = ({ message }: { message: string }) => message.replace(/^Waived: /, '')
+
 /** What is required or requested, and of whom, unless it is of the business. */
 export function withSubject(reviewCase: Case, { target, message }: { target: Target; message: string }): string {
-  // The state says that it was waived.
-  const asked = message.replace(/^Waived: /, '')
+  const asked = withoutState({ message })
   return personOfTarget(reviewCase, target) ? nameTexts.about(targetName(reviewCase, target), asked) : asked
 }
 

@@ -64,12 +64,31 @@ const GROUPS: readonly (readonly [group: string, test: RegExp])[] = [
   [reasonGroupTexts.general, /./],
 ]
 
-export const REQUEST_REASONS = choices(({ use }) => use === 'request' || use === 'both')
-/** For a document to be sent: reasons about documents or about what they show or prove. */
-export const REQUEST_DOCUMENT_REASONS = choices(
-  ({ code, use }) => (use === 'request' || use === 'both') && !/^(Field|Website)/.test(code),
-  reasonGroupTexts.documents,
-)
+/** For a change of this kind. A reason that was given before stays, so that it is shown. */
+export function requestReasons({ kind, target, reasonCode }: RequestedChange): ReasonGroup[] {
+  const suits = target.type === 'Document' ? REPLACED_FILE : REASONS_OF_KIND[kind]
+  return choices(
+    ({ code, use }) => code === reasonCode || ((use === 'request' || use === 'both') && suits.test(code)),
+    kind === 'Document' ? reasonGroupTexts.documents : undefined,
+  )
+}
+
+interface RequestedChange {
+  readonly kind: RequestedChangeInput['kind']
+  readonly target: Pick<RequestedChangeInput['target'], 'type'>
+  readonly reasonCode: ReasonCode | null
+}
+
+/** What is wrong with a file, or with what it shows. */
+const REPLACED_FILE = /^Document(?!Missing$)|Mismatch$|^(InformationInconsistent|Other)$/
+
+const REASONS_OF_KIND: Readonly<Record<RequestedChange['kind'], RegExp>> = {
+  Document: /^(Document|Ownership|Registration|Licence)|Mismatch$|^(InformationInconsistent|Other)$/,
+  Field: /^(Field|Website|Registration|Ownership)|Mismatch$|^(InformationInconsistent|Other)$/,
+  Person: /^(Field|Missing|Ownership)|Mismatch$|^(InformationInconsistent|Other)$/,
+  Identity: /^(Field|Document)|Mismatch$|^(InformationInconsistent|Other)$/,
+}
+
 export const REJECT_REASONS = choices(({ use }) => use === 'reject' || use === 'both')
 
 /** For a rejected document: reasons about documents or about what they show. */

@@ -4,7 +4,7 @@ import { requirementState } from '../../../components/badges/verification-badge.
 import { codeLabel } from '../../../format/code-labels.ts'
 import { checklistTexts } from '../texts/checklist-rows.ts'
 import type { Row } from './checklist-row.ts'
-import { personOfTarget } from './names.ts'
+import { personOfTarget, withoutState } from './names.ts'
 import { isSameRequest } from './same-request.ts'
 
 /** Requirements and requested changes, of the business or of one person, each once. Resolved requests of older rounds are left out. */
@@ -41,7 +41,7 @@ function isRenewal({ items }: Case, { requirementId }: Pick<Requirement, 'requir
 function requirementRow(reviewCase: Case, requirement: OutstandingRequirement): Row {
   return {
     key: `requirements/${requirement.requirementId}`,
-    label: requirement.message,
+    label: withoutState(requirement),
     state: requirementState(requirement.status),
     shows: { view: 'evidence', at: `requirements/${requirement.requirementId}` },
     subject: { kind: 'requirement', requirement },
@@ -56,7 +56,7 @@ function requirementRow(reviewCase: Case, requirement: OutstandingRequirement): 
 function itemRow(reviewCase: Case, item: CaseItem): Row {
   return {
     key: `items/${item.requirementId}`,
-    label: item.message,
+    label: withoutState(item),
     // The reason no longer applies once the request is accepted or waived.
     detail: isUnresolved(item)
       ? checklistTexts.requestedInRound(item.round, codeLabel(item.reasonCode))

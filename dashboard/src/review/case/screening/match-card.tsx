@@ -19,6 +19,7 @@ import { useOpenCase } from '../state/case-context.ts'
 import { caseTexts } from '../texts/case.ts'
 import { matchStates, matchTexts } from '../texts/screening.ts'
 import type { MatchDismissal } from './match-decision.tsx'
+import { isOpenMatch } from './open-match.ts'
 import classes from './screening.module.css'
 
 const MatchDecision = lazy(async () => ({ default: (await import('./match-decision.tsx')).MatchDecision }))
@@ -36,11 +37,12 @@ interface MatchCardProps {
 export function MatchCard({ hit, subject, decideKey, isLocked = false, dismissal }: MatchCardProps) {
   const isHeld = useHasHeldDecision(hit.hitId)
   const mayDecide = useMayDecide(hit) && !isLocked && !isHeld
-  const [deciding, setDeciding] = useState(false)
+  const [deciding, setDeciding] = useState<boolean>()
   // A form that comes back after the decision would ask for another one.
-  if (deciding && !mayDecide) setDeciding(false)
-  const [tone, state] = matchStates[hit.state] ?? ['neutral', hit.state]
-  const isOpen = hit.state === 'Open'
+  if (deciding && !mayDecide) setDeciding(undefined)
+  const isOpen = isOpenMatch(hit)
+  const [tone, state] =
+    hit.state === 'Open' && !isOpen ? matchStates.Withdrawn! : (matchStates[hit.state] ?? ['neutral', hit.state])
   useKeys(decideKey && mayDecide && !deciding ? { [decideKey]: () => setDeciding(true) } : {})
   return (
     <article className={classes.match} aria-label={`${hit.name}, ${hit.list}`}>
@@ -74,9 +76,11 @@ export function MatchCard({ hit, subject, decideKey, isLocked = false, dismissal
           size="xs"
           variant={isOpen ? 'filled' : 'default'}
           onClick={() => setDeciding(true)}
+          // After the form.
+          autoFocus={deciding === false}
           rightSection={decideKey && <Key name={decideKey} />}
         >
-          {isOpen ? matchTexts.decide : matchTexts.decideAgain}
+          {hit.state === 'Open' ? matchTexts.decide : matchTexts.decideAgain}
         </Button>
       )}
       {mayDecide && deciding && (

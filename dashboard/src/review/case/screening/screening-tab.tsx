@@ -16,8 +16,10 @@ import { nameOf, personName, personOf } from '../model/names.ts'
 import { Panel } from '../parts/panel.tsx'
 import { useOpenCase } from '../state/case-context.ts'
 import { useCaseChange } from '../state/use-case-change.ts'
+import { checklistTexts } from '../texts/checklist-rows.ts'
 import { screeningErrors, screeningTexts, subjectStates } from '../texts/screening.ts'
 import { MatchCard } from './match-card.tsx'
+import { isOpenMatch } from './open-match.ts'
 import classes from './screening.module.css'
 import { useGoOnAfterLast } from './use-go-on-after-last.ts'
 
@@ -31,7 +33,7 @@ export function ScreeningTab() {
     apiQuery('getScreening', { path: { customerId }, ...(sampleId && { query: { sampleId } }) }),
   )
   const rescreen = useCaseChange('rescreenCustomer', { successMessage: screeningTexts.rescreened })
-  const open = screening.data?.subjects.flatMap(({ hits }) => hits).filter(({ state }) => state === 'Open')
+  const open = screening.data?.subjects.flatMap(({ hits }) => hits).filter(isOpenMatch)
   useGoOnAfterLast('screening', open?.length)
   if (screening.isError) return <ErrorView error={screening.error} onRetry={() => void screening.refetch()} />
   if (!screening.data) return <LoadingView lines={8} label={screeningTexts.loading} />
@@ -112,9 +114,11 @@ function personInScreening(reviewCase: Case, { subjectId, name }: ScreeningSubje
 
 /** Once every match is decided, the result of those decisions. */
 function subjectState({ state, hits }: ScreeningSubject): readonly [Tone, string] {
-  if (state !== 'Hits' || hits.some((hit) => hit.state === 'Open')) return subjectStates[state] ?? ['neutral', state]
+  if (state !== 'Hits' || hits.some(isOpenMatch)) return subjectStates[state] ?? ['neutral', state]
   const confirmed = hits.filter((hit) => hit.state === 'Confirmed').length
-  return confirmed > 0 ? ['bad', screeningTexts.confirmed(confirmed)] : ['good', screeningTexts.allDismissed]
+  if (confirmed > 0) return ['bad', screeningTexts.confirmed(confirmed)]
+  const isDismissed = hits.every((hit) => hit.state !== 'Open')
+  return ['good', isDismissed ? screeningTexts.allDismissed : checklistTexts.noOpenMatches]
 }
 
 function Progress({ subject: { state, errorKind, screenedAt, nextAttemptAt } }: { subject: ScreeningSubject }) {

@@ -21,13 +21,17 @@ export function useMayDecideDuplicates(): boolean {
 }
 
 export function useDecideDuplicate(item: PossibleDuplicate, onSuccess?: () => void) {
-  const { customerId } = useOpenCase()
+  const { customerId, show } = useOpenCase()
   const { notifyUndoable } = useCaseActions()
   const { companyName, revision } = item
   const { mutate, isPending } = useApiMutation('decideDuplicate', {
     refreshes: REFRESHES,
     onSuccess: (_, { body: { verdict } }) => {
-      if (verdict) notifyUndoable(duplicateTexts.saved[verdict](companyName), () => save(null))
+      if (verdict)
+        notifyUndoable(duplicateTexts.saved[verdict](companyName), () => {
+          save(null)
+          show('duplicates')
+        })
       else notifySuccess(duplicateTexts.reopened(companyName))
       onSuccess?.()
     },
@@ -48,7 +52,7 @@ interface Verdicts {
 
 /** Decides the same about all of them, with one reason and one undo. */
 export function useDecideDuplicates(onDecided: (items: readonly PossibleDuplicate[]) => void) {
-  const { customerId } = useOpenCase()
+  const { customerId, show } = useOpenCase()
   const { notifyUndoable } = useCaseActions()
   const busy = useRef(new Set<string>())
   const { mutate, isPending } = useApiMutation(
@@ -78,7 +82,10 @@ export function useDecideDuplicates(onDecided: (items: readonly PossibleDuplicat
         if (first && verdict)
           notifyUndoable(
             others.length > 0 ? duplicateTexts.savedAll(done.length) : duplicateTexts.saved[verdict](first),
-            () => mutate({ items: done, verdict: null }),
+            () => {
+              mutate({ items: done, verdict: null })
+              show('duplicates')
+            },
           )
         if (first && !verdict)
           notifySuccess(others.length > 0 ? duplicateTexts.reopenedAll(done.length) : duplicateTexts.reopened(first))

@@ -42,6 +42,7 @@ export const matchStates: Readonly<Record<string, readonly [Tone, string]>> = {
   Open: ['attention', 'Pending'],
   Confirmed: ['bad', 'True match'],
   FalsePositive: ['good', 'False positive'],
+  Withdrawn: ['neutral', 'Removed from list'],
 }
 
 export const matchTexts = {
