@@ -1370,6 +1370,10 @@ export type UndoAcceptance = {
   subjectId: string
 }
 
+export type UndoScreeningDecision = {
+  revision: number
+}
+
 export type UndoWaiver = {
   version: number
 }
@@ -1770,6 +1774,11 @@ export interface ComplianceOperations {
     body: DecideScreeningHit
     value: ScreeningHit
   }
+  undoScreeningDecision: {
+    path: { customerId: string; hitId: string }
+    body: UndoScreeningDecision
+    value: ScreeningHit
+  }
   rescreenCustomer: {
     path: { customerId: string }
     body: RescreenCustomer
@@ -1911,6 +1920,7 @@ export const COMPLIANCE_ROUTES = {
   getEvidenceFile: ['GET', '/api/compliance/v1/customers/{customerId}/evidence-file'],
   getScreening: ['GET', '/api/compliance/v1/customers/{customerId}/screening'],
   decideScreeningHit: ['POST', '/api/compliance/v1/customers/{customerId}/screening/hits/{hitId}/decision'],
+  undoScreeningDecision: ['POST', '/api/compliance/v1/customers/{customerId}/screening/hits/{hitId}/undo-decision'],
   rescreenCustomer: ['POST', '/api/compliance/v1/customers/{customerId}/screening/rescreen'],
   getCustomerRisk: ['GET', '/api/compliance/v1/customers/{customerId}/risk'],
   listPossibleDuplicates: ['GET', '/api/compliance/v1/customers/{customerId}/possible-duplicates'],

@@ -228,6 +228,7 @@ test('every operation of the compliance API was called', () => {
     'staffMarkNotificationsRead',
     'staffUpdateNotificationPreferences',
     'undoAcceptance',
+    'undoScreeningDecision',
     'undoWaiver',
   ])
 })

@@ -45,6 +45,7 @@ import { rejectCase } from '../review/decisions/reject-case.ts'
 import { reopenCase } from '../review/decisions/reopen-case.ts'
 import { sendBackCase } from '../review/decisions/send-back-case.ts'
 import { undoAcceptance } from '../review/decisions/undo-acceptance.ts'
+import { undoScreeningDecision } from '../review/decisions/undo-screening-decision.ts'
 import { deleteChangeRequestDraft } from '../review/drafts/delete-change-request-draft.ts'
 import { getChangeRequestDraft } from '../review/drafts/get-change-request-draft.ts'
 import { saveChangeRequestDraft } from '../review/drafts/save-change-request-draft.ts'
@@ -154,6 +155,7 @@ const COMPLIANCE_OPERATIONS: readonly Operation[] = [
   getEvidenceFile,
   getScreening,
   decideScreeningHit,
+  undoScreeningDecision,
   rescreenCustomer,
   getCustomerRisk,
   listPossibleDuplicates,

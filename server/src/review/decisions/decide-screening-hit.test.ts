@@ -84,6 +84,22 @@ test('a match shows its list entry and is dismissed with a comment', async () =>
   assert.deepEqual(await gate(), { open: 0, confirmed: 0, confirmedHits: [], unfinished: [] })
 })
 
+test('an undone decision leaves the match undecided, with its rationale on record', async () => {
+  const { decide, gate, hit, base, at } = await aListedCustomer()
+  await decide('FalsePositive')
+  const { hitId, revision } = await hit()
+  const undo = (seen: number) => analyst.post(`${base}/hits/${hitId}/undo-decision`, { revision: seen })
+  assert.equal((await undo(revision - 1)).body.error.code, 'Screening.HitChanged')
+  for (const _ of ['undo', 'repeat']) assert.equal((await undo(revision)).status, 200)
+  const { state, decisions } = await hit()
+  assert.deepEqual([state, decisions.map(({ comment }: any) => comment)], ['Open', ['Other birth date']])
+  assert.equal((await gate()).open, 1)
+  const timeline = await analyst.get(`/api/compliance/v1/cases/${at.customerId}/timeline`)
+  const actions = timeline.body.value.items.map(({ what }: any) => what)
+  assert.equal(actions.filter((what: string) => what === 'undoScreeningDecision').length, 1, 'recorded once')
+  assert.equal((await decide('Confirmed')).status, 200)
+})
+
 test('a dismissed match stays dismissed when the customer is screened again', async () => {
   const { decide, gate, base, hit } = await aListedCustomer()
   await decide('FalsePositive')

@@ -88,6 +88,11 @@ test('a closed case keeps what it was decided on, and accepts what is about the 
       ...(['POST', `${customer}/screening/hits/${hit.hitId}/decision`] as const),
       { decision: 'FalsePositive', comment, revision: hit.revision },
     ],
+    undoScreeningDecision: [
+      gone,
+      ...(['POST', `${customer}/screening/hits/${hit.hitId}/undo-decision`] as const),
+      { revision: hit.revision },
+    ],
     rescreenCustomer: [gone, 'POST', `${customer}/screening/rescreen`, {}],
     decideDuplicate: [
       gone,

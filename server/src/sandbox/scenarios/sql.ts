@@ -11,7 +11,7 @@ export interface DueCase {
 const PARTICIPATION = [
   ...['claimCase', 'assignCase', 'releaseCase', 'requestChanges', 'acceptItem', 'waiveItem', 'undoWaiver'],
   ...['decidePerson', 'decideDocument', 'approve', 'proposeApproval', 'confirmApproval', 'sendBack', 'reject'],
-  ...['reopen', 'confirmScreeningHit', 'clearScreeningHit'],
+  ...['reopen', 'confirmScreeningHit', 'clearScreeningHit', 'undoScreeningDecision'],
 ]
 
 /**

@@ -116,6 +116,19 @@ export async function updateHitDecision(
   return true
 }
 
+/** False when the hit has changed since that revision was read, or is undecided. */
+export async function undecideHit(
+  sql: CellSql,
+  at: CustomerRef,
+  { hitId, revision }: { hitId: string; revision: number },
+): Promise<boolean> {
+  const rows = await sql`
+    update screening_hit set state = 'Open', decided_at = null, revision = revision + 1
+    where ${own(sql, at)} and hit_id = ${hitId} and revision = ${revision} and state <> 'Open'
+    returning 1`
+  return rows.length > 0
+}
+
 export interface DecisionRow {
   readonly hitId: string
   readonly decisionId: string

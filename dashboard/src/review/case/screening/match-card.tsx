@@ -32,9 +32,11 @@ interface MatchCardProps {
   /** A decision about the match can still be undone. */
   isLocked?: boolean
   dismissal?: MatchDismissal | undefined
+  /** Says that a decision is saved. */
+  onDecided?: ((hit: ScreeningHit) => void) | undefined
 }
 
-export function MatchCard({ hit, subject, decideKey, isLocked = false, dismissal }: MatchCardProps) {
+export function MatchCard({ hit, subject, decideKey, isLocked = false, dismissal, onDecided }: MatchCardProps) {
   const isHeld = useHasHeldDecision(hit.hitId)
   const mayDecide = useMayDecide(hit) && !isLocked && !isHeld
   const [deciding, setDeciding] = useState<boolean>()
@@ -85,7 +87,7 @@ export function MatchCard({ hit, subject, decideKey, isLocked = false, dismissal
       )}
       {mayDecide && deciding && (
         <Suspense fallback={<LoadingMark />}>
-          <MatchDecision hit={hit} dismissal={dismissal} onDone={() => setDeciding(false)} />
+          <MatchDecision hit={hit} dismissal={dismissal} onDecided={onDecided} onDone={() => setDeciding(false)} />
         </Suspense>
       )}
     </article>

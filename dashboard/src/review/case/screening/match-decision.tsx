@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ScreeningHit } from '../../../api/compliance-operations.ts'
 import { submitKey } from '../../../components/dialogs/submit-key.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
+import { notifySuccess } from '../../../components/feedback/notifications.ts'
 import { FormError } from '../../../components/feedback/state-views.tsx'
 import { DraftHint } from '../../../session/draft-hint.tsx'
 import { useTextDraft } from '../../../session/drafts.ts'
@@ -28,21 +29,24 @@ export interface MatchDismissal {
 interface MatchDecisionProps {
   hit: ScreeningHit
   dismissal?: MatchDismissal | undefined
+  /** Says that the decision is saved. */
+  onDecided?: ((hit: ScreeningHit) => void) | undefined
   onDone: () => void
 }
 
 /** Confirms or dismisses a screening match, with the rationale. */
-export function MatchDecision({ hit, dismissal, onDone }: MatchDecisionProps) {
+export function MatchDecision({ hit, dismissal, onDecided, onDone }: MatchDecisionProps) {
   const { hitId, revision, state } = hit
   const { customerId, reviewCase } = useOpenCase()
   const mayDismiss = reviewCase.reviewStage !== 'Closed' || state === 'Open'
   const draft = useTextDraft(matchDraft(hitId))
   const confirmHeld = useHeldConfirmation(hit, draft.clear)
   const decide = useCaseChange('decideScreeningHit', {
-    successMessage: matchTexts.decided,
-    onSuccess: () => {
+    onSuccess: (decided) => {
       draft.clear()
       onDone()
+      if (onDecided) onDecided(decided)
+      else notifySuccess(matchTexts.decided)
     },
     showsErrors: true,
   })

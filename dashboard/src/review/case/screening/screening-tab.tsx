@@ -2,7 +2,7 @@
 
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Case, ScreeningSubject } from '../../../api/compliance-operations.ts'
+import type { Case, ScreeningHit, ScreeningSubject } from '../../../api/compliance-operations.ts'
 import { apiQuery } from '../../../api/queries.ts'
 import { StatusBadge, type Tone } from '../../../components/badges/status-badge.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
@@ -14,10 +14,11 @@ import { dateText } from '../../../format/times.ts'
 import { usePermission } from '../../../session/session.ts'
 import { nameOf, personName, personOf } from '../model/names.ts'
 import { Panel } from '../parts/panel.tsx'
+import { useCaseActions } from '../state/case-actions-context.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { useCaseChange } from '../state/use-case-change.ts'
 import { checklistTexts } from '../texts/checklist-rows.ts'
-import { screeningErrors, screeningTexts, subjectStates } from '../texts/screening.ts'
+import { matchTexts, screeningErrors, screeningTexts, subjectStates } from '../texts/screening.ts'
 import { MatchCard } from './match-card.tsx'
 import { isOpenMatch } from './open-match.ts'
 import classes from './screening.module.css'
@@ -67,8 +68,22 @@ export function ScreeningTab() {
   )
 }
 
+/** A first decision is taken back with its message. */
+function useUndoableDecision(): ((hit: ScreeningHit) => void) | undefined {
+  const { customerId, reviewCase, show } = useOpenCase()
+  const { notifyUndoable } = useCaseActions()
+  const undo = useCaseChange('undoScreeningDecision', { successMessage: matchTexts.undone })
+  if (reviewCase.reviewStage === 'Closed' || reviewCase.verificationStatus === 'Approved') return undefined
+  return ({ hitId, revision }) =>
+    notifyUndoable(matchTexts.decided, () => {
+      undo.mutate({ path: { customerId, hitId }, body: { revision } })
+      show('screening')
+    })
+}
+
 function Subject({ subject, nextHitId }: { subject: ScreeningSubject; nextHitId: string | undefined }) {
   const { reviewCase } = useOpenCase()
+  const onDecided = useUndoableDecision()
   const isBusiness = subject.kind === 'Business'
   const name = isBusiness ? (subject.name ?? reviewCase.profile.companyName) : personInScreening(reviewCase, subject)
   const [tone, state] = subjectState(subject)
@@ -99,6 +114,7 @@ function Subject({ subject, nextHitId }: { subject: ScreeningSubject; nextHitId:
             hit={hit}
             subject={subject}
             decideKey={hit.hitId === nextHitId ? 'o' : undefined}
+            onDecided={hit.state === 'Open' ? onDecided : undefined}
           />
         ))}
       </Stack>

@@ -120,6 +120,7 @@ export const timelineActions: Readonly<Record<string, string>> = {
   addNote: 'Note added',
   confirmScreeningHit: 'Screening match confirmed',
   clearScreeningHit: 'Screening match dismissed',
+  undoScreeningDecision: 'Decision on a screening match taken back',
   rescreenCustomer: 'Customer rescreened',
   raiseAlert: 'Alert raised',
   claimAlert: 'Alert claimed',
