@@ -68,6 +68,7 @@ export type ApiCredential = {
 export type BackgroundTask = {
   task: string
   state: 'Working' | 'Failing' | 'Late'
+  lateAfterSeconds: number
   lastSucceededAt: string | null
   lastFailedAt: string | null
 }

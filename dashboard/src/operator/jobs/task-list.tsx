@@ -7,6 +7,7 @@ import { EmptyView } from '../../components/feedback/state-views.tsx'
 import { Card } from '../../components/layout/card.tsx'
 import { type Column, DataTable, loadedRead } from '../../components/tables/data-table.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
+import { minutesText } from '../../format/times.ts'
 import { taskNames, jobsTexts as texts } from './texts.ts'
 
 const TONES = { Working: 'good', Failing: 'bad', Late: 'attention' } as const
@@ -19,6 +20,7 @@ const COLUMNS: readonly Column<BackgroundTask>[] = [
     width: '8rem',
     cell: ({ state }) => <StatusBadge tone={TONES[state]}>{texts.taskStates[state]}</StatusBadge>,
   },
+  { title: texts.lateAfter, width: '7rem', cell: (it) => minutesText(it.lateAfterSeconds / 60) },
   { title: texts.lastRun, width: '11rem', cell: (it) => <TimeText value={it.lastSucceededAt} /> },
   {
     title: texts.lastFailure,

@@ -45,6 +45,7 @@ export const jobsTexts = {
   tasksNone: 'No task has run yet',
   tasksNoneHint: 'Tasks run in processes with --role dispatcher or all, and appear here after a minute.',
   task: 'Task',
+  lateAfter: 'Late after',
   lastRun: 'Last success',
   lastFailure: 'Last failure',
   noFailure: 'None',

@@ -73,6 +73,8 @@ test('emails are off without a mail server, and tasks show their last success an
     ['Working', 'Failing', undefined],
     'what each node does for itself is left out',
   )
+  const { lateAfterSeconds } = tasks.find((it: { task: string }) => it.task === 'screening')
+  assert.equal(lateAfterSeconds, 300)
   const before = JSON.stringify(tasks)
   await recordPasses(app)
   assert.equal(JSON.stringify((await jobs()).tasks), before, 'without another pass nothing changes')

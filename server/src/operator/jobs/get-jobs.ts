@@ -14,7 +14,7 @@ import { findOldestDue } from '../../webhooks/maintenance/maintenance-sql.ts'
 import { findLastStop, listHeartbeats } from '../checks/doctor-sql.ts'
 import { countFilesLeft } from '../customer-data/erased-files.ts'
 import { listEndpointWork, listPartnerNames, listTasks } from './jobs-sql.ts'
-import { taskState } from './task-state.ts'
+import { lateAfterMs, taskState } from './task-state.ts'
 
 /** As for the checks. */
 const MAX_HEARTBEAT_AGE_SECONDS = 15
@@ -66,7 +66,11 @@ const Jobs = named('Jobs', {
     named('BackgroundTask', {
       task: Type.String({ description: 'The name that its metrics and log messages have.' }),
       state: oneOf(['Working', 'Failing', 'Late'], {
-        description: 'Failing: a pass failed within the last three minutes. Late: no pass has succeeded for a while.',
+        description:
+          'Failing: a pass failed within the last three minutes. Late: no pass has succeeded for `lateAfterSeconds`.',
+      }),
+      lateAfterSeconds: Type.Integer({
+        description: 'How long a task of this kind may go without success. Most run several times a minute.',
       }),
       lastSucceededAt: nullable(instant({ description: 'To the minute.' })),
       lastFailedAt: nullable(instant({ description: 'To the minute.' })),
@@ -171,6 +175,7 @@ function tasksOf(app: App, rows: Awaited<ReturnType<typeof listTasks>>) {
     .map((row) => ({
       task: row.task,
       state: taskState(row, now),
+      lateAfterSeconds: lateAfterMs(row.task) / 1000,
       lastSucceededAt: shown(row.lastSucceededAt),
       lastFailedAt: shown(row.lastFailedAt),
     }))

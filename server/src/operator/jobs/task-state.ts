@@ -17,5 +17,9 @@ export function taskState({ task, lastSucceededAt, lastFailedAt }: TaskRow, now:
   const failedAgo = lastFailedAt ? now.getTime() - lastFailedAt.getTime() : Number.POSITIVE_INFINITY
   if (failedAgo < RECENT_MS) return 'Failing'
   if (!lastSucceededAt) return 'Failing'
-  return now.getTime() - lastSucceededAt.getTime() > (LATE_AFTER_MS[task] ?? USUAL_MS) ? 'Late' : 'Working'
+  return now.getTime() - lastSucceededAt.getTime() > lateAfterMs(task) ? 'Late' : 'Working'
+}
+
+export function lateAfterMs(task: string): number {
+  return LATE_AFTER_MS[task] ?? USUAL_MS
 }
