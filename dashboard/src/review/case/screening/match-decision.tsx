@@ -2,7 +2,6 @@ import { Button, Group, Stack, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ScreeningHit } from '../../../api/compliance-operations.ts'
 import { submitKey } from '../../../components/dialogs/submit-key.ts'
-import { Notice } from '../../../components/feedback/notice.tsx'
 import { notifySuccess } from '../../../components/feedback/notifications.ts'
 import { FormError } from '../../../components/feedback/state-views.tsx'
 import { DraftHint } from '../../../session/draft-hint.tsx'
@@ -64,7 +63,7 @@ export function MatchDecision({ hit, dismissal, onDecided, onDone }: MatchDecisi
   return (
     <Stack gap="xs" component="form">
       {mayDismiss && dismissal?.notice}
-      {confirmHeld && <Notice tone="attention" title={matchTexts.reopens} />}
+      {confirmHeld && <div>{matchTexts.reopens}</div>}
       <Textarea
         label={matchTexts.rationale}
         description={matchTexts.rationaleHint}

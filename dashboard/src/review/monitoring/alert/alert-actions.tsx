@@ -9,7 +9,7 @@ import { Key } from '../../../components/keys/key.tsx'
 import { useKeys } from '../../../components/keys/use-keys.ts'
 import { ButtonLink } from '../../../components/layout/links.tsx'
 import { usePermission, useSession } from '../../../session/session.ts'
-import { ClaimNextButton, NothingAvailable } from '../../components/claim-next.tsx'
+import { type ClaimNext, ClaimNextButton } from '../../components/claim-next.tsx'
 import { queryOf, readFilters } from '../list/alert-filters.ts'
 import { useClaimNextAlert } from '../list/use-claim-next-alert.ts'
 import type { AlertDialog } from './alert-dialogs.tsx'
@@ -21,11 +21,11 @@ const loadDialogs = async () => (await import('./alert-dialogs.tsx')).AlertDialo
 
 interface AlertActionsProps {
   alert: Alert
-  /** A dismissal can still be undone. */
-  isHeld: boolean
+  /** Undefined while there is something to do here. */
+  next: ClaimNext | undefined
 }
 
-export function AlertActions({ alert, isHeld }: AlertActionsProps) {
+export function AlertActions({ alert, next }: AlertActionsProps) {
   const { userId } = useSession()
   const [dialog, setDialog] = useState<AlertDialog>()
   const close = () => setDialog(undefined)
@@ -38,14 +38,6 @@ export function AlertActions({ alert, isHeld }: AlertActionsProps) {
   const mayClaim = may('claim') && alert.ownerId !== userId
   const navigate = useNavigate()
   const theCase = { to: '/review/cases/$customerId', params: { customerId: alert.customerId } } as const
-  // A proposal waits for someone else.
-  const isProposer = alert.proposal?.proposedBy.userId === userId
-  const isDone = usePermission('review.decide') && (isHeld || alert.state !== 'Open' || isProposer)
-  const all = readFilters({})
-  const next = useClaimNextAlert(isDone, {
-    own: queryOf(all, 'Mine', userId),
-    unclaimed: queryOf(all, 'Unclaimed', userId),
-  })
   useKeys({
     c: mayClaim && !claim.isPending ? claimOrTakeOver : undefined,
     d: may('dismiss') ? open('dismiss') : undefined,
@@ -89,11 +81,24 @@ export function AlertActions({ alert, isHeld }: AlertActionsProps) {
           </Menu.Dropdown>
         </Menu>
       )}
-      {isDone && <ClaimNextButton next={next} texts={nextAlertTexts} />}
-      <NothingAvailable next={next} texts={nextAlertTexts} />
+      {next && <ClaimNextButton next={next} texts={nextAlertTexts} />}
       {renderDialogs({ alert, dialog, onClose: close, claim: { mutate: take, isPending: claim.isPending } })}
     </>
   )
+}
+
+/** The next alert, once the viewer is done with this one. `isHeld`: a dismissal can still be undone. */
+export function useNextAlert(alert: Alert, isHeld: boolean): ClaimNext | undefined {
+  const { userId } = useSession()
+  // A proposal waits for someone else.
+  const isProposer = alert.proposal?.proposedBy.userId === userId
+  const isDone = usePermission('review.decide') && (isHeld || alert.state !== 'Open' || isProposer)
+  const all = readFilters({})
+  const next = useClaimNextAlert(isDone, {
+    own: queryOf(all, 'Mine', userId),
+    unclaimed: queryOf(all, 'Unclaimed', userId),
+  })
+  return isDone ? next : undefined
 }
 
 function dismissLabel(alert: Alert): string {

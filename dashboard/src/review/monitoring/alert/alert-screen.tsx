@@ -8,14 +8,15 @@ import { EmptyView, ErrorView, LoadingView } from '../../../components/feedback/
 import { ButtonLink } from '../../../components/layout/links.tsx'
 import { usePresence } from '../../../hooks/use-presence.ts'
 import { OpenCaseProvider, useCase, useOpenCaseState } from '../../case/state/case-context.ts'
+import { NothingAvailable } from '../../components/claim-next.tsx'
 import { useHasHeldDecision } from '../../components/held-decision.tsx'
 import classes from './alert.module.css'
-import { AlertActions } from './alert-actions.tsx'
+import { AlertActions, useNextAlert } from './alert-actions.tsx'
 import { AlertBar, AlertHeader } from './alert-header.tsx'
 import { AlertNotices } from './alert-notices.tsx'
 import { Cause } from './cause.tsx'
 import { CustomerCard } from './customer-card.tsx'
-import { alertTexts } from './texts.ts'
+import { alertTexts, nextAlertTexts } from './texts.ts'
 
 const REFRESH_MS = 60_000
 
@@ -60,9 +61,11 @@ function AlertWithCase({ alert, reviewCase }: { alert: Alert; reviewCase: Case }
   // Any other change would make the dismissal fail that can still be undone.
   const isHeld = useHasHeldDecision(alert.alertId)
   const shown = isHeld ? { ...alert, actions: [] } : alert
+  const next = useNextAlert(alert, isHeld)
   return (
     <OpenCaseProvider value={useOpenCaseState(reviewCase)}>
-      <AlertHeader alert={shown} actions={<AlertActions alert={shown} isHeld={isHeld} />} />
+      <AlertHeader alert={shown} actions={<AlertActions alert={shown} next={next} />} />
+      {next && <NothingAvailable next={next} texts={nextAlertTexts} />}
       <AlertNotices alert={alert} />
       <div className={classes.columns}>
         <Cause alert={alert} />

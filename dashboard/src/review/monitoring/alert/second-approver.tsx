@@ -15,11 +15,6 @@ export function isProposed({ proposalReasons, dismissalReasons }: Alert, reason?
 
 export function SecondApprover({ alert, reason }: { alert: Alert; reason?: Reason | undefined }) {
   if (alert.proposal) return null
-  if (isProposed(alert, reason))
-    return (
-      <Notice tone="attention" title={dismissTexts.second}>
-        {dismissTexts.secondHint}
-      </Notice>
-    )
+  if (isProposed(alert, reason)) return <Notice tone="attention" title={dismissTexts.second} />
   return isHighRisk(alert) && reason ? <div>{dismissTexts.noSecond}</div> : null
 }

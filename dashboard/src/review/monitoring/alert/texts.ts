@@ -93,7 +93,7 @@ export const closedTexts: Readonly<Record<string, string>> = {
 
 export const causeTexts = {
   title: 'Cause',
-  match: (subject: string) => `A screening list has an entry that may be ${subject}.`,
+  match: (subject: string) => `A list entry may be ${subject}.`,
   declared: (details: string) => `Declared: ${details}`,
   born: (date: string) => `born ${date}`,
   nationalOf: (country: string) => `national of ${country}`,
@@ -148,9 +148,7 @@ export const dismissTexts = {
   propose: 'Propose dismissal',
   proposeTitle: 'Propose dismissing this alert?',
   confirm: 'Confirm dismissal',
-  second: 'A second approver must confirm the dismissal',
-  secondHint:
-    'With this decision the customer is high risk. The alert stays open until a second approver dismisses it for the same reason.',
+  second: 'High risk: a second approver must confirm the dismissal',
   noSecond: "No second approver is needed: without this match, the customer isn't high risk.",
 }
 

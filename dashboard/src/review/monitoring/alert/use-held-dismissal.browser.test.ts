@@ -52,7 +52,7 @@ web.journey(
     await page.getByRole('button', { name: 'Propose dismissal…' }).waitFor()
     await page.keyboard.press('d')
     const dismiss = page.getByRole('dialog', { name: 'Propose dismissing this alert?' })
-    await dismiss.getByText('A second approver must confirm the dismissal').waitFor()
+    await dismiss.getByText('High risk: a second approver must confirm the dismissal').waitFor()
     await dismiss.getByRole('radio', { name: 'Nothing has changed' }).check()
     await dismiss.getByLabel('Comment').fill('All documents are valid.')
     await dismiss.getByRole('button', { name: 'Propose dismissal' }).click()
@@ -83,11 +83,13 @@ web.journey(
     await look(page, 'alert-proposed-by-you')
     await page.getByRole('button', { name: 'Next alert' }).click()
     await page.getByText('Nothing available right now').waitFor()
+    await look(page, 'alert-none-available')
 
     await visit.context.clearCookies()
     await visit.as(ben)
     await visit.go('/review/monitoring?kind=PeriodicReview')
     await page.getByRole('row', { name: /Periodic review due Reviewed .*Elm Trading/ }).waitFor()
+    await look(page, 'monitoring-proposed')
     await page.getByRole('button', { name: 'Next alert' }).click()
     await page.getByText(`${userName(sue.email)} proposed dismissing this alert: Nothing has changed`).waitFor()
     await page.getByText('All documents are valid.').waitFor()
@@ -132,13 +134,10 @@ web.journey(
     await page.addInitScript(HOLD)
     await visit.as(sue)
     await visit.go(`/review/monitoring/${alert.alertId}`)
-    const decide = page.getByRole('button', { name: 'Review match' })
-    await decide.waitFor()
+    await page.getByRole('button', { name: 'Review match' }).waitFor()
     await page
       .getByText(/^Declared: Beneficial owner, Director · born .* · national of Nigeria · 1 High Street/)
       .waitFor()
-    const { y, height } = (await decide.boundingBox())!
-    assert.ok(y + height <= page.viewportSize()!.height, 'the match is decided without scrolling')
     // There is only one reason, so that the comment comes first.
     await page.keyboard.press('d')
     await page.getByRole('dialog').locator('textarea:focus').waitFor()
@@ -149,6 +148,12 @@ web.journey(
     await page.keyboard.press('m')
     await page.getByText('Confirming the match reopens the case. You can undo it for 15 seconds.').waitFor()
     await page.getByLabel('Rationale').fill('Born on the same day.')
+    const { y, height } = (await page.getByRole('button', { name: 'Confirm true match' }).boundingBox())!
+    const top = (await page.getByText(/^Declared/).boundingBox())!.y
+    assert.ok(
+      top > 0 && y + height <= page.viewportSize()!.height,
+      `the match is decided without scrolling: ${top} to ${y + height}`,
+    )
     await look(page, 'alert-match-decision')
     await page.getByRole('button', { name: 'Confirm true match' }).click()
     const confirming = page.getByRole('status').filter({ hasText: 'Confirming the match and reopening Fir Trading' })
@@ -159,7 +164,7 @@ web.journey(
     assert.equal((await listed.status()).verificationStatus, 'Approved', 'nothing was sent')
 
     await page.keyboard.press('m')
-    await page.getByText('A second approver must confirm the dismissal').waitFor()
+    await page.getByText('High risk: a second approver must confirm the dismissal').waitFor()
     assert.equal(await page.getByLabel('Rationale').inputValue(), 'Born on the same day.')
     await page.getByLabel('Rationale').fill('Another nationality.')
     await page.getByRole('button', { name: 'Propose dismissal', exact: true }).click()

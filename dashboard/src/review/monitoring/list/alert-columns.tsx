@@ -56,7 +56,7 @@ export function alertColumns(view: AlertListView): Column<Alert>[] {
       id: 'customer',
       title: columnTexts.customer,
       width: '8.25rem',
-      wideWidth: '11.5rem',
+      wideWidth: '11rem',
       cell: (row) => <bdi title={row.companyName}>{row.companyName}</bdi>,
     },
     referenceColumn(),
@@ -72,7 +72,7 @@ function ownerColumn({ userId, removed }: AlertListView): Column<Alert> {
     id: 'owner',
     title: columnTexts.owner,
     width: '7rem',
-    wideWidth: '9.5rem',
+    wideWidth: '8.5rem',
     cell: (row) =>
       removed.has(row.alertId) ? (
         <em title={columnTexts.noLongerListed}>{columnTexts.moved}</em>

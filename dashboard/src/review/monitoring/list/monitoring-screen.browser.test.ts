@@ -137,7 +137,7 @@ web.journey('each action is taken from the page of an alert, and the case shows 
   await sections(page).getByRole('link', { name: 'Open 3' }).waitFor()
   await page.keyboard.press('n')
   await page.getByRole('heading', { name: 'Screening match', level: 1 }).waitFor()
-  await page.getByText(`A screening list has an entry that may be ${sanctioned.name}.`).waitFor()
+  await page.getByText(`A list entry may be ${sanctioned.name}.`).waitFor()
   await page
     .getByRole('article', { name: `${sanctioned.name}, Test` })
     .getByText('Listed in 2026')

@@ -70,8 +70,8 @@ export const columnTexts = {
   system: 'Automatically',
   moved: 'Moved',
   noLongerListed: 'No longer on this page',
-  proposedByYou: 'You proposed',
-  proposedBy: (name: string) => `${name} proposed`,
+  proposedByYou: 'Proposed: you',
+  proposedBy: (name: string) => `Proposed: ${name}`,
 }
 
 export const filterTexts = {
