@@ -65,7 +65,11 @@ function AlertWithCase({ alert, reviewCase }: { alert: Alert; reviewCase: Case }
   return (
     <OpenCaseProvider value={useOpenCaseState(reviewCase)}>
       <AlertHeader alert={shown} actions={<AlertActions alert={shown} next={next} />} />
-      {next && <NothingAvailable next={next} texts={nextAlertTexts} />}
+      {next && (
+        <div className={classes.none}>
+          <NothingAvailable next={next} texts={nextAlertTexts} />
+        </div>
+      )}
       <AlertNotices alert={alert} />
       <div className={classes.columns}>
         <Cause alert={alert} />

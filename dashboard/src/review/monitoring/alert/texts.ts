@@ -148,7 +148,7 @@ export const dismissTexts = {
   propose: 'Propose dismissal',
   proposeTitle: 'Propose dismissing this alert?',
   confirm: 'Confirm dismissal',
-  second: 'High risk: a second approver must confirm the dismissal',
+  second: 'High risk: a second approver must confirm',
   noSecond: "No second approver is needed: without this match, the customer isn't high risk.",
 }
 

@@ -52,7 +52,7 @@ web.journey(
     await page.getByRole('button', { name: 'Propose dismissal…' }).waitFor()
     await page.keyboard.press('d')
     const dismiss = page.getByRole('dialog', { name: 'Propose dismissing this alert?' })
-    await dismiss.getByText('High risk: a second approver must confirm the dismissal').waitFor()
+    await dismiss.getByText('High risk: a second approver must confirm').waitFor()
     await dismiss.getByRole('radio', { name: 'Nothing has changed' }).check()
     await dismiss.getByLabel('Comment').fill('All documents are valid.')
     await dismiss.getByRole('button', { name: 'Propose dismissal' }).click()
@@ -164,7 +164,7 @@ web.journey(
     assert.equal((await listed.status()).verificationStatus, 'Approved', 'nothing was sent')
 
     await page.keyboard.press('m')
-    await page.getByText('High risk: a second approver must confirm the dismissal').waitFor()
+    await page.getByText('High risk: a second approver must confirm').waitFor()
     assert.equal(await page.getByLabel('Rationale').inputValue(), 'Born on the same day.')
     await page.getByLabel('Rationale').fill('Another nationality.')
     await page.getByRole('button', { name: 'Propose dismissal', exact: true }).click()
