@@ -131,6 +131,7 @@ web.journey('keyboard shortcuts move through the checklist, and do nothing while
   await item.getByLabel('Message to the partner').press('Control+Enter')
   await item.getByText('Select a field.').waitFor()
   await field.and(page.locator(':focus')).waitFor()
+  await look(page, 'case-request-missing')
   await item.getByRole('combobox', { name: 'Reason' }).click()
   await page
     .getByRole('option', { name: /^Website/ })
