@@ -2,15 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
-import type { CallInput } from '../../../api/api-client.ts'
 import type { Case } from '../../../api/compliance-operations.ts'
 import type { InputOf } from '../../../api/operations.ts'
-import { apiOf } from '../../../api/query-client.ts'
 import { type ApiMutation, useApiMutation } from '../../../api/use-api-mutation.ts'
-import { notifyError, notifySuccess } from '../../../components/feedback/notifications.ts'
-import { aboutCustomer, holdDecision } from '../../components/held-decision.tsx'
 import { type CaseAction, caseQuery, useOpenCase } from '../state/case-context.ts'
-import { READS_OF_A_CASE } from '../state/use-case-change.ts'
+import { useHeldChange } from '../state/use-held-change.ts'
 import { heldDecisionTexts } from '../texts/decision.ts'
 import { type NextCase, releaseCase, useOpenNext } from './open-next.ts'
 
@@ -71,15 +67,17 @@ function useHold<N extends Decision>(name: N, isProposal: boolean): (input: Inpu
   const navigate = useNavigate()
   const router = useRouter()
   const openNext = useOpenNext()
+  const holdChange = useHeldChange(name)
   const isTaken = useRef(false)
   const { companyName } = reviewCase.profile
   return (input, { onSent, opensNext }) => {
     if (isTaken.current) return
     isTaken.current = true
     const next: NextCase = { isUndone: false, claimed: undefined }
-    const given = [input] as unknown as CallInput<N>
-    holdDecision({
+    holdChange({
       subjectId: customerId,
+      companyName,
+      input,
       title: (isProposal ? heldDecisionTexts.proposing : heldDecisionTexts.held[name])(companyName),
       undo: () => {
         isTaken.current = false
@@ -88,28 +86,13 @@ function useHold<N extends Decision>(name: N, isProposal: boolean): (input: Inpu
         if (!router.state.location.pathname.endsWith(customerId))
           void navigate({ to: '/review/cases/$customerId', params: { customerId } })
       },
-      send: (isLeaving) => {
-        if (isLeaving) {
-          onSent?.()
-          apiOf(client).callWhileLeaving(name, ...given)
-          return undefined
-        }
-        return apiOf(client)
-          .call(name, ...given)
-          .then(({ reviewStage, version }) => {
-            onSent?.()
-            // The case may still be open.
-            recordOwnChange(name, version)
-            notifySuccess(
-              reviewStage === 'AwaitingSecondApproval'
-                ? heldDecisionTexts.proposed(companyName)
-                : heldDecisionTexts.done[name](companyName),
-            )
-          })
-          .catch((error: unknown) => notifyError(aboutCustomer(error, companyName)))
-          .finally(() => {
-            for (const operation of READS_OF_A_CASE) void client.invalidateQueries({ queryKey: [operation] })
-          })
+      onSent,
+      onDone: ({ reviewStage, version }) => {
+        // The case may still be open.
+        recordOwnChange(name, version)
+        return (reviewStage === 'AwaitingSecondApproval' ? heldDecisionTexts.proposed : heldDecisionTexts.done[name])(
+          companyName,
+        )
       },
     })
     if (opensNext) void openNext(next)

@@ -1,12 +1,8 @@
 // Confirms a match of an approved customer, which reopens the case. As other decisions that the partner sees, it is held for some
 // seconds in which it can be undone.
-import { useQueryClient } from '@tanstack/react-query'
 import type { ScreeningHit } from '../../../api/compliance-operations.ts'
-import { apiOf } from '../../../api/query-client.ts'
-import { notifyError, notifySuccess } from '../../../components/feedback/notifications.ts'
-import { aboutCustomer, holdDecision } from '../../components/held-decision.tsx'
 import { useOpenCase } from '../state/case-context.ts'
-import { READS_OF_A_CASE } from '../state/use-case-change.ts'
+import { useHeldChange } from '../state/use-held-change.ts'
 import { matchTexts } from '../texts/screening.ts'
 
 /** Undefined if confirming the match doesn't reopen the case. `clearDraft` is called once the decision is sent. */
@@ -15,33 +11,18 @@ export function useHeldConfirmation(
   clearDraft: () => void,
 ): ((comment: string) => void) | undefined {
   const { customerId, reviewCase } = useOpenCase()
-  const client = useQueryClient()
+  const hold = useHeldChange('decideScreeningHit')
   const { companyName } = reviewCase.profile
   if (reviewCase.reviewStage !== 'Closed' || category !== 'Sanctions') return undefined
-  return (comment) => {
-    const input = { path: { customerId, hitId }, body: { decision: 'Confirmed', comment, revision } } as const
-    holdDecision({
+  return (comment) =>
+    hold({
       subjectId: hitId,
+      companyName,
       title: matchTexts.held(companyName),
+      input: { path: { customerId, hitId }, body: { decision: 'Confirmed', comment, revision } },
       // The rationale is still in the form.
       undo: () => {},
-      send: (isLeaving) => {
-        if (isLeaving) {
-          clearDraft()
-          apiOf(client).callWhileLeaving('decideScreeningHit', input)
-          return undefined
-        }
-        return apiOf(client)
-          .call('decideScreeningHit', input)
-          .then(() => {
-            clearDraft()
-            notifySuccess(matchTexts.reopened(companyName))
-          })
-          .catch((error: unknown) => notifyError(aboutCustomer(error, companyName)))
-          .finally(() => {
-            for (const operation of READS_OF_A_CASE) void client.invalidateQueries({ queryKey: [operation] })
-          })
-      },
+      onSent: clearDraft,
+      onDone: () => matchTexts.reopened(companyName),
     })
-  }
 }

@@ -3,12 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { Alert } from '../../../api/compliance-operations.ts'
 import { apiQuery } from '../../../api/queries.ts'
-import { apiOf } from '../../../api/query-client.ts'
 import { type ApiMutation, useApiMutation } from '../../../api/use-api-mutation.ts'
-import { notifyError, notifySuccess } from '../../../components/feedback/notifications.ts'
 import { useClearDraft } from '../../../session/drafts.ts'
-import { READS_OF_A_CASE } from '../../case/state/use-case-change.ts'
-import { aboutCustomer, holdDecision } from '../../components/held-decision.tsx'
+import { useHeldChange } from '../../case/state/use-held-change.ts'
 import type { Dismissal } from '../dismissal/dismiss-form.tsx'
 import { isProposed } from './second-approver.tsx'
 import { heldDismissalTexts } from './texts.ts'
@@ -37,37 +34,28 @@ export function useHeldDismissal(
   const navigate = useNavigate()
   const router = useRouter()
   const clearDraft = useClearDraft(draftName)
-  const refresh = (operations: readonly string[]) => {
-    for (const operation of operations) void client.invalidateQueries({ queryKey: [operation] })
+  const holdChange = useHeldChange('dismissAlert')
+  const refresh = () => {
+    for (const operation of ['getAlert', 'getCase']) void client.invalidateQueries({ queryKey: [operation] })
   }
-  const hold = (body: Dismissal, proposes: boolean) => {
-    const input = { path: { alertId }, body }
-    holdDecision({
+  const hold = (body: Dismissal, proposes: boolean) =>
+    holdChange({
       subjectId: alertId,
+      companyName,
       title: (proposes ? heldDismissalTexts.proposing : heldDismissalTexts.held)(companyName),
+      input: { path: { alertId }, body },
       undo: () => {
         if (!router.state.location.pathname.endsWith(alertId))
           void navigate({ to: '/review/monitoring/$alertId', params: { alertId } })
       },
-      send: (isLeaving) => {
-        if (isLeaving) {
-          clearDraft()
-          apiOf(client).callWhileLeaving('dismissAlert', input)
-          return undefined
-        }
-        return apiOf(client)
-          .call('dismissAlert', input)
-          .then(({ state }) => {
-            clearDraft()
-            notifySuccess((state === 'Open' ? heldDismissalTexts.proposed : heldDismissalTexts.done)(companyName))
-            // The risk of the customer, and with it the next review, follows a moment after the dismissal.
-            if (state !== 'Open') setTimeout(() => refresh(['getAlert', 'getCase']), ASSESSED_MS)
-          })
-          .catch((error: unknown) => notifyError(aboutCustomer(error, companyName)))
-          .finally(() => refresh(READS_OF_A_CASE))
+      onSent: clearDraft,
+      onDone: ({ state }) => {
+        if (state === 'Open') return heldDismissalTexts.proposed(companyName)
+        // The risk of the customer, and with it the next review, follows a moment after the dismissal.
+        setTimeout(refresh, ASSESSED_MS)
+        return heldDismissalTexts.done(companyName)
       },
     })
-  }
   return useApiMutation<Alert, SeenDismissal>(
     () => client.fetchQuery({ ...apiQuery('getAlert', { path: { alertId } }), staleTime: 0 }),
     {
