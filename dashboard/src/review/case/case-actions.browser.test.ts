@@ -280,7 +280,12 @@ web.journey(
     await page.getByRole('checkbox', { name: 'Select Branch Harbour' }).focus()
     await page.keyboard.press('y')
     await page.getByText('1 decided').waitFor()
-    for (const box of await boxes.all()) await box.check()
+    // Shift selects from the last one on.
+    await boxes.first().focus()
+    await page.keyboard.press('x')
+    await boxes.last().focus()
+    await page.keyboard.press('Shift+x')
+    for (const box of await boxes.all()) assert.ok(await box.isChecked())
     await page.keyboard.press('b')
     // After the last one, the next open item is on view.
     await page.getByRole('tab', { name: 'Evidence', selected: true }).waitFor()

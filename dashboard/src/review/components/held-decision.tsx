@@ -6,6 +6,7 @@ import { notifications } from '@mantine/notifications'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ApiClient } from '../../api/api-client.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { notifySuccess } from '../../components/feedback/notifications.ts'
 import { UNDO_PRIORITY } from '../../components/feedback/undo-notification.tsx'
 import { Key } from '../../components/keys/key.tsx'
 import { BeforeSignOut } from '../../session/sign-out.ts'
@@ -81,7 +82,9 @@ export function holdDecision({ subjectId, title, send, undo }: HeldDecision): vo
     return end()
   }
   const takeBack = () => {
-    if (drop()) undo()
+    if (!drop()) return
+    undo()
+    notifySuccess(heldTexts.undone)
   }
   const finish = (isLeaving: boolean) => {
     if (!end()) return undefined

@@ -76,6 +76,7 @@ export const partnerFilterTexts = {
 export const heldTexts = {
   undo: (seconds: number) => `Undo (${seconds})`,
   sendNow: 'Send now',
+  undone: 'Undone. Nothing was sent.',
   timeLeft: 'Time left to undo',
   failed: (name: string, reason: string) => `Nothing was sent for ${name}: ${reason}`,
 }

@@ -85,8 +85,7 @@ function ChecklistRow({ row }: { row: Row }) {
   useLayoutEffect(() => {
     if (selected && line.current) {
       scrollListTo(line.current, isOpening.current)
-      // What had the focus may have gone with the row before, such as the form of a decision.
-      if (!isOpening.current && document.activeElement === document.body) line.current.querySelector('button')?.focus()
+      if (!isOpening.current && isFocusLeft(line.current)) line.current.querySelector('button')?.focus()
     }
     isOpening.current = false
   }, [selected])
@@ -114,6 +113,14 @@ function ChecklistRow({ row }: { row: Row }) {
       </button>
       {openCase.may('decide') && <RowActions row={row} selected={selected} />}
     </li>
+  )
+}
+
+/** On another row, or gone with it, such as in the form of a decision. */
+function isFocusLeft(line: HTMLElement): boolean {
+  const { activeElement, body } = document
+  return (
+    activeElement === body || (!line.contains(activeElement) && line.closest('nav')?.contains(activeElement) === true)
   )
 }
 

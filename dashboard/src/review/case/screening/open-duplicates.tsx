@@ -34,13 +34,26 @@ export function OpenDuplicates({ items, onCompare }: OpenDuplicatesProps) {
   const current = items[index]
   const select = (id: string, isSelected: boolean) =>
     setSelected((before) => [...before.filter((other) => other !== id), ...(isSelected ? [id] : [])])
+  const lastSelected = useRef(-1)
+  const decideSelected = () => {
+    const next = items.find((item) => !selected.includes(item))
+    if (next) focusOn(list.current, next.customerId)
+    decide(selected, 'NotDuplicate', reason.trim())
+  }
   const list = useListKeys(mayDecide, {
     move: (by) => items[index + by]?.customerId,
-    select: () => current && select(current.customerId, !selectedIds.includes(current.customerId)),
+    select: (throughLast) => {
+      if (!current) return
+      const isSelected = !selectedIds.includes(current.customerId)
+      const from = throughLast && lastSelected.current >= 0 ? lastSelected.current : index
+      for (const item of items.slice(Math.min(from, index), Math.max(from, index) + 1))
+        select(item.customerId, isSelected)
+      lastSelected.current = index
+    },
     compare: () => current && onCompare(current),
     decide: (verdict) => {
       if (!current) return
-      if (verdict === 'NotDuplicate' && selected.length > 0) return decide(selected, verdict, reason.trim())
+      if (verdict === 'NotDuplicate' && selected.length > 0) return decideSelected()
       // The one that takes its place is next.
       setFocused((items[index + 1] ?? items[index - 1])?.customerId)
       decide([current], verdict)
@@ -65,12 +78,7 @@ export function OpenDuplicates({ items, onCompare }: OpenDuplicatesProps) {
             maxLength={4000}
             className={classes.reason!}
           />
-          <Button
-            size="compact-sm"
-            loading={isPending}
-            onClick={() => decide(selected, 'NotDuplicate', reason.trim())}
-            rightSection={<Key name="b" />}
-          >
+          <Button size="compact-sm" loading={isPending} onClick={decideSelected} rightSection={<Key name="b" />}>
             {duplicateTexts.noneIsDuplicate(selected.length)}
           </Button>
         </SelectionBar>
@@ -101,9 +109,16 @@ export function OpenDuplicates({ items, onCompare }: OpenDuplicatesProps) {
 interface ListKeys {
   /** The customer that is so many below. */
   readonly move: (by: number) => string | undefined
-  readonly select: () => void
+  /** With Shift, all since the one that was selected last. */
+  readonly select: (throughLast: boolean) => void
   readonly compare: () => void
   readonly decide: (verdict: 'NotDuplicate' | 'SameBusiness') => void
+}
+
+const ACTIONS: Readonly<Record<string, (keys: ListKeys) => void>> = {
+  x: ({ select }) => select(false),
+  X: ({ select }) => select(true),
+  o: ({ compare }) => compare(),
 }
 
 /** J and K move within the list, and from its ends through the checklist. The arrow keys scroll unless the list has the focus. */
@@ -119,12 +134,12 @@ function useListKeys(isOn: boolean, keys: ListKeys) {
       const name = list.current?.contains(target) ? key.replace('ArrowDown', 'j').replace('ArrowUp', 'k') : key
       const next = name === 'j' ? keys.move(1) : name === 'k' ? keys.move(-1) : undefined
       const verdict = verdictOfKey(key)
-      const action = verdict ? () => keys.decide(verdict) : { x: keys.select, o: keys.compare }[key]
+      const action = verdict ? () => keys.decide(verdict) : ACTIONS[key]
       if (!next && !action) return
       // Before the keys of the case.
       event.preventDefault()
       if (next) focusOn(list.current, next)
-      action?.()
+      action?.(keys)
     }
     document.addEventListener('keydown', press, { capture: true })
     return () => document.removeEventListener('keydown', press, { capture: true })
