@@ -9,7 +9,7 @@ export interface PaletteState {
   readonly opened: boolean
   open(): void
   /** After a navigation the heading of the screen gets the focus, otherwise what had it before. */
-  close(isLeaving: boolean): void
+  close(isLeaving: boolean, then?: () => void): void
   /** What was typed before the field got the focus. */
   takeTyped(): string
 }
@@ -49,10 +49,14 @@ export function usePaletteKeys(isOffered: boolean): PaletteState {
     window.addEventListener('keydown', onKey, { capture: true })
     return () => window.removeEventListener('keydown', onKey, { capture: true })
   }, [isOffered, open])
-  function close(isLeaving: boolean) {
+  function close(isLeaving: boolean, then?: () => void) {
     early.current = undefined
     setOpened(false)
-    if (!isLeaving) setTimeout(() => (before.current as HTMLElement | null)?.focus(), FOCUS_MS)
+    if (isLeaving) return
+    setTimeout(() => {
+      ;(before.current as HTMLElement | null)?.focus()
+      then?.()
+    }, FOCUS_MS)
   }
   function takeTyped(): string {
     const typed = early.current ?? ''

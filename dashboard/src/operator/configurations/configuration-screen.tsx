@@ -1,6 +1,6 @@
 // The configuration of a country: its documents, its history, other versions, and a new one.
 import { Button, Code, Group, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Configuration } from '../../api/operator-operations.ts'
@@ -33,6 +33,7 @@ export function ConfigurationScreen() {
       query: version === undefined ? {} : { version: String(version) },
     }),
   )
+  const client = useQueryClient()
   const shown = query.data
   const choices = useQuery({ ...apiQuery('listConfigurations'), enabled: edit, select: (list) => list.choices })
   const [activation, setActivation] = useState<Activation>()
@@ -90,7 +91,11 @@ export function ConfigurationScreen() {
       <ActivateDialog
         activation={activation}
         onClose={() => setActivation(undefined)}
-        onDone={() => void navigate({ to: '.', search: {} })}
+        onDone={() => {
+          // What it knew of the active version would be shown until it is read again.
+          client.removeQueries({ queryKey: ['getConfiguration'], type: 'inactive' })
+          void navigate({ to: '.', search: {} })
+        }}
       />
     </>
   )

@@ -18,11 +18,12 @@ import { reviewTexts } from '../components/texts.ts'
 import { CaseOwner } from './case-owner.tsx'
 import { CaseFlags } from './flags/case-flags.tsx'
 import classes from './header.module.css'
+import { buttonActions, menuActions } from './header-actions.ts'
 import { RiskSummary } from './risk-summary.tsx'
 import { useCaseActions } from './state/case-actions-context.ts'
 import { useOpenCase } from './state/case-context.ts'
 import { caseTexts, headerTexts, sampleTexts } from './texts/case.ts'
-import { flagActions, flagTexts } from './texts/flags.ts'
+import { flagTexts } from './texts/flags.ts'
 
 export function CaseHeader() {
   const { reviewCase, sampleId } = useOpenCase()
@@ -174,59 +175,24 @@ function Due({ at }: { at: string }) {
 }
 
 function Buttons() {
-  const { may, changeRequest, reviewCase, customerId } = useOpenCase()
-  const { escalation } = reviewCase
+  const openCase = useOpenCase()
   const supervises = usePermission('review.supervise')
   const actions = useCaseActions()
   return (
     <>
-      {may('claim') && (
+      {buttonActions(openCase, actions).map(({ name, label, key, run, isMain, isBusy = false, title }) => (
         <Button
+          key={name}
           size="sm"
-          variant={actions.openNext ? 'default' : 'filled'}
-          onClick={actions.claim}
-          loading={actions.isClaiming}
-          rightSection={<Key name="c" />}
+          variant={isMain ? 'filled' : 'default'}
+          onClick={run}
+          loading={isBusy}
+          rightSection={key && <Key name={key} />}
+          title={title}
         >
-          {headerTexts.claim}
+          {label}
         </Button>
-      )}
-      {may('requestChanges') && (
-        <Button size="sm" variant="default" onClick={actions.openChangeRequest} rightSection={<Key name="r" />}>
-          {headerTexts.requestChanges(changeRequest.items.length)}
-        </Button>
-      )}
-      {may('approve') && (
-        <Button size="sm" onClick={actions.openDecision} rightSection={<Key name="d" />}>
-          {headerTexts.decide}
-        </Button>
-      )}
-      {may('confirmApproval') && (
-        <Button size="sm" onClick={actions.openConfirmApproval} rightSection={<Key name="d" />}>
-          {headerTexts.confirmApproval}
-        </Button>
-      )}
-      {may('sendBack') && (
-        <Button size="sm" variant="default" onClick={actions.openReturn}>
-          {headerTexts.returnToAnalyst}
-        </Button>
-      )}
-      {may('reopen') && (
-        <Button size="sm" variant="default" onClick={actions.openReopen}>
-          {headerTexts.reopen}
-        </Button>
-      )}
-      {actions.openNext && (
-        <Button
-          size="sm"
-          onClick={actions.openNext}
-          loading={actions.isOpeningNext}
-          rightSection={<Key name="n" />}
-          title={headerTexts.nextHint}
-        >
-          {headerTexts.next}
-        </Button>
-      )}
+      ))}
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <Button size="sm" variant="default" aria-label={headerTexts.more} px="xs">
@@ -234,34 +200,12 @@ function Buttons() {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {may('release') && (
-            <Menu.Item onClick={actions.openRelease} rightSection={<Key name="h" />}>
-              {headerTexts.release}
+          {menuActions(openCase, actions, supervises).map(({ name, label, key, run }) => (
+            <Menu.Item key={name} onClick={run} rightSection={key && <Key name={key} />}>
+              {label}
             </Menu.Item>
-          )}
-          {may('assign') && <Menu.Item onClick={actions.openAssign}>{headerTexts.assign}</Menu.Item>}
-          {may('snooze') && (
-            <Menu.Item onClick={actions.openSnooze} rightSection={<Key name="z" />}>
-              {flagActions.snooze}
-            </Menu.Item>
-          )}
-          {may('endSnooze') && <Menu.Item onClick={actions.endSnooze}>{flagActions.endSnooze}</Menu.Item>}
-          {may('escalate') && (
-            <Menu.Item onClick={actions.openEscalate} rightSection={<Key name="e" />}>
-              {escalation ? flagActions.escalateAgain : flagActions.escalate}
-            </Menu.Item>
-          )}
-          {may('resolveEscalation') && (
-            <Menu.Item onClick={actions.openResolve}>
-              {supervises ? flagActions.resolve : flagActions.withdraw}
-            </Menu.Item>
-          )}
-          {may('tag') && (
-            <Menu.Item onClick={actions.openTags} rightSection={<Key name="l" />}>
-              {flagActions.tag}
-            </Menu.Item>
-          )}
-          <CopyButton value={customerId}>
+          ))}
+          <CopyButton value={openCase.customerId}>
             {({ copy }) => <Menu.Item onClick={copy}>{headerTexts.copyCustomerId}</Menu.Item>}
           </CopyButton>
           <Menu.Item onClick={showKeyboardHelp} rightSection={<Key name="?" />}>

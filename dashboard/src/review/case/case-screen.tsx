@@ -6,7 +6,9 @@ import { ApiError } from '../../api/api-error.ts'
 import type { Case } from '../../api/compliance-operations.ts'
 import { Icon } from '../../appearance/icon.tsx'
 import { EmptyView, ErrorView } from '../../components/feedback/state-views.tsx'
+import { usePageActions } from '../../components/keys/page-actions.ts'
 import { AnchorLink, ButtonLink } from '../../components/layout/links.tsx'
+import { usePermission } from '../../session/session.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
 import classes from './case.module.css'
 import { useCaseActionsState } from './case-actions.tsx'
@@ -14,6 +16,7 @@ import { CaseBar, CaseHeader } from './case-header.tsx'
 import { CaseNotices } from './case-notices.tsx'
 import { CaseTabs } from './case-tabs.tsx'
 import { Checklist, MIDDLE_COLUMN } from './checklist/checklist.tsx'
+import { paletteActions } from './header-actions.ts'
 import { useKeyboardShortcuts } from './keyboard-shortcuts.ts'
 import type { CaseSearch } from './model/case-search.ts'
 import { checklist } from './model/checklist-rows.ts'
@@ -77,6 +80,8 @@ function Workspace({ openCase }: { openCase: OpenCase }) {
     evidence,
     mark: at.startsWith('documents/') && openCase.view === 'evidence' ? mark.toggle : undefined,
   })
+  const supervises = usePermission('review.supervise')
+  usePageActions(() => (actions.isDialogOpen ? [] : paletteActions(openCase, actions, supervises)))
   return (
     <CaseActionsProvider value={actions}>
       <EvidenceViewProvider value={evidence}>

@@ -7,7 +7,7 @@ import type { PaletteState } from '../use-palette-keys.ts'
 const load = () => import('./palette.tsx')
 
 interface PaletteProps extends Pick<PaletteState, 'opened' | 'takeTyped'> {
-  onClose: (isLeaving: boolean) => void
+  onClose: PaletteState['close']
 }
 
 export function LazyPalette({ opened, close, takeTyped }: PaletteState) {

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { BASE_PATH } from '../../api/base-path.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import type { IconName } from '../../appearance/icon.tsx'
+import { findPageActions } from '../../components/keys/page-actions.ts'
 import { showKeyboardHelp } from '../../components/keys/show-help.ts'
 import { isPartnerClosed, type Permission, type Session, useSession } from '../../session/session.ts'
 import { askToSignOut } from '../../session/sign-out-dialog.tsx'
@@ -58,6 +59,13 @@ export function useOwnActions(): PaletteItem[] {
     doing(texts.shortcuts, 'keyboard', showKeyboardHelp),
     doing(texts.signOut, 'signOut', askToSignOut),
   ]
+}
+
+export function itemsOfPage(): PaletteItem[] {
+  return findPageActions().map(({ label, key: shortcut, run }) => ({
+    key: `on page ${label}`,
+    ...{ label, icon: 'check', shortcut, run },
+  }))
 }
 
 const APPEARANCE = {

@@ -20,6 +20,8 @@ export interface PaletteItem {
   readonly link?: ScreenLink
   readonly url?: string
   readonly run?: () => void
+  /** The key that does the same on the page. */
+  readonly shortcut?: string | undefined
   /** Found by the search, not one of the pages and actions. */
   readonly isFound?: boolean
 }

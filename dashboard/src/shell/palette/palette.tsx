@@ -6,11 +6,12 @@ import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../appearance/icon.tsx'
 import { errorText } from '../../components/feedback/notifications.ts'
+import { Key } from '../../components/keys/key.tsx'
 import { UserText } from '../../components/values/user-text.tsx'
 import { useSession } from '../../session/session.ts'
 import { useSandboxInbox } from '../../session/use-sandbox-inbox.ts'
 import { scopeOf, useFound } from './found-items.ts'
-import { pagesOf, useOwnActions } from './own-items.ts'
+import { itemsOfPage, pagesOf, useOwnActions } from './own-items.ts'
 import classes from './palette.module.css'
 import { matching, type PaletteGroup, type PaletteItem } from './palette-item.ts'
 import { useRecentItems } from './recent-items.ts'
@@ -22,7 +23,8 @@ const optionId = (index: number) => `palette-option-${index}`
 
 interface PaletteProps {
   opened: boolean
-  onClose: (isLeaving: boolean) => void
+  /** `then` is called once the focus is back. */
+  onClose: (isLeaving: boolean, then?: () => void) => void
   /** What was typed before the field got the focus. */
   takeTyped: () => string
 }
@@ -33,7 +35,7 @@ export function Palette({ opened, onClose, takeTyped }: PaletteProps) {
       <Modal.Overlay />
       <Modal.Content aria-label={texts.title}>
         <div className={classes.dialog}>
-          <PaletteBody onClose={() => onClose(false)} onLeave={() => onClose(true)} takeTyped={takeTyped} />
+          <PaletteBody onClose={(then) => onClose(false, then)} onLeave={() => onClose(true)} takeTyped={takeTyped} />
         </div>
       </Modal.Content>
     </Modal.Root>
@@ -41,7 +43,7 @@ export function Palette({ opened, onClose, takeTyped }: PaletteProps) {
 }
 
 interface BodyProps extends Pick<PaletteProps, 'takeTyped'> {
-  onClose: () => void
+  onClose: (then?: () => void) => void
   onLeave: () => void
 }
 
@@ -52,6 +54,7 @@ function PaletteBody({ onClose, onLeave, takeTyped }: BodyProps) {
   const router = useRouter()
   const recent = useRecentItems()
   const [recentItems] = useState(recent.read)
+  const [pageItems] = useState(itemsOfPage)
   const [typed, setTyped] = useState('')
   const [chosen, choose] = useState<string>()
   const [opensFirst, setOpensFirst] = useState(false)
@@ -59,7 +62,13 @@ function PaletteBody({ onClose, onLeave, takeTyped }: BodyProps) {
   const [searched] = useDebouncedValue(text, PAUSE_MS)
   const found = useFound(scope, searched)
   const isStale = scope !== undefined && text.length > 1 && (text !== searched || found.isFetching)
-  const groups = groupsOf(text, recentItems, useOwnActions(), pagesOf(session, useSandboxInbox()), found.groups)
+  const groups = groupsOf(
+    text,
+    recentItems,
+    [pageItems, useOwnActions()],
+    pagesOf(session, useSandboxInbox()),
+    found.groups,
+  )
   const items = groups.flatMap((group) => group.items)
   const active = Math.max(
     0,
@@ -77,10 +86,7 @@ function PaletteBody({ onClose, onLeave, takeTyped }: BodyProps) {
       onLeave()
       void router.navigate(item.link as never)
     } else if (item.url) window.location.assign(item.url)
-    else {
-      onClose()
-      item.run?.()
-    }
+    else onClose(item.run)
   }
 
   // Enter was pressed before the answer came.
@@ -135,7 +141,7 @@ function PaletteBody({ onClose, onLeave, takeTyped }: BodyProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        <ActionIcon variant="subtle" color="gray" onClick={onClose} aria-label={texts.close}>
+        <ActionIcon variant="subtle" color="gray" onClick={() => onClose()} aria-label={texts.close}>
           <Icon name="cross" size={16} />
         </ActionIcon>
       </div>
@@ -175,18 +181,20 @@ function PaletteBody({ onClose, onLeave, takeTyped }: BodyProps) {
 function groupsOf(
   text: string,
   recentItems: readonly PaletteItem[],
-  actions: readonly PaletteItem[],
+  [onPage, actions]: readonly [onPage: readonly PaletteItem[], actions: readonly PaletteItem[]],
   pages: readonly PaletteItem[],
   found: readonly PaletteGroup[],
 ): PaletteGroup[] {
   const groups =
     text === ''
       ? [
+          { label: texts.onPage, items: onPage },
           { label: texts.recent, items: recentItems },
           { label: texts.actions, items: actions.filter(({ key }) => !isRecent(key, recentItems)) },
           { label: texts.pages, items: pages.filter(({ key }) => !isRecent(key, recentItems)) },
         ]
       : [
+          { label: texts.onPage, items: matching(onPage, text) },
           { label: texts.pages, items: matching(pages, text) },
           { label: texts.actions, items: matching(actions, text) },
           ...found,
@@ -242,6 +250,7 @@ function Options({ groups, active, isStale, onChoose, onOpen }: OptionsProps) {
                     <UserText>{item.detail}</UserText>
                   </span>
                 )}
+                {item.shortcut && <Key name={item.shortcut} />}
               </div>
             )
           })}

@@ -9,6 +9,7 @@ export const paletteTexts = {
     operator: 'Search partners, countries, staff and pages',
   },
   close: 'Close search',
+  onPage: 'On this page',
   recent: 'Recent',
   actions: 'Actions',
   pages: 'Pages',

@@ -13,6 +13,8 @@ export const caseTexts = {
   close: 'Close',
   claimed: 'Case claimed',
   claimedFrom: (name: string) => `Case claimed. It was reserved for ${name}.`,
+  addNote: 'Add an internal note',
+  showTab: (name: string) => `Show ${name.toLowerCase()}`,
   claimExtended: 'Claim extended by 4 hours',
   formerStaff: 'Former staff member',
 }
