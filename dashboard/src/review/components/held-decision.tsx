@@ -16,7 +16,7 @@ const HELD_MS = 15_000
 const TICK_MS = 100
 
 export interface HeldDecision {
-  /** The customer or the alert. One decision at a time is held for it: a second one replaces the first. */
+  /** The customer, the alert or the match. One decision at a time is held for it: a second one replaces the first. */
   readonly subjectId: string
   /** What will happen, for example "Approving Acme". */
   readonly title: string
@@ -30,7 +30,7 @@ const replacedBy = (subjectId: string) => `replaced-${idOf(subjectId)}`
 const ASKED = 'asked-for-held-decisions'
 const CHANGED = 'held-decisions-changed'
 
-/** The customers and alerts with a decision that the service has not confirmed yet. */
+/** The customers, alerts and matches with a decision that the service has not confirmed yet. */
 export function subjectsWithHeldDecision(): ReadonlySet<string> {
   const held = new Set<string>()
   window.dispatchEvent(new CustomEvent(ASKED, { detail: held }))
@@ -42,9 +42,9 @@ function onChange(notify: () => void): () => void {
   return () => window.removeEventListener(CHANGED, notify)
 }
 
-/** Whether the viewer has decided on the customer or the alert, and the service has not confirmed it yet. */
-export function useHasHeldDecision(subjectId: string): boolean {
-  return useSyncExternalStore(onChange, () => subjectsWithHeldDecision().has(subjectId))
+/** Whether the viewer has decided on one of them, and the service has not confirmed it yet. */
+export function useHasHeldDecision(...subjectIds: readonly (string | undefined)[]): boolean {
+  return useSyncExternalStore(onChange, () => [...subjectsWithHeldDecision()].some((id) => subjectIds.includes(id)))
 }
 
 /** More than can have a decision that is held. */

@@ -80,7 +80,8 @@ export const shortcutGroups = (search: string): readonly ShortcutGroup[] => [
       ['x o b y', 'Possible duplicates: select, compare, not a duplicate, same business'],
       ['o', 'Screening: review the next match'],
       ['n', 'Open the next case or quality sample, when nothing is left to do'],
-      [search.replace('K', 'Enter'), 'Main action of a dialog or note'],
+      [search.replace('K', 'Enter'), 'Main action of a dialog or note; on a match: dismiss as false positive'],
+      [search.replace('K', 'Shift Enter'), 'On a match: confirm true match'],
     ],
   },
 ]

@@ -1,11 +1,13 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ScreeningHit } from '../../../api/compliance-operations.ts'
 import { submitKey } from '../../../components/dialogs/submit-key.ts'
 import { notifySuccess } from '../../../components/feedback/notifications.ts'
 import { FormError } from '../../../components/feedback/state-views.tsx'
+import { Key } from '../../../components/keys/key.tsx'
 import { DraftHint } from '../../../session/draft-hint.tsx'
 import { useTextDraft } from '../../../session/drafts.ts'
+import { SEARCH_KEYS } from '../../../shell/header/search-keys.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { useCaseChange } from '../state/use-case-change.ts'
 import { useRequiredField } from '../state/use-required-field.ts'
@@ -63,7 +65,9 @@ export function MatchDecision({ hit, dismissal, onDecided, onDone }: MatchDecisi
   return (
     <Stack gap="xs" component="form">
       {mayDismiss && dismissal?.notice}
-      {confirmHeld && <div>{matchTexts.reopens}</div>}
+      {confirmHeld && <Text size="sm">{matchTexts.reopens}</Text>}
+      {/* Nothing comes between the text and the decisions, so that the same keys always make the same decision. */}
+      <DraftHint draft={draft} />
       <Textarea
         label={matchTexts.rationale}
         description={matchTexts.rationaleHint}
@@ -75,20 +79,27 @@ export function MatchDecision({ hit, dismissal, onDecided, onDone }: MatchDecisi
         {...field}
         autoFocus
       />
-      <DraftHint draft={draft} />
       <FormError error={decide.error ?? dismissal?.error ?? null} />
       <Group gap="xs">
         {mayDismiss && (
-          <Button size="xs" ref={submitKey} loading={isPending} onClick={() => send('FalsePositive')}>
+          <Button
+            size="xs"
+            ref={submitKey}
+            loading={isPending}
+            onClick={() => send('FalsePositive')}
+            rightSection={<Key name={SEARCH_KEYS.label.replace('K', 'Enter')} />}
+          >
             {dismissal?.action ?? matchTexts.dismiss}
           </Button>
         )}
         <Button
           size="xs"
-          ref={mayDismiss ? undefined : submitKey}
+          ref={submitKey}
+          aria-keyshortcuts={SEARCH_KEYS.aria.replace('K', 'Shift+Enter')}
           color="red"
           loading={isPending}
           onClick={() => send('Confirmed')}
+          rightSection={<Key name={SEARCH_KEYS.label.replace('K', 'Shift Enter')} />}
         >
           {matchTexts.confirm}
         </Button>

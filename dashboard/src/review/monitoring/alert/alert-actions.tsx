@@ -87,7 +87,7 @@ export function AlertActions({ alert, next }: AlertActionsProps) {
   )
 }
 
-/** The next alert, once the viewer is done with this one. `isHeld`: a dismissal can still be undone. */
+/** The next alert, once the viewer is done with this one. `isHeld`: a decision can still be undone. */
 export function useNextAlert(alert: Alert, isHeld: boolean): ClaimNext | undefined {
   const { userId } = useSession()
   // A proposal waits for someone else.

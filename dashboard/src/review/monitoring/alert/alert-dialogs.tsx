@@ -94,7 +94,7 @@ function Dismiss({ alert, onClose }: Omit<DialogProps, 'opened'>) {
       onSubmit={(dismissal) => dismiss.mutate({ dismissal, proposal: alert.proposal })}
     >
       <Text>
-        <bdi>{dismissTexts.explanation(alertKinds[alert.kind] ?? alert.kind, alert.companyName)}</bdi>
+        <bdi>{alertTexts.about(alertKinds[alert.kind] ?? alert.kind, alert.companyName)}</bdi>
       </Text>
       {alert.proposal && (
         <Notice

@@ -25,7 +25,7 @@ const MINUTE = 60_000
 export function AlertHeader({ alert, actions }: { alert: Alert; actions?: ReactNode }) {
   return (
     <>
-      <AlertBar title={alertKinds[alert.kind] ?? alert.kind}>
+      <AlertBar title={alertTexts.about(alertKinds[alert.kind] ?? alert.kind, alert.companyName)}>
         <div className={classes.state}>
           <SeverityBadge severity={alert.severity} />
         </div>
@@ -78,8 +78,8 @@ export function AlertBar({ title, children }: { title: string; children?: ReactN
       <AnchorLink to="/review/monitoring" className={classes.back} aria-label={alertTexts.back} title={alertTexts.back}>
         <Icon name="back" />
       </AnchorLink>
-      <h1 className={classes.name} ref={heading} tabIndex={-1}>
-        {title}
+      <h1 className={classes.name} ref={heading} tabIndex={-1} title={title}>
+        <bdi>{title}</bdi>
       </h1>
       {children}
     </header>

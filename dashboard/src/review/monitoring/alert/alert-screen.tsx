@@ -58,8 +58,8 @@ function LoadedAlert({ alert }: { alert: Alert }) {
 }
 
 function AlertWithCase({ alert, reviewCase }: { alert: Alert; reviewCase: Case }) {
-  // Any other change would make the dismissal fail that can still be undone.
-  const isHeld = useHasHeldDecision(alert.alertId)
+  // Any other change would contradict the dismissal, or the confirmation of the match, that can still be undone.
+  const isHeld = useHasHeldDecision(alert.alertId, alert.details.hitId)
   const shown = isHeld ? { ...alert, actions: [] } : alert
   const next = useNextAlert(alert, isHeld)
   return (

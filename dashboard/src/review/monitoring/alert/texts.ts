@@ -3,6 +3,7 @@ import { plural } from '../../../format/sentences.ts'
 
 export const alertTexts = {
   title: 'Alert',
+  about: (kind: string, company: string) => `${kind}: ${company}`,
   back: 'Back to monitoring',
   loading: 'Loading alert',
   notFound: 'Alert not found',
@@ -143,12 +144,11 @@ export const dismissTexts = {
   confirmTitle: 'Confirm this dismissal?',
   confirms: (name: string, reason: string) => `${name} proposed dismissing this alert: ${reason}`,
   confirmsHint: 'Dismissing it for the same reason closes the alert. Another reason replaces the proposal.',
-  explanation: (kind: string, company: string) => `${kind}: ${company}`,
   action: 'Dismiss alert',
   propose: 'Propose dismissal',
   proposeTitle: 'Propose dismissing this alert?',
   confirm: 'Confirm dismissal',
-  second: 'High risk: a second approver must confirm',
+  second: 'High risk: a dismissal needs a second approver',
   noSecond: "No second approver is needed: without this match, the customer isn't high risk.",
 }
 

@@ -20,13 +20,13 @@ export function useClaimNextAlert(mayClaim: boolean, query: NextAlert): ClaimNex
   const [isNothingAvailable, setNothingAvailable] = useState(false)
   const claimNext = useApiMutation<Alert | undefined, NextAlert>(
     async (api, { own, unclaimed }) => {
-      // Not those that were dismissed a moment ago.
+      // Not those that were decided a moment ago.
       const held = subjectsWithHeldDecision()
       const list = async (filter: AlertQuery) => {
         const { items } = await api.call('listAlerts', {
           query: { ...filter, pageSize: String(CANDIDATES + held.size) },
         })
-        return items.filter(({ alertId }) => !held.has(alertId))
+        return items.filter(({ alertId, details }) => !held.has(alertId) && !held.has(details.hitId ?? ''))
       }
       const [next] = await list(own)
       if (next) return next
