@@ -12,8 +12,8 @@ interface HeldChange<N extends OperationName> extends Omit<HeldDecision, 'send'>
   readonly input: InputOf<N>
   /** Clears the draft: it is kept until then, so that it is there after an undo. */
   readonly onSent?: (() => void) | undefined
-  /** Returns the message for the user. */
-  readonly onDone: (value: ValueOf<N>) => string
+  /** Returns the message for the user, undefined if nothing was done. */
+  readonly onDone: (value: ValueOf<N>) => string | undefined
 }
 
 export function useHeldChange<N extends OperationName>(name: N): (change: HeldChange<N>) => void {
@@ -32,7 +32,8 @@ export function useHeldChange<N extends OperationName>(name: N): (change: HeldCh
           .call(name, ...given)
           .then((value) => {
             onSent?.()
-            notifySuccess(onDone(value))
+            const message = onDone(value)
+            if (message) notifySuccess(message)
           })
           .catch((error: unknown) => notifyError(aboutCustomer(error, companyName)))
           .finally(() => {

@@ -1,12 +1,13 @@
-// Dismisses the selected alerts with one reason and one comment, and shows which of them couldn't be dismissed.
+// Dismisses the selected alerts with one reason and one comment. As with one alert, the dismissal is held for some seconds in which
+// it can be undone.
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Alert, AlertDismissals } from '../../../api/compliance-operations.ts'
-import { useApiMutation } from '../../../api/use-api-mutation.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
-import { notifySuccess } from '../../../components/feedback/notifications.ts'
+import { notifyUntilClosed } from '../../../components/feedback/notifications.ts'
 import { useClearDraft } from '../../../session/drafts.ts'
-import { type DismissalReason, DismissForm } from '../dismissal/dismiss-form.tsx'
+import { useHeldChange } from '../../case/state/use-held-change.ts'
+import { type Dismissal, type DismissalReason, DismissForm } from '../dismissal/dismiss-form.tsx'
 import { dismissalTexts } from '../dismissal/texts.ts'
 import { nameOf } from './alert-columns.tsx'
 import { bulkTexts } from './texts.ts'
@@ -15,10 +16,13 @@ interface DismissAlertsDialogProps {
   opened: boolean
   alerts: readonly Alert[]
   onClose: () => void
+  /** The alerts are about to be dismissed. */
+  onHeld: () => void
+  onUndo: (alerts: readonly Alert[]) => void
   onDone: () => void
 }
 
-export function DismissAlertsDialog({ opened, alerts, onClose, onDone }: DismissAlertsDialogProps) {
+export function DismissAlertsDialog({ opened, alerts, ...given }: DismissAlertsDialogProps) {
   // What was selected when the dialog opened: the selection is cleared before the dialog closes.
   const asked = useRef(alerts)
   const wasOpened = useRef(opened)
@@ -27,38 +31,44 @@ export function DismissAlertsDialog({ opened, alerts, onClose, onDone }: Dismiss
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
+      onClose={given.onClose}
       title={bulkTexts.title(asked.current.length)}
       size="lg"
       centered
       closeButtonProps={{ 'aria-label': dismissalTexts.close }}
     >
-      <DismissAlerts alerts={asked.current} onClose={onClose} onDone={onDone} />
+      <DismissAlerts alerts={asked.current} {...given} />
     </Modal>
   )
 }
 
 const DRAFT = 'dismissAlerts'
+const IDLE = { error: null, isPending: false }
 
-type Failed = readonly { alert: Alert | undefined; message: string }[]
-
-function DismissAlerts({ alerts: asked, onClose, onDone }: Omit<DismissAlertsDialogProps, 'opened'>) {
-  const [failed, setFailed] = useState<Failed>()
+function DismissAlerts({ alerts: asked, onClose, onHeld, onUndo, onDone }: Omit<DismissAlertsDialogProps, 'opened'>) {
   const clearDraft = useClearDraft(DRAFT)
-  const dismiss = useApiMutation('dismissAlerts', {
-    refreshes: ['listAlerts'],
-    showsErrors: true,
-    onSuccess: (value) => {
-      clearDraft()
-      onDone()
-      if (value.dismissed + value.proposed > 0) notifySuccess(bulkTexts.done(value.dismissed, value.proposed))
-      if (value.failed === 0) onClose()
-      else setFailed(failedOf(asked, value))
-    },
-  })
+  const hold = useHeldChange('dismissAlerts')
+  const alertIds = asked.map(({ alertId }) => alertId)
+  const dismiss = (dismissal: Dismissal) => {
+    onHeld()
+    onClose()
+    hold({
+      subjectId: alertIds.join(),
+      companyName: bulkTexts.alerts(asked.length),
+      title: bulkTexts.held(asked.length),
+      input: { body: { alertIds, ...dismissal } },
+      undo: () => onUndo(asked),
+      onSent: clearDraft,
+      onDone: (value) => {
+        const failed = failedOf(asked, value)
+        if (failed.length > 0) notifyUntilClosed(bulkTexts.failed(failed))
+        onDone()
+        return value.dismissed + value.proposed > 0 ? bulkTexts.done(value.dismissed, value.proposed) : undefined
+      },
+    })
+  }
   const reasons = commonReasons(asked)
   const highRisk = asked.filter(({ riskLevel }) => riskLevel === 'High' || riskLevel === null).length
-  if (failed) return <FailedAlerts failed={failed} onClose={onClose} />
   if (reasons.length === 0)
     return (
       <Stack>
@@ -74,11 +84,9 @@ function DismissAlerts({ alerts: asked, onClose, onDone }: Omit<DismissAlertsDia
       isMatch={asked.every(({ kind }) => kind === 'ScreeningMatch')}
       action={() => bulkTexts.action(asked.length)}
       draftName={DRAFT}
-      mutation={dismiss}
+      mutation={IDLE}
       onCancel={onClose}
-      onSubmit={(dismissal) =>
-        dismiss.mutate({ body: { alertIds: asked.map(({ alertId }) => alertId), ...dismissal } })
-      }
+      onSubmit={dismiss}
     >
       <Text component="div">
         {countsByKind(asked).map(([kind, count]) => (
@@ -88,27 +96,6 @@ function DismissAlerts({ alerts: asked, onClose, onDone }: Omit<DismissAlertsDia
       </Text>
       {highRisk > 0 && <Notice tone="attention" title={bulkTexts.highRisk(highRisk)} />}
     </DismissForm>
-  )
-}
-
-function FailedAlerts({ failed, onClose }: { failed: Failed; onClose: () => void }) {
-  return (
-    <Stack role="alert">
-      <Notice tone="bad" icon="warning" title={bulkTexts.failed(failed.length)} />
-      <ul>
-        {failed.map(({ alert, message }, index) => (
-          <li key={alert?.alertId ?? index}>
-            {alert && (
-              <>
-                <bdi>{alert.companyName}</bdi>, {nameOf(alert)}:{' '}
-              </>
-            )}
-            {message}
-          </li>
-        ))}
-      </ul>
-      <CloseButton onClose={onClose} />
-    </Stack>
   )
 }
 
@@ -135,8 +122,10 @@ function countsByKind(alerts: readonly Alert[]): [kind: string, count: number][]
   return [...counts]
 }
 
-function failedOf(alerts: readonly Alert[], { results }: AlertDismissals): Failed {
-  return results.flatMap(({ alertId, error }) =>
-    error ? [{ alert: alerts.find((alert) => alert.alertId === alertId), message: error.message }] : [],
-  )
+/** Why an alert stayed as it is, with its customer. */
+function failedOf(alerts: readonly Alert[], { results }: AlertDismissals): string[] {
+  return results.flatMap(({ alertId, error }) => {
+    const alert = alerts.find((one) => one.alertId === alertId)
+    return error && alert ? [bulkTexts.failure(alert.companyName, error.message)] : []
+  })
 }

@@ -106,12 +106,22 @@ web.journey('alerts are sorted, filtered, and like ones dismissed together for o
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/alerts/dismiss')) calls++
   })
+  // An undo brings back the selection and the comment.
+  await dialog.getByRole('button', { name: 'Dismiss 3 alerts' }).click()
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Dismissing 3 alerts' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await page.getByText('3 alerts selected').waitFor()
+  await page.getByRole('button', { name: 'Dismiss selected…' }).click()
+  await dialog.getByRole('radio', { name: 'False positive' }).check()
+  await dialog.getByText('Other birth dates').waitFor()
   await dialog.getByRole('button', { name: 'Dismiss 3 alerts' }).dblclick()
-  await dialog.getByText("1 alert couldn't be dismissed").waitFor()
-  await dialog.getByText(/Birch Quay.*Another analyst has claimed this alert/).waitFor()
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await page.getByText(/^1 alert couldn't be dismissed\. Birch Quay.*Another analyst has claimed this alert/).waitFor()
   assert.equal(calls, 1, 'a double click is one dismissal')
   await look(page, 'monitoring-dismiss-failed')
-  await dialog.getByRole('button', { name: 'Close' }).last().click()
   await page.getByText('1 alert selected').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await sections(page).getByRole('link', { name: 'Open 3' }).waitFor()
@@ -298,6 +308,7 @@ web.journey(
     await dialog.getByRole('radio', { name: 'Not required' }).check()
     await dialog.getByLabel('Comment').fill('The document is no longer required.')
     await dialog.getByRole('button', { name: 'Dismiss 50 alerts' }).click()
+    await page.getByRole('button', { name: 'Send now' }).click()
     await toast(page, '50 alerts dismissed').waitFor()
     await sections(page).getByRole('link', { name: 'Open 472' }).waitFor()
 

@@ -159,10 +159,9 @@ export function MonitoringScreen() {
         opened: dismissing,
         alerts: selection.chosen,
         onClose: () => setDismissing(false),
-        onDone: () => {
-          selection.clear()
-          list.refresh()
-        },
+        onHeld: selection.clear,
+        onUndo: selection.add,
+        onDone: list.refresh,
       })}
     </>
   )

@@ -114,6 +114,8 @@ export const selectionTexts = {
   full: (most: number) => `You can select up to ${formatNumber(most)} alerts at once.`,
 }
 
+const MOST_NAMED = 3
+
 export const bulkTexts = {
   title: (count: number) => plural(count, { one: 'Dismiss # alert?', other: 'Dismiss # alerts?' }),
   action: (count: number) => plural(count, { one: 'Dismiss # alert', other: 'Dismiss # alerts' }),
@@ -131,7 +133,16 @@ export const bulkTexts = {
     const waiting = plural(proposed, { one: '# awaits a second approver', other: '# await a second approver' })
     return proposed > 0 ? `${closed}, ${waiting}` : closed
   },
-  failed: (count: number) =>
-    plural(count, { one: "# alert couldn't be dismissed", other: "# alerts couldn't be dismissed" }),
+  alerts: (count: number) => plural(count, { one: '# alert', other: '# alerts' }),
+  held: (count: number) => plural(count, { one: 'Dismissing # alert', other: 'Dismissing # alerts' }),
+  failure: (name: string, reason: string) => `${name}: ${reason}`,
+  failed: (failures: readonly string[]) => {
+    const stayed = plural(failures.length, {
+      one: "# alert couldn't be dismissed",
+      other: "# alerts couldn't be dismissed",
+    })
+    const more = failures.length > MOST_NAMED ? `, and ${formatNumber(failures.length - MOST_NAMED)} more` : ''
+    return `${stayed}. ${failures.slice(0, MOST_NAMED).join(' ')}${more}`
+  },
   close: 'Close',
 }
