@@ -531,6 +531,7 @@ create table alert (
 );
 create index alert_by_id ON public.alert USING btree (alert_id) INCLUDE (partner_id, customer_id);
 create index alert_closed_by ON public.alert USING btree (closed_by, closed_at) INCLUDE (partner_id, state) WHERE (closed_by IS NOT NULL);
+create index alert_closed_newest ON public.alert USING btree (closed_at DESC, alert_id DESC) INCLUDE (partner_id, customer_id, state, kind, severity) WHERE (state <> 'Open'::text);
 create index alert_newest ON public.alert USING btree (alert_id DESC) INCLUDE (partner_id, state, kind, severity);
 create index alert_open_by_due ON public.alert USING btree (due_at, alert_id) INCLUDE (partner_id, customer_id, kind, severity, owner_id, claimed_at) WHERE (state = 'Open'::text);
 create index alert_open_by_kind ON public.alert USING btree (kind, due_at, alert_id) INCLUDE (severity) WHERE (state = 'Open'::text);

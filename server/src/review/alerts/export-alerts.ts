@@ -6,8 +6,8 @@ import { mergeRows } from '../../platform/db/db.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { NO_PARTNER } from '../case/reviewer.ts'
 import { type AlertRecord, alertRecords } from './alert-record.ts'
-import { ALERT_FILTERS, readAlertFilter } from './list-alerts.ts'
-import { alertOrder, countMatching, listAlerts } from './list-sql.ts'
+import { ALERT_FILTERS, ALERT_ORDER, readAlertFilter } from './list-alerts.ts'
+import { alertOrder, countMatching, listAlerts, sortTime } from './list-sql.ts'
 
 const PAGE = 500
 
@@ -18,7 +18,7 @@ export const exportAlerts = operation({
   scope: 'review.read',
   tag: 'Monitoring',
   summary: 'Export alerts',
-  description: `${EXPORT_DESCRIPTION} Open alerts are sorted by due time; with any other state, the newest come first.`,
+  description: `${EXPORT_DESCRIPTION} ${ALERT_ORDER}`,
   query: Type.Object(ALERT_FILTERS),
   sendsFile: ['text/csv'],
   value: Type.Null(),
@@ -41,7 +41,7 @@ export const exportAlerts = operation({
         ),
         columns: COLUMNS,
         page: async (last) => {
-          const after = last && { dueAt: timeFrom(last.dueAt), alertId: last.alertId }
+          const after = last && { time: timeFrom(last[sortTime(filter)]!), alertId: last.alertId }
           const pages = await app.db.reads.eachCell((sql) => listAlerts(sql, filter, { limit: PAGE, after }))
           return alertRecords(app, mergeRows(pages, alertOrder(filter), PAGE), { caller, now })
         },

@@ -8,6 +8,7 @@ import { type AlertFilter, listAlerts } from './list-sql.ts'
 
 const OPEN = 100_000
 const BATCH = 10_000
+const CLOSED = 600
 const service = await startMonitoringService()
 const { app, analyst, clock, anApproved } = service
 const customer = await anApproved()
@@ -22,6 +23,11 @@ await cell.run(async (sql) => {
       (${ALERT_KINDS as unknown as string[]}::text[])[1 + n % 7], (${SEVERITIES as unknown as string[]}::text[])[1 + n % 3], 'made:' || n, '{}',
       ${now}, ${now}::timestamptz + (n - 1000) * interval '1 minute'
     from generate_series(${from}::int, ${from + BATCH - 1}::int) as n`
+  await sql`
+    insert into alert (partner_id, customer_id, alert_id, kind, severity, cause, details, raised_at, due_at, state, closed_at, resolution)
+    select ${customer.partner.partnerId}, ${customer.customerId}, gen_random_uuid(), 'PeriodicReview', 'Low', 'closed:' || n, '{}',
+      ${now}, ${now}::timestamptz + n * interval '1 minute', 'Resolved', ${now}::timestamptz - n * interval '1 minute', 'CauseEnded'
+    from generate_series(1, ${CLOSED}::int) as n`
   await sql`analyze alert`
 })
 
@@ -34,7 +40,7 @@ test('a page deep in 100,000 open alerts is found by an index, with any filter',
     now,
     claimedSince: now,
   }
-  const after = { dueAt: new Date(now.getTime() + 30 * DAY), alertId: '80000000-0000-4000-8000-000000000000' }
+  const after = { time: new Date(now.getTime() + 30 * DAY), alertId: '80000000-0000-4000-8000-000000000000' }
   const filters: Partial<AlertFilter>[] = [
     {},
     { kinds: ['ScreeningMatch'] },
@@ -44,6 +50,7 @@ test('a page deep in 100,000 open alerts is found by an index, with any filter',
     { isUnclaimed: true },
     { isUnclaimed: true, notProposedBy: analyst.userId },
     { states: ['Open', 'Dismissed'] },
+    { states: ['Dismissed', 'Resolved'] },
   ]
   for (const more of filters) {
     const read = await cell.transaction(async (sql) => {
@@ -78,6 +85,37 @@ test('pages cover every alert once, and counts are exact', async () => {
     cursor = nextCursor
   }
   assert.deepEqual([seen.size, cursor], [1000, null])
+})
+
+test('closed alerts are listed and exported by when they were closed, newest first', async () => {
+  const other = await anApproved()
+  const cellOfOther = await app.db.cellOf(other.partner.partnerId)
+  // The oldest alert by its ID, closed last.
+  const closedLast = '00000000-0000-4000-8000-000000000000'
+  await cellOfOther.run(
+    (sql) => sql`
+      insert into alert (partner_id, customer_id, alert_id, kind, severity, cause, details, raised_at, due_at, state, closed_at, resolution)
+      values (${other.partner.partnerId}, ${other.customerId}, ${closedLast}, 'PeriodicReview', 'Low', 'closed', '{}',
+        ${now}, ${now}, 'Resolved', ${now}, 'CauseEnded')`,
+  )
+  const closed: { alertId: string; closedAt: string }[] = []
+  let cursor: string | null = null
+  do {
+    const query = cursor ? `&cursor=${cursor}` : ''
+    const page = done(await analyst.get(`${ALERTS}?state=Dismissed&state=Acted&state=Resolved&pageSize=200${query}`))
+    closed.push(...page.items)
+    cursor = page.nextCursor
+  } while (cursor)
+  assert.equal(new Set(closed.map(({ alertId }) => alertId)).size, CLOSED + 1)
+  assert.equal(closed[0]!.alertId, closedLast)
+  const times = closed.map(({ closedAt }) => closedAt)
+  assert.deepEqual(times, [...times].sort().reverse())
+  const file = await analyst.get(`${ALERTS}/export?state=Dismissed&state=Acted&state=Resolved`)
+  const [, ...rows] = file.text.trimEnd().split('\r\n')
+  assert.deepEqual(
+    rows.map((row) => row.split(',')[0]),
+    closed.map(({ alertId }) => alertId),
+  )
 })
 
 test('an export has every alert of the filter in its order, and says when there are too many', async () => {

@@ -27,12 +27,17 @@ import {
   countAlerts,
   countProposed,
   listAlerts as listRows,
+  sortTime,
 } from './list-sql.ts'
 
 const DEFAULT_PAGE_SIZE = 50
 const MAX_PAGE_SIZE = 200
 const count = Type.Integer()
 const REPEAT = 'Repeat the parameter to include several.'
+
+export const ALERT_ORDER =
+  'Open alerts are sorted by due time. Closed alerts are sorted by when they were closed, newest first; a list of open and ' +
+  'closed alerts by when they were raised, newest first.'
 
 export const ALERT_FILTERS = {
   state: Type.Optional(
@@ -74,9 +79,7 @@ export const listAlerts = operation({
   scope: 'review.read',
   tag: 'Monitoring',
   summary: 'List alerts',
-  description:
-    'Open alerts are sorted by due time; with any other state, the newest come first. Counts are of open alerts and apply ' +
-    '`customerId`, `partnerId`, `owner` and `unclaimed` only.',
+  description: `${ALERT_ORDER} Counts are of open alerts and apply \`customerId\`, \`partnerId\`, \`owner\` and \`unclaimed\` only.`,
   query: Query,
   value: named('Alerts', {
     items: Type.Array(AlertRecord),
@@ -118,7 +121,7 @@ export const listAlerts = operation({
         items: await alertRecords(app, items, { caller, now }),
         asOf: now.toISOString(),
         pageSize,
-        nextCursor: rows.length > pageSize && last ? encodeTimeCursor(last.dueAt, last.alertId) : null,
+        nextCursor: rows.length > pageSize && last ? encodeTimeCursor(last[sortTime(filter)]!, last.alertId) : null,
         counts: countsOf(
           answers.flatMap(([, counts]) => counts),
           answers.reduce((sum, [, , proposed]) => sum + proposed, 0),
@@ -170,6 +173,6 @@ export function readAlertFilter(query: Static<typeof Filters>, now: Date, me: st
   }
 }
 
-function placeOf(dueAt: Date, [alertId]: readonly string[]): AlertPlace | undefined {
-  return isUuid(alertId) ? { dueAt, alertId } : undefined
+function placeOf(time: Date, [alertId]: readonly string[]): AlertPlace | undefined {
+  return isUuid(alertId) ? { time, alertId } : undefined
 }

@@ -33,7 +33,8 @@ export interface AlertFilter {
 }
 
 export interface AlertPlace {
-  readonly dueAt: Date
+  /** By which the list is sorted. */
+  readonly time: Date
   readonly alertId: string
 }
 
@@ -47,8 +48,12 @@ function whose(sql: Sql, { customerId, partnerId, ownerId, isUnclaimed, claimedS
 
 function matching(sql: Sql, filter: AlertFilter) {
   const { states, kinds, severities, isProposed, notProposedBy, overdue, now } = filter
-  // Written as a constant, so that the index of open alerts is used.
-  const inState = isByDueTime(filter) ? sql`a.state = 'Open'` : sql`a.state = any (${states as string[]}::text[])`
+  // Written as constants, so that the indexes of open and of closed alerts are used.
+  const inState = {
+    dueAt: sql`a.state = 'Open'`,
+    closedAt: sql`a.state <> 'Open' and a.state = any (${states as string[]}::text[])`,
+    raisedAt: sql`a.state = any (${states as string[]}::text[])`,
+  }[sortTime(filter)]
   return sql`${inState} ${whose(sql, filter)}
     ${kinds ? sql`and a.kind = any (${kinds as string[]}::text[])` : sql``}
     ${severities ? sql`and a.severity = any (${severities as string[]}::text[])` : sql``}
@@ -64,27 +69,45 @@ export async function countMatching(sql: CellSql, filter: AlertFilter, limit: nu
   return row!.count
 }
 
-export const isByDueTime = ({ states }: Pick<AlertFilter, 'states'>) => states.length === 1 && states[0] === 'Open'
-
-/** The order of listAlerts, for pages of several cells. */
-export function alertOrder(filter: AlertFilter): (a: AlertPlace, b: AlertPlace) => number {
-  return isByDueTime(filter)
-    ? (a, b) => ascending(a.dueAt, b.dueAt) || ascending(a.alertId, b.alertId)
-    : (a, b) => ascending(b.alertId, a.alertId)
+/** Open alerts are sorted by due time, closed ones by when they were closed, and a list of both by when they were raised. */
+export function sortTime({ states }: Pick<AlertFilter, 'states'>): 'dueAt' | 'closedAt' | 'raisedAt' {
+  if (!states.includes('Open')) return 'closedAt'
+  return states.length === 1 ? 'dueAt' : 'raisedAt'
 }
 
-/** Open alerts by due time, others newest first. The page is chosen by an index alone. */
+type Sorted = Pick<ListedAlert, 'alertId' | 'dueAt' | 'closedAt'>
+
+/** The order of listAlerts, for pages of several cells. */
+export function alertOrder(filter: AlertFilter): (a: Sorted, b: Sorted) => number {
+  const newestFirst = (a: Sorted, b: Sorted) => ascending(b.alertId, a.alertId)
+  return {
+    dueAt: (a: Sorted, b: Sorted) => ascending(a.dueAt, b.dueAt) || ascending(a.alertId, b.alertId),
+    closedAt: (a: Sorted, b: Sorted) => ascending(b.closedAt!, a.closedAt!) || newestFirst(a, b),
+    raisedAt: newestFirst,
+  }[sortTime(filter)]
+}
+
+/** Open alerts by due time, others newest first: an alert's ID begins with when it was raised. The page is chosen by an index alone. */
 export async function listAlerts(
   sql: CellSql,
   filter: AlertFilter,
   page: { limit: number; after: AlertPlace | undefined },
 ): Promise<ListedAlert[]> {
   const { after } = page
-  const byDue = isByDueTime(filter)
-  const beyond = byDue
-    ? (place: AlertPlace) => sql`and (a.due_at, a.alert_id) > (${place.dueAt}, ${place.alertId}::uuid)`
-    : (place: AlertPlace) => sql`and a.alert_id < ${place.alertId}::uuid`
-  const order = byDue ? sql`a.due_at, a.alert_id` : sql`a.alert_id desc`
+  const { beyond, order } = {
+    dueAt: {
+      beyond: (place: AlertPlace) => sql`and (a.due_at, a.alert_id) > (${place.time}, ${place.alertId}::uuid)`,
+      order: sql`a.due_at, a.alert_id`,
+    },
+    closedAt: {
+      beyond: (place: AlertPlace) => sql`and (a.closed_at, a.alert_id) < (${place.time}, ${place.alertId}::uuid)`,
+      order: sql`a.closed_at desc, a.alert_id desc`,
+    },
+    raisedAt: {
+      beyond: (place: AlertPlace) => sql`and a.alert_id < ${place.alertId}::uuid`,
+      order: sql`a.alert_id desc`,
+    },
+  }[sortTime(filter)]
   return sql<ListedAlert[]>`
     select ${alertColumns(sql)}, ${customerColumns(sql)}
     from (
