@@ -1,9 +1,10 @@
-// The frame of a document, with its pages below each other. What is in the middle of the frame stays there when the document is
-// zoomed, rotated or shown in full screen.
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+// The frame of a document, with its pages below each other. What is in the middle of the frame, or under the pointer that zooms,
+// stays there when the document is zoomed, rotated or shown in full screen.
+import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import classes from './documents.module.css'
 import { viewerTexts } from './texts.ts'
-import { type DocumentView, VIEW_CHANGES } from './view-state.ts'
+import { type Pointed, usePan, useZoomAtPointer } from './use-pointer.ts'
+import { type DocumentView, type Place, VIEW_CHANGES } from './view-state.ts'
 
 export interface Size {
   readonly width: number
@@ -35,7 +36,13 @@ export function Frame({ name, viewing, sheets, className, children }: FrameProps
   useEffect(() => {
     if (scale && isMeasured) setScale(scale)
   }, [scale, isMeasured, setScale])
-  const remember = useKeptPlace(frame, size, viewing, sheets)
+  const pointed = useRef<Pointed>(undefined)
+  useZoomAtPointer(frame, view.zoom, (change, at) => {
+    pointed.current = at
+    setView(change)
+  })
+  const pan = usePan()
+  const remember = useKeptPlace(frame, size, viewing, sheets, pointed)
   // In full screen the arrow keys move the document, also when it arrives after the screen.
   useEffect(() => {
     if (frame.current?.closest('[data-evidence]')) frame.current.focus({ preventScroll: true })
@@ -56,6 +63,7 @@ export function Frame({ name, viewing, sheets, className, children }: FrameProps
       data-autofocus
       onScroll={remember}
       onKeyDown={turn}
+      {...pan}
     >
       {sheets.map((sheet, page) => {
         const shape = sheet.width / sheet.height
@@ -91,19 +99,38 @@ function useKeptPlace(
   size: Size,
   { view: { page, turns, zoom, fit }, setView, place }: DocumentView,
   sheets: readonly Size[],
+  pointed: RefObject<Pointed | undefined>,
 ): () => void {
   /** As this code left the frame. The browser reports its scrolling like that of a user. */
   const own = useRef<Scroll>(undefined)
   const layout = useRef<readonly unknown[]>([])
+  const remember = useCallback(
+    (box: HTMLElement) => {
+      const seen = pageIn(box)
+      place.current = placeIn(box, seen, turns)
+      setView((view) => (view.page === seen ? view : { ...view, page: seen }))
+    },
+    [place, setView, turns],
+  )
   useLayoutEffect(() => {
     const box = frame.current
     const sheet = box && sheetsOf(box)[page]
     if (!sheet) return
     const before = layout.current
     layout.current = [zoom, turns, fit, size, sheets]
-    if (place.current.page !== page) {
+    const isZoomed = before.length > 0 && layout.current.every((part, i) => (part === before[i]) !== (i === 0))
+    const at = pointed.current
+    pointed.current = undefined
+    box.toggleAttribute('data-larger', box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight)
+    const kept = at ?? own.current?.middle
+    if (isZoomed && kept && !(fit === 'page' && zoom === 1)) {
+      const under = sheetsOf(box)[kept.page] ?? sheet
+      box.scrollLeft = under.offsetLeft + kept.x * under.offsetWidth - kept.left
+      box.scrollTop = under.offsetTop + kept.y * under.offsetHeight - kept.top
+      remember(box)
+    } else if (place.current.page !== page) {
       box.scrollTop = sheet.offsetTop
-      place.current = placeIn(box, sheet, page, turns)
+      place.current = placeIn(box, page, turns)
     } else if (layout.current.some((part, i) => part !== before[i])) {
       let { x, y } = place.current
       const quarters = (turns - place.current.turns + 4) % 4
@@ -115,7 +142,7 @@ function useKeptPlace(
       place.current = { page, x, y, turns }
     }
     own.current = scrollOf(box)
-  }, [frame, page, turns, zoom, fit, size, sheets, place])
+  }, [frame, page, turns, zoom, fit, size, sheets, place, pointed, remember])
   return () => {
     const box = frame.current
     if (!box || !own.current) return
@@ -125,9 +152,7 @@ function useKeptPlace(
     if (now.size.some((length, i) => length !== before.size[i])) return
     if (Math.abs(now.left - before.left) < 1 && Math.abs(now.top - before.top) < 1) return
     own.current = now
-    const seen = pageIn(box)
-    place.current = placeIn(box, sheetsOf(box)[seen]!, seen, turns)
-    setView((view) => (view.page === seen ? view : { ...view, page: seen }))
+    remember(box)
   }
 }
 
@@ -135,12 +160,14 @@ interface Scroll {
   readonly left: number
   readonly top: number
   readonly size: readonly number[]
+  readonly middle: Pointed
 }
 
 const scrollOf = (box: HTMLElement): Scroll => ({
   left: box.scrollLeft,
   top: box.scrollTop,
   size: [box.clientWidth, box.clientHeight, box.scrollWidth, box.scrollHeight],
+  middle: { ...placeIn(box, pageIn(box), 0), left: box.clientWidth / 2, top: box.clientHeight / 2 },
 })
 
 const within = (part: number) => Math.min(1, Math.max(0, part))
@@ -157,12 +184,15 @@ function pageIn(box: HTMLElement): number {
   return found < 0 ? sheets.length - 1 : found
 }
 
-const placeIn = (box: HTMLElement, sheet: HTMLElement, page: number, turns: number) => ({
-  page,
-  x: (box.scrollLeft + box.clientWidth / 2 - sheet.offsetLeft) / sheet.offsetWidth,
-  y: (box.scrollTop + box.clientHeight / 2 - sheet.offsetTop) / sheet.offsetHeight,
-  turns,
-})
+function placeIn(box: HTMLElement, page: number, turns: number): Place {
+  const sheet = sheetsOf(box)[page]!
+  return {
+    page,
+    x: (box.scrollLeft + box.clientWidth / 2 - sheet.offsetLeft) / sheet.offsetWidth,
+    y: (box.scrollTop + box.clientHeight / 2 - sheet.offsetTop) / sheet.offsetHeight,
+    turns,
+  }
+}
 
 /** The inner size of the frame, as it is resized. */
 function useSize() {

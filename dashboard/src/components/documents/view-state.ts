@@ -36,7 +36,7 @@ export interface DocumentView {
 }
 
 const FIRST_VIEW: ViewState = { fit: 'width', zoom: 1, turns: 0, page: 0, pages: 1 }
-const STEP = 1.5
+export const STEP = 1.5
 export const LARGEST_ZOOM = 6
 
 export const VIEW_CHANGES = {

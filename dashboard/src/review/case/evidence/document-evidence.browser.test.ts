@@ -75,6 +75,45 @@ web.journey('an analyst reads a PDF with keys, and keeps the page when its view 
   const percent = async () => /\d+%/.exec(await tools.innerText())?.[0]
   const fitted = await percent()
 
+  // The mouse zooms around its pointer, and moves the page; keys zoom around the middle.
+  const [sheet, area] = [await second.boundingBox(), await frame.boundingBox()]
+  const pointer = { x: area!.x + area!.width * 0.3, y: area!.y + area!.height * 0.4 }
+  const middle = { x: area!.x + area!.width / 2, y: area!.y + area!.height / 2 }
+  const under = async ({ x, y }: typeof pointer) => {
+    const now = (await second.boundingBox())!
+    return { width: now.width, at: [(x - now.x) / now.width, (y - now.y) / now.height] as const }
+  }
+  const zooms = async (around: typeof pointer, zoom: () => Promise<void>) => {
+    const before = await under(around)
+    await zoom()
+    await until('it is larger', async () => (await under(around)).width > before.width * 1.1)
+    const after = await under(around)
+    for (const i of [0, 1] as const)
+      assert.ok(Math.abs(after.at[i] - before.at[i]) < 0.01, `${before.at} is where ${after.at} is`)
+  }
+  await page.mouse.move(pointer.x, pointer.y)
+  await zooms(pointer, async () => {
+    await page.keyboard.down('Control')
+    await page.mouse.wheel(0, -100)
+    await page.keyboard.up('Control')
+  })
+  const still = (await second.boundingBox())!
+  await page.mouse.down()
+  await page.mouse.move(pointer.x - 50, pointer.y - 30, { steps: 3 })
+  assert.equal(await page.evaluate("getComputedStyle(document.querySelector('[data-dragged]')).cursor"), 'grabbing')
+  await page.mouse.up()
+  const moved = (await second.boundingBox())!
+  assert.deepEqual([moved.x, moved.y].map(Math.round), [still.x - 50, still.y - 30].map(Math.round))
+  await zooms(middle, () => page.keyboard.press('+'))
+  await zooms(pointer, () => page.mouse.dblclick(pointer.x, pointer.y))
+  // After the largest size comes the first one.
+  for (let click = 0; click < 3; click++) await page.mouse.dblclick(pointer.x, pointer.y)
+  await until('it fits again', async () => (await second.boundingBox())!.width === sheet!.width)
+  assert.equal(await percent(), fitted)
+  await page.keyboard.press('[')
+  await page.keyboard.press(']')
+  await isTurnedTo(2)
+
   // Its place is kept when the view changes.
   for (const key of ['+', '+', 't', '0', 'f']) {
     await page.keyboard.press(key)
