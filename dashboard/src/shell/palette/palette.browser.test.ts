@@ -133,6 +133,11 @@ web.journey(
     await visit.as(await service.aUser({ role: 'analyst' }))
     await open('/review')
     await page.getByText('Searches are logged').waitFor()
+    // The sections of the list on view.
+    await field.fill('snoozed')
+    await page.getByRole('option', { name: 'Snoozed' }).click()
+    await page.waitForURL(/tab=Snoozed/)
+    await page.keyboard.press('Control+k')
     await field.fill('ferry')
     await page.getByRole('option', { name: /Ferry Brothers.*Acme Payments/ }).click()
     await page.waitForURL(`${web.url}/review/cases/${ferry.customerId}`)
