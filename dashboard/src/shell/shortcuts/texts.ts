@@ -40,8 +40,9 @@ export const shortcutGroups = (search: string): readonly ShortcutGroup[] => [
     needs: 'review.decide',
     shortcuts: [
       ['n', 'Open your next case or alert, or claim a new one'],
-      ['c', 'Claim the selected cases'],
+      ['c', 'Claim the selected cases or alerts'],
       ['a', 'Assign the selected cases', 'review.supervise'],
+      ['d', 'Dismiss the selected alerts'],
       ['c d r o', 'On an alert: claim, dismiss, request changes, open the case'],
       ['m p h', 'On an alert: review the match, reopen the case, release your claim'],
     ],

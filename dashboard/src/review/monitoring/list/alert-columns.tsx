@@ -12,6 +12,7 @@ import { DueText } from '../../components/due-text.tsx'
 import { SeverityBadge } from '../../components/severity-badge.tsx'
 import { reviewTexts } from '../../components/texts.ts'
 import type { Tab } from './alert-filters.ts'
+import { isClaimable } from './selection-bar.tsx'
 import { columnTexts } from './texts.ts'
 
 interface AlertListView {
@@ -55,8 +56,8 @@ export function alertColumns(view: AlertListView): Column<Alert>[] {
     {
       id: 'customer',
       title: columnTexts.customer,
-      width: '8.25rem',
-      wideWidth: '11rem',
+      width: '9rem',
+      wideWidth: '12rem',
       cell: (row) => <bdi title={row.companyName}>{row.companyName}</bdi>,
     },
     referenceColumn(),
@@ -138,7 +139,7 @@ export function claimColumn(
     align: 'right',
     width: '5rem',
     cell: (row) =>
-      row.ownerId === null && row.actions.includes('claim') && !removed.has(row.alertId) ? (
+      isClaimable(row) && !removed.has(row.alertId) ? (
         <RowButton
           isStrong
           disabled={busyAlert === row.alertId}

@@ -128,6 +128,7 @@ export function MonitoringScreen() {
                 selection={selection}
                 query={query}
                 hasMore={Boolean(alerts.data?.nextCursor) || cursors.hasPrevious}
+                onClaimed={list.refresh}
                 onDismiss={() => setDismissing(true)}
               />
             )}

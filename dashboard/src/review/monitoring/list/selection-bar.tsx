@@ -1,8 +1,11 @@
 // What can be done with the selected alerts.
 import { Button, Text } from '@mantine/core'
 import type { ApiClient } from '../../../api/api-client.ts'
+import { isConflict } from '../../../api/api-error.ts'
 import type { Alert } from '../../../api/compliance-operations.ts'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
+import { notifySuccess } from '../../../components/feedback/notifications.ts'
+import { Key } from '../../../components/keys/key.tsx'
 import { useKeys } from '../../../components/keys/use-keys.ts'
 import { SelectionBar } from '../../components/selection-bar.tsx'
 import type { Selection } from '../../components/use-selection.ts'
@@ -12,6 +15,11 @@ import { selectionTexts } from './texts.ts'
 /** The service dismisses at most this many at once. */
 export const MOST_SELECTED = 500
 
+/** Alerts are claimed one by one, and as many as cases at most. */
+const MOST_CLAIMED = 100
+
+export const isClaimable = ({ ownerId, actions }: Alert) => ownerId === null && actions.includes('claim')
+
 export const isSelectable = ({ actions }: Alert) => actions.includes('dismiss')
 
 interface AlertSelectionBarProps {
@@ -19,12 +27,28 @@ interface AlertSelectionBarProps {
   /** Selects the list that the page is a part of. */
   query: AlertQuery
   hasMore: boolean
+  onClaimed: () => void
   onDismiss: () => void
 }
 
-export function AlertSelectionBar({ selection, query, hasMore, onDismiss }: AlertSelectionBarProps) {
+export function AlertSelectionBar({ selection, query, hasMore, onClaimed, onDismiss }: AlertSelectionBarProps) {
   const more = useApiMutation(loadMatching, { onSuccess: selection.add })
-  useKeys({ Escape: selection.clear })
+  const unclaimed = selection.chosen.filter(isClaimable).map(({ alertId }) => alertId)
+  const mayClaim = unclaimed.length > 0 && unclaimed.length <= MOST_CLAIMED
+  const claim = useApiMutation(claimAlerts, {
+    refreshes: ['listAlerts'],
+    onSuccess: (claimed, asked) => {
+      notifySuccess(selectionTexts.claimed(claimed, asked.length - claimed))
+      selection.clear()
+      onClaimed()
+    },
+  })
+  const claimAll = () => claim.mutate(unclaimed)
+  useKeys({
+    Escape: selection.clear,
+    c: mayClaim && !claim.isPending ? claimAll : undefined,
+    d: onDismiss,
+  })
   return (
     <SelectionBar
       label={selectionTexts.bar}
@@ -38,11 +62,35 @@ export function AlertSelectionBar({ selection, query, hasMore, onDismiss }: Aler
         </Button>
       )}
       {selection.isFull && <Text size="sm">{selectionTexts.full(MOST_SELECTED)}</Text>}
-      <Button size="compact-sm" onClick={onDismiss}>
+      {mayClaim && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={claim.isPending}
+          onClick={claimAll}
+          rightSection={<Key name="c" />}
+        >
+          {selectionTexts.claim}
+        </Button>
+      )}
+      <Button size="compact-sm" onClick={onDismiss} rightSection={<Key name="d" />}>
         {selectionTexts.dismiss}
       </Button>
     </SelectionBar>
   )
+}
+
+/** Returns how many were claimed: others may have been faster. */
+async function claimAlerts(api: ApiClient, alertIds: readonly string[]): Promise<number> {
+  let claimed = 0
+  for (const alertId of alertIds)
+    try {
+      await api.call('claimAlert', { path: { alertId } })
+      claimed++
+    } catch (error) {
+      if (!isConflict(error)) throw error
+    }
+  return claimed
 }
 
 /** The most that one page of the API has. */

@@ -5,7 +5,7 @@ import type { ClosedState, Tab } from './alert-filters.ts'
 export const monitoringTexts = {
   title: 'Monitoring',
   order: 'Alerts about approved customers, sorted by due time.',
-  closedOrder: 'Closed alerts, newest first.',
+  closedOrder: 'Closed alerts, last closed first.',
   readOnly: 'Read-only access: you can view every alert but not change any.',
   table: 'Alerts',
   sections: 'Alert sections',
@@ -111,6 +111,10 @@ export const selectionTexts = {
   selectMore: (most: number) => `Select up to ${formatNumber(most)} matching alerts`,
   clear: 'Clear selection',
   dismiss: 'Dismiss selected…',
+  claim: 'Claim selected',
+  claimed: (count: number, failed: number) =>
+    plural(count, { one: '# alert claimed', other: '# alerts claimed' }) +
+    (failed > 0 ? `; ${formatNumber(failed)} no longer available` : ''),
   full: (most: number) => `You can select up to ${formatNumber(most)} alerts at once.`,
 }
 
