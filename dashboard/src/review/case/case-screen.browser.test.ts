@@ -116,8 +116,12 @@ web.journey('an analyst requests changes and approves the customer once the part
   await until('the evidence is in sight', async () => (await page.getByRole('tablist').boundingBox())!.y > 50)
   await page.keyboard.press('j')
   await page.setViewportSize({ width: 1280, height: 800 })
+  // An expiry date in the past is reported at once, and still after the document was accepted.
+  await panel.getByLabel('Expiry date').fill('1990-01-01')
+  await panel.getByRole('status').getByText('This date is in the past.').waitFor()
+  await look(page, 'case-expiry-past')
   await checklist.getByRole('button', { name: 'Accept Certificate of incorporation' }).click()
-  await checklist.getByText('Accepted').first().waitFor()
+  await checklist.getByRole('button', { name: /^Certificate of incorporation Expired 1 Jan 1990/ }).waitFor()
   // The next row that needs a decision is on view.
   await checklist.locator('[aria-current]').filter({ hasNotText: 'Certificate of incorporation' }).waitFor()
 
@@ -269,7 +273,11 @@ web.journey('an analyst requests changes and approves the customer once the part
     await checklist.getByRole('button', { name: new RegExp(`^Accept ${item}`, 'i') }).waitFor({ state: 'hidden' })
   }
   await page.getByRole('button', { name: 'Decide', exact: true }).click()
-  await dialog.getByText('Ready to approve').waitFor()
+  await dialog.getByText('No blockers, but look at this before you approve').waitFor()
+  await look(page, 'case-decision-expired')
+  await dialog.getByRole('button', { name: 'Certificate of incorporation expired on 1 Jan 1990.' }).click()
+  await panel.getByText('Expired 1 Jan 1990', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Decide', exact: true }).click()
   await dialog.getByRole('button', { name: 'Approve customer' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Send now' }).click()

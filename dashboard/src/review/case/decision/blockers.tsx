@@ -5,9 +5,11 @@ import type { Blocker, Case, PossibleDuplicate } from '../../../api/compliance-o
 import { apiQuery } from '../../../api/queries.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { codeLabel } from '../../../format/code-labels.ts'
+import { formatCalendarDay } from '../../../format/times.ts'
 import type { View } from '../model/case-search.ts'
 import { isOpen } from '../model/duplicate-reasons.ts'
-import { currentPeople, nameOf, personOf, withSubject } from '../model/names.ts'
+import { expiredDocuments } from '../model/evidence-state.ts'
+import { currentPeople, documentName, nameOf, personOf, withSubject } from '../model/names.ts'
 import { BulletList } from '../parts/bullet-list.tsx'
 import { TextButton } from '../parts/text-button.tsx'
 import { useOpenCase } from '../state/case-context.ts'
@@ -116,6 +118,10 @@ function concernsOf(reviewCase: Case, duplicates: readonly PossibleDuplicate[], 
     ...ownership.problems.map((problem) => ({
       text: `${ownershipProblems[problem] ?? codeLabel(problem)}.`,
       shows: { view: 'ownership' as const },
+    })),
+    ...expiredDocuments(reviewCase).map(({ document, expiryDate }) => ({
+      text: blockerTexts.expired(documentName(reviewCase, document), formatCalendarDay(expiryDate)),
+      shows: { view: 'evidence' as const, at: `documents/${document.documentId}` },
     })),
     ...(first
       ? [

@@ -11,7 +11,7 @@ import { TimeText } from '../../../components/values/time-text.tsx'
 import { codeLabel } from '../../../format/code-labels.ts'
 import { formatCalendarDay } from '../../../format/times.ts'
 import { checklist } from '../model/checklist-rows.ts'
-import { caseDocumentState, isReceived } from '../model/evidence-state.ts'
+import { caseDocumentState, isPast, isReceived } from '../model/evidence-state.ts'
 import { documentName, personOf, uploaderText } from '../model/names.ts'
 import { Panel } from '../parts/panel.tsx'
 import { useCaseActions } from '../state/case-actions-context.ts'
@@ -20,6 +20,7 @@ import { useEvidenceView } from '../state/evidence-view.ts'
 import { evidenceTexts, toolTexts } from '../texts/evidence.ts'
 import { BusinessDetails } from './business-details.tsx'
 import { CheckButton, CheckedBy } from './check-mark.tsx'
+import { WarningMark } from './detail-list.tsx'
 import { DETAILS_TO_CHECK } from './details-to-check.ts'
 import { DocumentToolbar } from './document-toolbar.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
@@ -150,7 +151,7 @@ function Received({ document }: { document: CaseDocument }) {
     <>
       {codeLabel(contentType)} · {evidenceTexts.received} <TimeText value={uploadedAt} />
       <bdi>{uploaderText(document)}</bdi>
-      {expiryDate && ` · ${evidenceTexts.expires(formatCalendarDay(expiryDate))}`}
+      {expiryDate && ` · ${(isPast(expiryDate) ? evidenceTexts.expired : evidenceTexts.expires)(formatCalendarDay(expiryDate))}`}
       <CheckedBy place={`documents/${documentId}`} />
     </>
   )
@@ -159,20 +160,29 @@ function Received({ document }: { document: CaseDocument }) {
 /** Their expiry is that of the identity, which the partner declares. */
 const OF_IDENTITY: readonly string[] = ['IdentityDocument', 'IdentityDocumentBack', 'Selfie']
 
+/** Years before it are those that are being typed: 2030 begins as the year 2. */
+const FIRST_YEAR = '1000'
+
 /** Read from the document before it is accepted, so that staff are alerted when it expires. */
 function ExpiryDate({ document: { documentId, documentCategory, status } }: { document: CaseDocument }) {
   const { may } = useOpenCase()
   const { expiryDateOf, setExpiryDate } = useCaseActions()
   if (!may('decide') || status !== 'Confirmed' || OF_IDENTITY.includes(documentCategory)) return null
+  const expiryDate = expiryDateOf(documentId)
   return (
-    <TextInput
-      type="date"
-      label={evidenceTexts.expiryDate}
-      description={evidenceTexts.expiryDateHint}
-      value={expiryDateOf(documentId)}
-      onChange={(event) => setExpiryDate(documentId, event.currentTarget.value)}
-      mt="md"
-    />
+    <>
+      <TextInput
+        type="date"
+        label={evidenceTexts.expiryDate}
+        description={evidenceTexts.expiryDateHint}
+        value={expiryDate}
+        onChange={(event) => setExpiryDate(documentId, event.currentTarget.value)}
+        mt="md"
+      />
+      <div role="status">
+        {expiryDate >= FIRST_YEAR && isPast(expiryDate) && <WarningMark>{evidenceTexts.expiryDatePast}</WarningMark>}
+      </div>
+    </>
   )
 }
 

@@ -2,6 +2,7 @@
 import type { Case, CaseDocument, CasePerson } from '../../../api/compliance-operations.ts'
 import type { Tone } from '../../../components/badges/status-badge.tsx'
 import { documentState } from '../../../components/badges/verification-badge.tsx'
+import { daysUntil, formatCalendarDay } from '../../../format/times.ts'
 import { checklistTexts } from '../texts/checklist-rows.ts'
 import { personOfTarget } from './names.ts'
 
@@ -19,8 +20,34 @@ export function personState({ verificationStatus }: Pick<CasePerson, 'verificati
 }
 
 /** A received document waits for the analyst's decision; other states are as the partner sees them. */
-export function caseDocumentState({ status }: Pick<CaseDocument, 'status'>): readonly [Tone, string] {
+export function caseDocumentState({
+  status,
+  expiryDate,
+}: Pick<CaseDocument, 'status' | 'expiryDate'>): readonly [Tone, string] {
+  if (status === 'Accepted' && isPast(expiryDate))
+    return ['attention', checklistTexts.expired(formatCalendarDay(expiryDate))]
   return status === 'Confirmed' ? ['waiting', checklistTexts.pending] : documentState(status)
+}
+
+/** The last day on which a document is valid is over, by the clock of the service. */
+export function isPast(expiryDate: string | null): expiryDate is string {
+  return expiryDate !== null && daysUntil(expiryDate) < 0
+}
+
+/** Accepted documents that monitoring reports as soon as the customer is approved. */
+export function expiredDocuments({ documents }: Pick<Case, 'documents'>) {
+  const accepted = documents.filter(({ status }) => status === 'Accepted')
+  return accepted.flatMap((document) => {
+    const { documentCategory, uboId, expiryDate } = document
+    if (!isPast(expiryDate)) return []
+    const isReplaced = accepted.some(
+      (other) =>
+        other.documentCategory === documentCategory &&
+        other.uboId === uboId &&
+        (other.expiryDate === null || other.expiryDate > expiryDate),
+    )
+    return isReplaced ? [] : [{ document, expiryDate }]
+  })
 }
 
 /** The file has arrived, so it can be viewed and decided on. */

@@ -37,6 +37,7 @@ export const checklistTexts = {
   rejected: 'Rejected',
   changeRequested: 'Change requested',
   pending: 'Pending',
+  expired: (day: string) => `Expired ${day}`,
   requestedInRound: (round: number, reason: string) => `Requested in round ${round} · ${reason}`,
   round: (round: number) => `Requested in round ${round}`,
   requestMissing: (count: number) => `Request all ${count} missing…`,

@@ -13,6 +13,7 @@ export const blockerTexts = {
     }),
   noPeople: 'The customer has no people.',
   noDocuments: 'The customer has no documents.',
+  expired: (name: string, day: string) => `${name} expired on ${day}.`,
   waived: (count: number) => plural(count, { one: '# requirement was waived.', other: '# requirements were waived.' }),
   sameBusiness: (names: readonly string[]) => `Marked as the same business as ${names.join(', ')}.`,
   unsentChanges: (count: number) =>

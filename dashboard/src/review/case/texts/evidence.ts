@@ -5,7 +5,10 @@ import { formatList, plural } from '../../../format/sentences.ts'
 
 export const evidenceTexts = {
   expires: (day: string) => `expires ${day}`,
+  expired: (day: string) => `expired ${day}`,
   expiryDate: 'Expiry date',
+  expiryDatePast:
+    'This date is in the past. If it is what the document says, the document has expired: request a new file, or accept it as it is.',
   expiryDateHint:
     'Leave empty if the document has none. Staff are alerted 30 days before it expires. Saved when you accept the document.',
   erased: 'Customer data erased',
