@@ -88,6 +88,12 @@ function isFocused(element: Element): boolean {
   return focused !== null && focused !== document.body && hintsOf(focused).includes(element)
 }
 
+/** What is taken at the end of the window by the actions for selected rows. */
+function heightOfSelection(): number {
+  const bar = document.querySelector('[data-selection-bar]')?.getBoundingClientRect()
+  return bar && bar.bottom > window.innerHeight - HEIGHT ? window.innerHeight - bar.top : 0
+}
+
 function shownOf(elements: readonly Element[], isOfRow: boolean): Shown | undefined {
   const lines = [...new Set(elements.map((element) => element.getAttribute('data-hint') ?? ''))].filter(Boolean)
   const { left, top, bottom } = elements[0]!.getBoundingClientRect()
@@ -95,7 +101,7 @@ function shownOf(elements: readonly Element[], isOfRow: boolean): Shown | undefi
   const isBelow = bottom + HEIGHT < window.innerHeight
   const start = Math.max(MARGIN, Math.min(left, window.innerWidth - WIDTH - MARGIN))
   // The next rows are what a user reads who moves through a list with the keyboard.
-  if (isBelow && isOfRow) return { lines, place: { left: start, bottom: MARGIN } }
+  if (isBelow && isOfRow) return { lines, place: { left: start, bottom: MARGIN + heightOfSelection() } }
   return {
     lines,
     place: { left: start, ...(isBelow ? { top: bottom + GAP } : { bottom: window.innerHeight - top + GAP }) },

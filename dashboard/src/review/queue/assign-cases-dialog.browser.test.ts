@@ -1,6 +1,6 @@
 // Several cases at once: selecting, assigning, distributing and claiming them.
 import assert from 'node:assert/strict'
-import { look, shoot } from '../../../../server/test/browser/look.ts'
+import { look, picture, shoot } from '../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../server/test/browser/web.ts'
 import { aCase, CASES, done } from '../../../../server/test/customers/test-case.ts'
 import type { TestUser } from '../../../../server/test/service/test-user.ts'
@@ -53,6 +53,17 @@ web.journey(
     await selected('3 cases')
     await page.getByRole('checkbox', { name: 'Select West Quay' }).uncheck()
     await selected('2 cases')
+    // The due time of the row that has the focus is shown above the actions, in a window that ends within the list.
+    const size = page.viewportSize()!
+    await page.setViewportSize({ width: size.width, height: 560 })
+    await page.getByRole('link', { name: 'South Quay' }).focus()
+    await page.keyboard.press('k')
+    const hint = page.getByRole('tooltip')
+    await hint.waitFor()
+    const [hinted, actions] = [(await hint.boundingBox())!, (await bar.boundingBox())!]
+    assert.ok(hinted.y + hinted.height <= actions.y, `the hint at ${hinted.y} is above the actions at ${actions.y}`)
+    await picture(page, 'queue-selection-hint')
+    await page.setViewportSize(size)
     done(await cases[1]!.act(ben, 'claim'))
     await look(page, 'queue-selection')
     // What is typed before the dialog has loaded goes into its field, and no case is claimed by the N of the name.
