@@ -215,6 +215,8 @@ web.journey('an analyst requests changes and approves the customer once the part
     .click()
   const scan = page.getByRole('img', { name: /as uploaded/ })
   await scan.waitFor()
+  await page.getByText('New, as requested', { exact: true }).waitFor()
+  await checklist.locator('[aria-current]').getByText('New', { exact: true }).waitFor()
   assert.equal(await scan.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth), 320)
   const before = (await scan.boundingBox())!.width
   await page.getByRole('button', { name: 'Zoom in' }).click()

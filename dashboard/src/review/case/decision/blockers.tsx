@@ -8,7 +8,7 @@ import { codeLabel } from '../../../format/code-labels.ts'
 import { formatCalendarDay } from '../../../format/times.ts'
 import type { View } from '../model/case-search.ts'
 import { isOpen } from '../model/duplicate-reasons.ts'
-import { expiredDocuments } from '../model/evidence-state.ts'
+import { isPast } from '../model/evidence-state.ts'
 import { currentPeople, documentName, nameOf, personOf, withSubject } from '../model/names.ts'
 import { BulletList } from '../parts/bullet-list.tsx'
 import { TextButton } from '../parts/text-button.tsx'
@@ -143,6 +143,22 @@ function concernsOf(reviewCase: Case, duplicates: readonly PossibleDuplicate[], 
         ]
       : []),
   ]
+}
+
+/** Accepted documents that monitoring reports as soon as the customer is approved. */
+function expiredDocuments({ documents }: Pick<Case, 'documents'>) {
+  const accepted = documents.filter(({ status }) => status === 'Accepted')
+  return accepted.flatMap((document) => {
+    const { documentCategory, uboId, expiryDate } = document
+    if (!isPast(expiryDate)) return []
+    const isReplaced = accepted.some(
+      (other) =>
+        other.documentCategory === documentCategory &&
+        other.uboId === uboId &&
+        (other.expiryDate === null || other.expiryDate > expiryDate),
+    )
+    return isReplaced ? [] : [{ document, expiryDate }]
+  })
 }
 
 const STRENGTHS = ['Strong', 'Medium', 'Weak']

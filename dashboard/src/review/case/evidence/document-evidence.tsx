@@ -151,7 +151,8 @@ function Received({ document }: { document: CaseDocument }) {
     <>
       {codeLabel(contentType)} · {evidenceTexts.received} <TimeText value={uploadedAt} />
       <bdi>{uploaderText(document)}</bdi>
-      {expiryDate && ` · ${(isPast(expiryDate) ? evidenceTexts.expired : evidenceTexts.expires)(formatCalendarDay(expiryDate))}`}
+      {expiryDate &&
+        ` · ${(isPast(expiryDate) ? evidenceTexts.expired : evidenceTexts.expires)(formatCalendarDay(expiryDate))}`}
       <CheckedBy place={`documents/${documentId}`} />
     </>
   )
@@ -196,7 +197,11 @@ function Actions({ document }: { document: CaseDocument }) {
   const isUsable = isReceived(document) && document.status !== 'Rejected'
   return (
     <Group gap="xs">
-      {document.isNew && <StatusBadge tone="attention">{evidenceTexts.newSinceClaim}</StatusBadge>}
+      {document.isNew ? (
+        <StatusBadge tone="attention">{evidenceTexts.newSinceClaim}</StatusBadge>
+      ) : (
+        row?.isNew && <StatusBadge tone="attention">{evidenceTexts.newAsRequested}</StatusBadge>
+      )}
       <StatusBadge tone={tone}>{state}</StatusBadge>
       {isUsable && <CheckButton place={`documents/${document.documentId}`} name={documentName(reviewCase, document)} />}
       {row && may('decide') && isReceived(document) && (

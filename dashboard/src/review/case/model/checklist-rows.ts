@@ -7,6 +7,7 @@ import type { Row, RowGroup } from './checklist-row.ts'
 import { caseDocumentState, personState } from './evidence-state.ts'
 import { currentPeople, documentName, nameOf } from './names.ts'
 import { requirementRows } from './requirement-rows.ts'
+import { isRequestedFile } from './same-request.ts'
 
 export function checklist(reviewCase: Case): RowGroup[] {
   return [
@@ -139,7 +140,7 @@ function documentRow(reviewCase: Case, document: CaseDocument): Row {
     shows: { view: 'evidence', at: `documents/${document.documentId}` },
     subject: { kind: 'document', document },
     isOpen: document.status === 'Confirmed' && reviewCase.reviewStage !== 'Closed',
-    isNew: document.isNew,
+    isNew: document.isNew || (document.status === 'Confirmed' && isRequestedFile(reviewCase, document)),
     checked: countChecked(reviewCase, `documents/${document.documentId}`),
   }
 }

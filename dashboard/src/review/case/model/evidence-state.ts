@@ -34,34 +34,9 @@ export function isPast(expiryDate: string | null): expiryDate is string {
   return expiryDate !== null && daysUntil(expiryDate) < 0
 }
 
-/** Accepted documents that monitoring reports as soon as the customer is approved. */
-export function expiredDocuments({ documents }: Pick<Case, 'documents'>) {
-  const accepted = documents.filter(({ status }) => status === 'Accepted')
-  return accepted.flatMap((document) => {
-    const { documentCategory, uboId, expiryDate } = document
-    if (!isPast(expiryDate)) return []
-    const isReplaced = accepted.some(
-      (other) =>
-        other.documentCategory === documentCategory &&
-        other.uboId === uboId &&
-        (other.expiryDate === null || other.expiryDate > expiryDate),
-    )
-    return isReplaced ? [] : [{ document, expiryDate }]
-  })
-}
-
 /** The file has arrived, so it can be viewed and decided on. */
 export function isReceived({ confirmedAt }: CaseDocument): boolean {
   return confirmedAt !== null
-}
-
-/** The first document to decide on, or the first that can be viewed, or the declared data. */
-export function firstEvidence({ documents, profile }: Pick<Case, 'documents' | 'profile'>): string {
-  const viewable = profile.erasedAt
-    ? []
-    : documents.filter((document) => isReceived(document) && document.status !== 'Rejected')
-  const first = viewable.find(({ status }) => status === 'Confirmed') ?? viewable[0]
-  return first ? `documents/${first.documentId}` : 'business'
 }
 
 /** Where the evidence for a row is: the document that answered a requested change, or the person or business it is about. */

@@ -11,8 +11,8 @@ import { useSession } from '../../../session/session.ts'
 import { useHasHeldDecision } from '../../components/held-decision.tsx'
 import type { CaseSearch, View } from '../model/case-search.ts'
 import { changesBetween } from '../model/changes-between.ts'
-import { firstEvidence } from '../model/evidence-state.ts'
 import { type ChangeRequestDraft, useChangeRequestDraft } from './change-request-draft.ts'
+import { firstEvidence } from './first-evidence.ts'
 import { recordOwnVersion, useOwnVersion } from './own-versions.ts'
 
 export type CaseAction = Case['actions'][number]

@@ -24,6 +24,7 @@ export const evidenceTexts = {
   open: 'Open',
   openLabel: (name: string) => `Open ${name}`,
   newSinceClaim: 'New since you claimed the case',
+  newAsRequested: 'New, as requested',
   accept: 'Accept document',
   requestAnother: 'Request new file',
   noFile: 'No file yet',
