@@ -6,11 +6,15 @@ import { stateTexts } from './texts.ts'
 const SHOWN_MS = 6_000
 const closeButtonProps = { 'aria-label': stateTexts.closeNotification }
 
-export function notifySuccess(message: string): void {
+/** Replaces a message with the same id. */
+export function notifySuccess(message: string, id = message): void {
+  notifications.hide(id)
   notifications.show({
+    id,
     message,
     color: 'green',
-    autoClose: SHOWN_MS,
+    // Another length begins the time again.
+    autoClose: SHOWN_MS + Math.random(),
     withBorder: true,
     role: 'status',
     closeButtonProps,

@@ -270,6 +270,12 @@ web.journey(
     assert.equal(await page.getByRole('main').locator('[data-key=b]').count(), 1, 'one button shows the key')
     await page.keyboard.press('b')
     await decided.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('checkbox', { name: 'Select Twin Harbour' }).waitFor()
+    assert.equal(
+      await page.getByText('Twin Harbour is a possible duplicate again').count(),
+      1,
+      'messages do not pile up',
+    )
     // Wherever the focus is, J and K move the frame.
     await page.getByRole('checkbox', { name: 'Select Twin Harbour' }).waitFor()
     const boxes = page.getByRole('article').getByRole('checkbox')

@@ -17,6 +17,9 @@ const OpenAlerts = lazy(async () => ({ default: (await import('./open-alerts.tsx
 const EscalationNotice = lazy(async () => ({
   default: (await import('./flags/escalation-notice.tsx')).EscalationNotice,
 }))
+const ProposalComment = lazy(async () => ({
+  default: (await import('./flags/proposal-comment.tsx')).ProposalComment,
+}))
 const LatestAnswer = lazy(async () => ({ default: (await import('./flags/latest-answer.tsx')).LatestAnswer }))
 
 export function CaseNotices() {
@@ -114,6 +117,11 @@ function Turn() {
     return (
       <Notice tone="attention" title={noticeTexts.secondReview(staffName(firstApprover))}>
         {noticeTexts.secondReviewHint}
+        {reviewCase.noteCount > 0 && (
+          <Suspense fallback={null}>
+            <ProposalComment />
+          </Suspense>
+        )}
         {confirmed > 0 && (
           <Text fw={600} mt={4}>
             {acknowledgeTexts.title(confirmed)}

@@ -39,7 +39,8 @@ export function buttonActions({ may, changeRequest }: OpenCase, actions: CaseAct
       ...{ isMain: true, run: actions.openConfirmApproval },
     },
     {
-      ...{ name: 'sendBack', isOffered: may('sendBack'), label: headerTexts.returnToAnalyst, run: actions.openReturn },
+      ...{ name: 'sendBack', isOffered: may('sendBack'), label: headerTexts.returnToAnalyst, key: 'r' },
+      run: actions.openReturn,
     },
     { name: 'reopen', isOffered: may('reopen'), label: headerTexts.reopen, run: actions.openReopen },
     {

@@ -103,6 +103,7 @@ function actionOf(key: string, openCase: OpenCase, actions: CaseActions): (() =>
     case 'c':
       return openCase.may('claim') ? actions.claim : undefined
     case 'r':
+      if (openCase.may('sendBack')) return actions.openReturn
       return openCase.may('requestChanges') ? actions.openChangeRequest : undefined
     case 'p':
       return countMissing(openCase) > 1 ? actions.openMissing : undefined

@@ -70,7 +70,7 @@ export const shortcutGroups = (search: string): readonly ShortcutGroup[] => [
       ['a', 'Accept the selected row'],
       ['q', 'Request a change for the selected row'],
       ['w', 'Waive the selected row'],
-      ['r', 'Open the change request'],
+      ['r', 'Open the change request, or return a proposed approval to the analyst'],
       ['p', 'Request everything that is missing'],
       ['d', 'Decide, or record the result of a quality sample'],
       ['z', 'Snooze case'],

@@ -5,7 +5,7 @@ import { sendNotifications } from '../../../../../server/src/notifications/notif
 import { axe, look as lookAt } from '../../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../../server/test/browser/web.ts'
 import { anIdentity, aPerson } from '../../../../../server/test/customers/factories.ts'
-import { aCase, aReadyCase, CASES, done, sendEvidence } from '../../../../../server/test/customers/test-case.ts'
+import { aCase, aReadyCase, done, sendEvidence } from '../../../../../server/test/customers/test-case.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
 const { service } = web
@@ -107,14 +107,16 @@ web.journey(
     await go(addressOf(reviewCase))
     await page.getByText('Ada proposed approval: second review needed').waitFor()
     await page.getByText('1 confirmed screening match').waitFor()
-    await page.getByText('Known to us since 2019.').waitFor()
+    await page.getByText('Ada: “Known to us since 2019.”', { exact: true }).waitFor()
     await page.getByText(/score \d+/).click()
     await page
       .getByText(/politically exposed|PEP/i)
       .first()
       .waitFor()
     await look(page, 'case-second')
-    await page.getByRole('button', { name: 'Return to analyst' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.keyboard.press('r')
     await page.getByLabel("What's missing").fill('Where does the money come from?')
     await look(page, 'case-return')
     await page.getByRole('dialog').getByRole('button', { name: 'Return to analyst' }).click()
@@ -144,11 +146,12 @@ web.journey(
     await as(ben)
     const { confirmed } = (await reviewCase.read(ada)).screening
     const acknowledgedHitIds = confirmed.map(({ hitId }: { hitId: string }) => hitId)
-    done(await reviewCase.decide(ada, 'approve', { acknowledgedHitIds }))
+    done(await reviewCase.decide(ada, 'approve', { acknowledgedHitIds, comment: 'Salary and savings.' }))
     await go(addressOf(reviewCase))
     await page.getByRole('button', { name: 'Confirm approval' }).click()
     const confirm = page.getByRole('dialog').getByRole('button', { name: 'Confirm approval' })
     await acknowledge.waitFor()
+    await page.getByRole('dialog').getByText('Ada: “Salary and savings.”', { exact: true }).waitFor()
     await page.getByRole('dialog').getByText('Ada escalated this case: no answer yet').waitFor()
     assert.ok(await confirm.isDisabled(), 'the second approver acknowledges the match as well')
     await look(page, 'case-confirm-approval')
@@ -195,65 +198,6 @@ web.journey('a decision on a changed case first shows the changes', async (visit
   await sendNow(page)
   await page.getByText('Decided by').waitFor()
   assert.equal((await reviewCase.status()).verificationStatus, 'Approved')
-})
-
-web.journey('a note and a rejection survive the end of the session, for their user only', async (visit) => {
-  const { page, go, as, context } = visit
-  const reviewCase = await aReadyCase(service, ada, partner)
-  const note = page.getByRole('textbox', { name: 'Internal note' })
-  const dialog = page.getByRole('dialog', { name: 'Decision' })
-  async function openRejection() {
-    await page.getByRole('button', { name: 'Decide', exact: true }).click()
-    await dialog.getByText('Reject', { exact: true }).click()
-  }
-  await as(ada)
-  await go(addressOf(reviewCase))
-  await note.fill('Called the registry.')
-  await openRejection()
-  await dialog.getByRole('combobox', { name: 'Reasons' }).fill('registration')
-  await page.getByRole('option', { name: /registration.*not found/i }).click()
-  await dialog.getByLabel('Message to the partner').fill('The register has no such number.')
-  await context.clearCookies()
-  await dialog.getByRole('button', { name: 'Reject customer' }).click()
-  await page.getByText('Your session has expired.').waitFor()
-
-  await as(ben)
-  await go(addressOf(reviewCase))
-  await note.waitFor()
-  assert.equal(await note.inputValue(), '', 'another user of the same browser sees no draft')
-
-  await as(ada)
-  await go(addressOf(reviewCase))
-  await page.getByText('Draft restored.').waitFor()
-  assert.equal(await note.inputValue(), 'Called the registry.')
-  await openRejection()
-  await dialog.getByText('Draft restored.').waitFor()
-  assert.equal(await dialog.getByLabel('Message to the partner').inputValue(), 'The register has no such number.')
-  await look(page, 'case-draft-restored')
-  await dialog.getByRole('button', { name: 'Reject customer' }).click()
-  await sendNow(page)
-  await page.getByText('Decided by').waitFor()
-  assert.equal((await reviewCase.status()).message, 'The register has no such number.')
-  // The note is added and the response is lost: adding it again after a reload makes no second note.
-  await page.route('**/notes', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    await route.fetch()
-    await route.abort()
-  })
-  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/notes'))
-  await page.getByRole('button', { name: 'Add note' }).click()
-  await lost
-  await page.unrouteAll({ behavior: 'wait' })
-  await page.reload()
-  await page.getByText('Draft restored.').waitFor()
-  await page.getByRole('button', { name: 'Add note' }).click()
-  await page.getByText('Draft restored.').waitFor({ state: 'detached' })
-  const notes = done(await ada.get(`${CASES}/${reviewCase.customerId}/notes`)).items
-  assert.equal(notes.filter(({ text }: { text: string }) => text === 'Called the registry.').length, 1)
-  assert.deepEqual(
-    await page.evaluate('Object.keys(localStorage).filter((key) => key.startsWith("gangway-draft"))'),
-    [],
-  )
 })
 
 web.journey('an analyst who loses a case sees who has it, and others reject and reopen it', async (visit) => {

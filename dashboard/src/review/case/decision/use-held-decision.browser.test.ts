@@ -1,13 +1,15 @@
-// A note and a decision count once, however often their button is clicked.
+// A note and a decision count once, however often their button is clicked, and outlive the session.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { look } from '../../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../../server/test/browser/web.ts'
-import { aReadyCase, done } from '../../../../../server/test/customers/test-case.ts'
+import { aReadyCase, CASES, done } from '../../../../../server/test/customers/test-case.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
 const { service } = web
 const partner = await service.aPartner({ name: 'Acme Payments' })
 const ada = await service.aUser({ role: 'analyst', email: 'ada@review.example' })
+const ben = await service.aUser({ role: 'analyst', email: 'ben@review.example' })
 const addressOf = ({ customerId }: { customerId: string }) => `/review/cases/${customerId}`
 
 /** Both documents of a case, which no reviewer has decided on. */
@@ -62,3 +64,63 @@ async function actionsOn({ customerId }: { customerId: string }): Promise<string
     .map(({ what }: { what: string }) => what)
     .toReversed()
 }
+
+web.journey('a note and a rejection survive the end of the session, for their user only', async (visit) => {
+  const { page, go, as, context } = visit
+  const reviewCase = await aReadyCase(service, ada, partner)
+  const note = page.getByRole('textbox', { name: 'Internal note' })
+  const dialog = page.getByRole('dialog', { name: 'Decision' })
+  async function openRejection() {
+    await page.getByRole('button', { name: 'Decide', exact: true }).click()
+    await dialog.getByText('Reject', { exact: true }).click()
+  }
+  await as(ada)
+  await go(addressOf(reviewCase))
+  await note.fill('Called the registry.')
+  await openRejection()
+  await dialog.getByRole('combobox', { name: 'Reasons' }).fill('registration')
+  await page.getByRole('option', { name: /registration.*not found/i }).click()
+  await dialog.getByLabel('Message to the partner').fill('The register has no such number.')
+  await context.clearCookies()
+  await dialog.getByRole('button', { name: 'Reject customer' }).click()
+  await page.getByText('Your session has expired.').waitFor()
+
+  await as(ben)
+  await go(addressOf(reviewCase))
+  await note.waitFor()
+  assert.equal(await note.inputValue(), '', 'another user of the same browser sees no draft')
+
+  await as(ada)
+  await go(addressOf(reviewCase))
+  await page.getByText('Draft restored.').waitFor()
+  assert.equal(await note.inputValue(), 'Called the registry.')
+  await openRejection()
+  await dialog.getByText('Draft restored.').waitFor()
+  assert.equal(await dialog.getByLabel('Message to the partner').inputValue(), 'The register has no such number.')
+  await page.evaluate('scrollTo(0, 0)')
+  await look(page, 'case-draft-restored')
+  await dialog.getByRole('button', { name: 'Reject customer' }).click()
+  await sendNow(page)
+  await page.getByText('Decided by').waitFor()
+  assert.equal((await reviewCase.status()).message, 'The register has no such number.')
+  // The note is added and the response is lost: adding it again after a reload makes no second note.
+  await page.route('**/notes', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/notes'))
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await lost
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.reload()
+  await page.getByText('Draft restored.').waitFor()
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await page.getByText('Draft restored.').waitFor({ state: 'detached' })
+  const notes = done(await ada.get(`${CASES}/${reviewCase.customerId}/notes`)).items
+  assert.equal(notes.filter(({ text }: { text: string }) => text === 'Called the registry.').length, 1)
+  assert.deepEqual(
+    await page.evaluate('Object.keys(localStorage).filter((key) => key.startsWith("gangway-draft"))'),
+    [],
+  )
+})

@@ -11,6 +11,8 @@ import { useOpenCase } from '../state/case-context.ts'
 import { duplicateTexts } from '../texts/screening.ts'
 
 const REFRESHES = ['listPossibleDuplicates', 'getCase', 'getTimeline', 'listNotes'] as const
+/** Quick undos would pile up. */
+const REOPENED = 'duplicate-reopened'
 
 export type Verdict = 'NotDuplicate' | 'SameBusiness' | null
 
@@ -32,7 +34,7 @@ export function useDecideDuplicate(item: PossibleDuplicate, onSuccess?: () => vo
           save(null)
           show('duplicates')
         })
-      else notifySuccess(duplicateTexts.reopened(companyName))
+      else notifySuccess(duplicateTexts.reopened(companyName), REOPENED)
       onSuccess?.()
     },
   })
@@ -88,7 +90,10 @@ export function useDecideDuplicates(onDecided: (items: readonly PossibleDuplicat
             },
           )
         if (first && !verdict)
-          notifySuccess(others.length > 0 ? duplicateTexts.reopenedAll(done.length) : duplicateTexts.reopened(first))
+          notifySuccess(
+            others.length > 0 ? duplicateTexts.reopenedAll(done.length) : duplicateTexts.reopened(first),
+            REOPENED,
+          )
         if (verdict) onDecided(items)
       },
     },
