@@ -2074,6 +2074,7 @@ create table screening_decision (
   decided_at timestamp with time zone not null,
   decided_by uuid not null,
   sealed_comment bytea not null,
+  taken_back_at timestamp with time zone,
   constraint screening_decision_pkey PRIMARY KEY (partner_id, customer_id, hit_id, decision_id),
   constraint screening_decision_partner_id_customer_id_hit_id_fkey FOREIGN KEY (partner_id, customer_id, hit_id) REFERENCES screening_hit(partner_id, customer_id, hit_id),
   constraint screening_decision_decision_check CHECK ((decision = ANY (ARRAY['Confirmed'::text, 'FalsePositive'::text])))
@@ -2084,6 +2085,7 @@ create policy own_partner on screening_decision for all to gangway
   using (( SELECT (current_setting('app.partner_id'::text) = 'every'::text)) OR (partner_id = ( SELECT (NULLIF(current_setting('app.partner_id'::text), 'every'::text))::uuid AS "nullif")));
 create policy partner_role on screening_decision for all to gangway_partner
   using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
+comment on column screening_decision.taken_back_at is 'when the match became undecided again by an undo; null otherwise';
 
 create table screening_hit (
   partner_id uuid not null,

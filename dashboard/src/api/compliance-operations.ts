@@ -1219,6 +1219,7 @@ export type ScreeningHitDecision = {
     userId: string
     email: string | null
   }
+  takenBackAt: string | null
 }
 
 export type ScreeningSubject = {

@@ -39,6 +39,7 @@ export const HitRecord = named('ScreeningHit', {
       comment: text,
       decidedAt: instant(),
       decidedBy: Type.Object({ userId: uuid(), email: nullable(text) }),
+      takenBackAt: nullable(instant({ description: 'When the decision was undone; null if it was not.' })),
     }),
     { description: 'Oldest first, including decisions that later changes made obsolete.' },
   ),
@@ -141,6 +142,7 @@ export function hitRecord(hit: HitRow, { decisions, emailOf }: Decided, key: Buf
         comment: openComment(key, made.decisionId, made.sealedComment),
         decidedAt: made.decidedAt.toISOString(),
         decidedBy: { userId: made.decidedBy, email: emailOf(made.decidedBy) },
+        takenBackAt: made.takenBackAt?.toISOString() ?? null,
       })),
   }
 }

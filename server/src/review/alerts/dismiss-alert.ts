@@ -1,6 +1,7 @@
 // Dismisses an alert with a reason. If the risk is high, the first dismissal is a proposal that a second approver confirms.
 import { acceptRisk, markTouched, saveReviewedAt } from '../../customer/case/case-sql.ts'
 import { assertKey } from '../../customer/change-customer.ts'
+import { findCustomerRef } from '../../customer/customer-ref.ts'
 import { ApiError, throwFieldErrors } from '../../errors.ts'
 import type { Caller } from '../../http/caller.ts'
 import { named, oneOf, text } from '../../http/fields.ts'
@@ -12,6 +13,7 @@ import { sealComment } from '../../screening/hits/sealed-hit.ts'
 import { markRiskDue } from '../../screening/subjects/subjects-sql.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { MAX_NOTE_LENGTH } from '../notes/notes.ts'
+import { assessNow } from '../risk/assess-risk.ts'
 import type { RiskLevel } from '../risk/risk-rules.ts'
 import { DISMISSAL_REASONS, type DismissalReason, dismissalReasons } from './alert-kinds.ts'
 import { AlertRecord, changeAlert } from './alert-record.ts'
@@ -59,7 +61,10 @@ export const dismissAlert = operation({
   ],
 
   async handle({ app, caller, params, body, requestId }) {
-    return { value: await dismiss(app, { caller, requestId }, { alertId: params.alertId, ...body }) }
+    const value = await dismiss(app, { caller, requestId }, { alertId: params.alertId, ...body })
+    if (value.state !== 'Dismissed') return { value }
+    const risk = await assessNow(app, await findCustomerRef(app, value.customerId))
+    return { value: { ...value, riskLevel: risk?.level ?? value.riskLevel } }
   },
 })
 

@@ -5,7 +5,7 @@ import { operation } from '../../http/operation.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { changeCase } from '../case/case-work.ts'
 import { claimLockedCase } from '../case/claim-case.ts'
-import { assessClaimedCase } from '../risk/assess-risk.ts'
+import { assessNow } from '../risk/assess-risk.ts'
 import { CaseResults, forEachNamedCase, MOST_CASES } from './each-case.ts'
 
 export const claimCases = operation({
@@ -32,7 +32,7 @@ export const claimCases = operation({
     const customerIds = body.customerIds.map((customerId) => customerId.toLowerCase())
     const value = await forEachNamedCase(customerIds, async (customerId) => {
       const claimed = await changeCase({ ...input, params: { customerId } }, claimLockedCase)
-      await assessClaimedCase(app, claimed)
+      await assessNow(app, claimed)
       return claimed
     })
     return { value }

@@ -4,7 +4,7 @@ import { step } from '../../customer/case/verification.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { ApiError } from '../../errors.ts'
 import { operation } from '../../http/operation.ts'
-import { assessClaimedCase } from '../risk/assess-risk.ts'
+import { assessNow } from '../risk/assess-risk.ts'
 import { type CaseAfter, CaseState } from './case-state.ts'
 import { changeCase, type LockedCase } from './case-work.ts'
 import { extendClaim, recordCaseAction } from './record-case-action.ts'
@@ -26,7 +26,7 @@ export const claimCase = operation({
   async handle(input) {
     const { app } = input
     const value = await changeCase(input, claimLockedCase)
-    await assessClaimedCase(app, value)
+    await assessNow(app, value)
     return { value }
   },
 })

@@ -10,7 +10,7 @@ import type { Cell } from '../../platform/db/db.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { type Claim, claimInCells } from '../queue/claim-in-cells.ts'
 import { findOwnClaim, lockNextCase, lockReviewer } from '../queue/next-case-sql.ts'
-import { assessClaimedCase } from '../risk/assess-risk.ts'
+import { assessNow } from '../risk/assess-risk.ts'
 import { CaseState, caseState } from './case-state.ts'
 import { lockCase } from './case-work.ts'
 import { claimLockedCase } from './claim-case.ts'
@@ -44,7 +44,7 @@ export const claimNextCase = operation({
     const claim = { reviewer, requestId, claimId: query.clientClaimId?.toLowerCase(), available }
     const [cell, ...others] = app.db.cells
     const value = others.length > 0 ? await claimInCells(app, claim) : await claimInCell(app, cell!, claim)
-    await assessClaimedCase(app, value)
+    await assessNow(app, value)
     return { value }
   },
 })

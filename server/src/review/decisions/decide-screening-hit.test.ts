@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, beforeEach, test } from 'node:test'
 import { aPerson, aProfile } from '../../../test/customers/factories.ts'
+import { done } from '../../../test/customers/test-case.ts'
 import { everyCell } from '../../../test/database/every-cell.ts'
 import { match, respond, startScreeningService } from '../../../test/peers/screening-service.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
@@ -86,18 +87,26 @@ test('a match shows its list entry and is dismissed with a comment', async () =>
 
 test('an undone decision leaves the match undecided, with its rationale on record', async () => {
   const { decide, gate, hit, base, at } = await aListedCustomer()
+  const score = async () => (await analyst.get(`/api/compliance/v1/cases/${at.customerId}`)).body.value.risk.score
+  done(await analyst.post(`/api/compliance/v1/cases/${at.customerId}/claim`))
+  const atFirst = await score()
   await decide('FalsePositive')
+  assert.ok((await score()) < atFirst, 'the risk is assessed with the decision')
   const { hitId, revision } = await hit()
   const undo = (seen: number) => analyst.post(`${base}/hits/${hitId}/undo-decision`, { revision: seen })
   assert.equal((await undo(revision - 1)).body.error.code, 'Screening.HitChanged')
   for (const _ of ['undo', 'repeat']) assert.equal((await undo(revision)).status, 200)
   const { state, decisions } = await hit()
   assert.deepEqual([state, decisions.map(({ comment }: any) => comment)], ['Open', ['Other birth date']])
+  assert.equal(decisions[0].takenBackAt, clock.now().toISOString())
+  assert.equal(await score(), atFirst)
   assert.equal((await gate()).open, 1)
   const timeline = await analyst.get(`/api/compliance/v1/cases/${at.customerId}/timeline`)
   const actions = timeline.body.value.items.map(({ what }: any) => what)
   assert.equal(actions.filter((what: string) => what === 'undoScreeningDecision').length, 1, 'recorded once')
   assert.equal((await decide('Confirmed')).status, 200)
+  const [, last] = (await hit()).decisions
+  assert.deepEqual([last.decision, last.takenBackAt], ['Confirmed', null])
 })
 
 test('a dismissed match stays dismissed when the customer is screened again', async () => {

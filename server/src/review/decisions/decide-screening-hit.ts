@@ -18,6 +18,7 @@ import { acceptedRiskField, acceptMatch, needsSecondApprover } from '../alerts/s
 import { type LockedCase, workOnCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { reviewerOf } from '../case/reviewer.ts'
+import { assessNow } from '../risk/assess-risk.ts'
 
 type Decision = (typeof HIT_DECISIONS)[number]
 
@@ -62,7 +63,7 @@ export const decideScreeningHit = operation({
     const { decision, comment, revision } = body
     const { userId } = caller.user!
     const request = { reviewer: reviewerOf(caller), customerId: params.customerId, requestId }
-    const { hit, decisions, key } = await workOnCase(app, request, async (lockedCase) => {
+    const { hit, decisions, key, at } = await workOnCase(app, request, async (lockedCase) => {
       const { sql, at } = lockedCase
       const key = assertKey(lockedCase)
       const [before, earlier] = await Promise.all([findHit(sql, at, hitId), listDecisions(sql, at)])
@@ -74,7 +75,7 @@ export const decideScreeningHit = operation({
         before.state === decision &&
         last.decidedBy === userId &&
         openComment(key, last.decisionId, last.sealedComment) === comment
-      if (isRepeated) return { hit: before, decisions: earlier, key }
+      if (isRepeated) return { hit: before, decisions: earlier, key, at }
       assertDecidable(lockedCase, before, decision)
       await recordDecision(lockedCase, before, decision)
       const decisionId = newId(at.now)
@@ -88,8 +89,9 @@ export const decideScreeningHit = operation({
         listDecisions(sql, at),
         markRiskDue(sql, at),
       ])
-      return { hit: hit!, decisions, key }
+      return { hit: hit!, decisions, key, at }
     })
+    await assessNow(app, at)
     const ofHit = decisions.filter((made) => made.hitId === hitId)
     const emailOf = await findStaffEmails(
       app,

@@ -12,6 +12,7 @@ import { markRiskDue } from '../../screening/subjects/subjects-sql.ts'
 import { workOnCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { reviewerOf } from '../case/reviewer.ts'
+import { assessNow } from '../risk/assess-risk.ts'
 
 export const undoScreeningDecision = operation({
   id: 'undoScreeningDecision',
@@ -41,22 +42,22 @@ export const undoScreeningDecision = operation({
   async handle({ app, caller, params, body: { revision }, requestId }) {
     const { hitId, customerId } = params
     const request = { reviewer: reviewerOf(caller), customerId, requestId }
-    const { hit, decisions, key } = await workOnCase(app, request, async (lockedCase) => {
+    const { hit, decisions, key, at } = await workOnCase(app, request, async (lockedCase) => {
       const { sql, at, state } = lockedCase
       const key = assertKey(lockedCase)
-      const [before, earlier] = await Promise.all([findHit(sql, at, hitId), listDecisions(sql, at)])
+      const before = await findHit(sql, at, hitId)
       if (!before) throw new ApiError('Screening.HitNotFound')
-      const decisions = earlier.filter((made) => made.hitId === hitId)
       const isRepeated = before.state === 'Open' && before.revision === revision + 1
-      if (isRepeated) return { hit: before, decisions, key }
+      if (isRepeated) return { hit: before, decisions: await listDecisions(sql, at), key, at }
       // A decision on an approved customer has closed its alert.
       if (state.reviewStage === 'Closed' || state.verificationStatus === 'Approved')
         throw new ApiError('Review.CaseClosed')
       if (!(await undecideHit(sql, at, { hitId, revision }))) throw new ApiError('Screening.HitChanged')
       const action = { action: 'undoScreeningDecision', changedFields: [`screening/hits/${hitId}`] }
       await recordCaseAction(lockedCase, { ...action, keepsVersion: true }, markRiskDue(sql, at))
-      return { hit: (await findHit(sql, at, hitId))!, decisions, key }
+      return { hit: (await findHit(sql, at, hitId))!, decisions: await listDecisions(sql, at), key, at }
     })
+    await assessNow(app, at)
     const emailOf = await findStaffEmails(
       app,
       decisions.map(({ decidedBy }) => decidedBy),

@@ -124,8 +124,11 @@ test('a match confirmed between assessment and approval needs two approvers', as
   const exposed = { firstName: 'Adaeze', lastName: 'Ministerka', birthDate: '1968-09-30', percentageShare: 100 }
   const reviewCase = await readyCase({ businessPersonList: [aPerson({ ...exposed, phone: '+2348055500078' })] })
   const { partnerId } = reviewCase.partner
-  const { subjects } = done(await analyst.get(`/api/compliance/v1/customers/${reviewCase.customerId}/screening`))
-  const acknowledgedHitIds = subjects.flatMap(({ hits }: any) => hits.map(({ hitId }: any) => hitId))
+  const readHits = async (): Promise<{ hitId: string; state: string }[]> =>
+    done(await analyst.get(`/api/compliance/v1/customers/${reviewCase.customerId}/screening`)).subjects.flatMap(
+      ({ hits }: any) => hits,
+    )
+  const acknowledgedHitIds = (await readHits()).map(({ hitId }) => hitId)
   const isWaiting = () =>
     service.app.db.staff(partnerId, async (sql) => {
       const [row] = await sql<{ waits: boolean }[]>`
@@ -138,8 +141,11 @@ test('a match confirmed between assessment and approval needs two approvers', as
     await sql`select from customer_risk where partner_id = ${partnerId} and customer_id = ${reviewCase.customerId} for update`
     const asked = reviewCase.decide(analyst, 'approve', { acknowledgedHitIds })
     await until('the assessment waits', isWaiting)
-    assert.equal(await decideHits(reviewCase, 'Confirmed'), 1)
-    return { asked }
+    // The decision is stored, and its own assessment waits as well.
+    const decided = decideHits(reviewCase, 'Confirmed')
+    await until('the match is confirmed', async () => (await readHits()).every(({ state }) => state === 'Confirmed'))
+    return { asked, decided }
   })
+  assert.equal(await approval.decided, 1)
   assert.equal(done(await approval.asked).reviewStage, 'AwaitingSecondApproval')
 })

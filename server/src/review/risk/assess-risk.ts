@@ -1,5 +1,5 @@
 // Assesses the risk of a customer: brings screening up to date, collects the risk signals and stores the result. Cheap enough
-// to run within a request (a claim, an approval); risk-sweep.ts does it in the background otherwise.
+// to run within a request (a claim, a decision); risk-sweep.ts does it in the background otherwise.
 import { saveCaseRisk } from '../../customer/case/case-sql.ts'
 import { findPartnerOf } from '../../customer/customer-ref.ts'
 import type { App } from '../../platform/app.ts'
@@ -97,9 +97,10 @@ export async function assessCase(app: App, customerId: string): Promise<void> {
   if (partnerId) await assess(app, { partnerId, customerId })
 }
 
-/** A claim succeeds even if the assessment fails: the approval assesses again. */
-export async function assessClaimedCase(app: App, { partnerId, customerId }: CaseRef): Promise<void> {
-  await assessRisk(app, partnerId, customerId).catch((error) =>
-    app.log.warn({ customerId, err: error }, 'assessing a claimed customer failed; retrying in the background'),
-  )
+/** Within a request, which succeeds even if the assessment fails: the background and the approval assess again. */
+export function assessNow(app: App, { partnerId, customerId }: CaseRef): Promise<RiskRow | undefined> {
+  return assessRisk(app, partnerId, customerId).catch((error) => {
+    app.log.warn({ customerId, err: error }, 'assessing a customer within a request failed; retrying in the background')
+    return undefined
+  })
 }

@@ -119,14 +119,18 @@ export async function updateHitDecision(
 /** False when the hit has changed since that revision was read, or is undecided. */
 export async function undecideHit(
   sql: CellSql,
-  at: CustomerRef,
+  at: CustomerRef & { now: Date },
   { hitId, revision }: { hitId: string; revision: number },
 ): Promise<boolean> {
   const rows = await sql`
     update screening_hit set state = 'Open', decided_at = null, revision = revision + 1
     where ${own(sql, at)} and hit_id = ${hitId} and revision = ${revision} and state <> 'Open'
     returning 1`
-  return rows.length > 0
+  if (rows.length === 0) return false
+  await sql`
+    update screening_decision set taken_back_at = ${at.now}
+    where ${own(sql, at)} and hit_id = ${hitId} and taken_back_at is null`
+  return true
 }
 
 export interface DecisionRow {
@@ -137,11 +141,12 @@ export interface DecisionRow {
   readonly decidedAt: Date
   readonly decidedBy: string
   readonly sealedComment: Uint8Array
+  readonly takenBackAt: Date | null
 }
 
 export async function listDecisions(sql: CellSql, at: CustomerRef): Promise<DecisionRow[]> {
   return sql<DecisionRow[]>`
     select hit_id as "hitId", decision_id as "decisionId", decision, revision, decided_at as "decidedAt",
-      decided_by as "decidedBy", sealed_comment as "sealedComment"
+      decided_by as "decidedBy", sealed_comment as "sealedComment", taken_back_at as "takenBackAt"
     from screening_decision where ${own(sql, at)} order by decision_id`
 }

@@ -71,10 +71,13 @@ web.journey(
       if (rationale !== 'Same birth date.') break
       await page.keyboard.press('u')
       await hit.getByText('Pending').waitFor()
+      await hit.getByText('(taken back)').waitFor()
       await page.keyboard.press('o')
     }
     await page.keyboard.press('s')
     await hit.getByText('Same birth date, same photograph.').waitFor()
+    // The risk follows the decision at once.
+    await page.getByText('score 90').waitFor()
     await checklist.getByRole('button', { name: /^Screening 1 confirmed PEP match/ }).waitFor()
     await checklist.getByRole('button', { name: /^Person .*1 confirmed PEP match/ }).waitFor()
     await page.getByRole('button', { name: 'Accept Adaeze Ministerka' }).click()

@@ -70,6 +70,7 @@ export function MatchCard({ hit, subject, decideKey, isLocked = false, dismissal
           <small>
             <UserName email={decision.decidedBy.email} none={caseTexts.formerStaff} isPlain />,{' '}
             <TimeText value={decision.decidedAt} />
+            {decision.takenBackAt && <strong> ({matchTexts.takenBack})</strong>}
           </small>
         </p>
       ))}

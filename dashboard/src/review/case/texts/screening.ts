@@ -68,6 +68,7 @@ export const matchTexts = {
   cancel: 'Cancel',
   decided: 'Screening decision saved',
   undone: 'Screening decision undone',
+  takenBack: 'taken back',
   reopens: 'Confirming the match reopens the case. You can undo it for 15 seconds.',
   held: (company: string) => `Confirming the match and reopening ${company}`,
   reopened: (company: string) => `${company}: match confirmed and case reopened`,

@@ -10,9 +10,6 @@ import type { Dismissal } from '../dismissal/dismiss-form.tsx'
 import { isProposed } from './second-approver.tsx'
 import { heldDismissalTexts } from './texts.ts'
 
-/** Longer than the service takes to assess the risk again. */
-const ASSESSED_MS = 5_000
-
 interface DismissalOptions {
   /** Kept until the dismissal is sent, so that it is there after an undo. */
   draftName: string
@@ -35,9 +32,6 @@ export function useHeldDismissal(
   const router = useRouter()
   const clearDraft = useClearDraft(draftName)
   const holdChange = useHeldChange('dismissAlert')
-  const refresh = () => {
-    for (const operation of ['getAlert', 'getCase']) void client.invalidateQueries({ queryKey: [operation] })
-  }
   const hold = (body: Dismissal, proposes: boolean) =>
     holdChange({
       subjectId: alertId,
@@ -49,12 +43,7 @@ export function useHeldDismissal(
           void navigate({ to: '/review/monitoring/$alertId', params: { alertId } })
       },
       onSent: clearDraft,
-      onDone: ({ state }) => {
-        if (state === 'Open') return heldDismissalTexts.proposed(companyName)
-        // The risk of the customer, and with it the next review, follows a moment after the dismissal.
-        setTimeout(refresh, ASSESSED_MS)
-        return heldDismissalTexts.done(companyName)
-      },
+      onDone: ({ state }) => (state === 'Open' ? heldDismissalTexts.proposed : heldDismissalTexts.done)(companyName),
     })
   return useApiMutation<Alert, SeenDismissal>(
     () => client.fetchQuery({ ...apiQuery('getAlert', { path: { alertId } }), staleTime: 0 }),
