@@ -16,6 +16,7 @@ import { CaseBar, CaseHeader } from './case-header.tsx'
 import { CaseNotices } from './case-notices.tsx'
 import { CaseTabs } from './case-tabs.tsx'
 import { Checklist, MIDDLE_COLUMN } from './checklist/checklist.tsx'
+import { bringEvidenceIntoSight } from './checklist/evidence-in-sight.ts'
 import { paletteActions } from './header-actions.ts'
 import { useKeyboardShortcuts } from './keyboard-shortcuts.ts'
 import type { CaseSearch } from './model/case-search.ts'
@@ -122,8 +123,7 @@ function useInSight({ view, at }: OpenCase): void {
   useLayoutEffect(() => {
     if (last.current === place) return
     last.current = place
-    const column = document.getElementById(MIDDLE_COLUMN)
-    if (column && column.getBoundingClientRect().top < 0) column.scrollIntoView({ block: 'start' })
+    bringEvidenceIntoSight()
   }, [place])
 }
 

@@ -12,6 +12,7 @@ import { TimeText } from '../../../components/values/time-text.tsx'
 import { UserName } from '../../../components/values/user-name.tsx'
 import { DraftHint } from '../../../session/draft-hint.tsx'
 import { useDraft } from '../../../session/drafts.ts'
+import { bringEvidenceIntoSight } from '../checklist/evidence-in-sight.ts'
 import { itemName } from '../model/names.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { useCaseChange } from '../state/use-case-change.ts'
@@ -77,8 +78,10 @@ function AddNote() {
     onSuccess: () => {
       draft.set(newNote())
       draft.clear()
+      if (document.activeElement !== field.current) return
       // The keys that follow are shortcuts again.
       field.current?.blur()
+      bringEvidenceIntoSight()
     },
   })
   const note = draft.value.text.trim()

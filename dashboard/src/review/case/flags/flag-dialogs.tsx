@@ -2,13 +2,14 @@
 import { Button, Group, Modal, Stack, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { fieldErrorOf } from '../../../api/api-error.ts'
 import type { Case } from '../../../api/compliance-operations.ts'
 import { apiQuery } from '../../../api/queries.ts'
+import { notifySuccess } from '../../../components/feedback/notifications.ts'
 import { serviceNow } from '../../../format/service-now.ts'
 import { DraftHint } from '../../../session/draft-hint.tsx'
 import { useTextDraft } from '../../../session/drafts.ts'
-import { usePermission } from '../../../session/session.ts'
+import { usePermission, useSession } from '../../../session/session.ts'
+import { bringEvidenceIntoSight } from '../checklist/evidence-in-sight.ts'
 import { CommentDialog } from '../decision/comment-dialog.tsx'
 import { useCaseActions } from '../state/case-actions-context.ts'
 import { useOpenCase } from '../state/case-context.ts'
@@ -33,7 +34,7 @@ interface DialogProps {
 
 const close = { 'aria-label': caseTexts.close }
 const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
+const MAX_SNOOZE_MS = 90 * 24 * HOUR_MS
 const MAX_TAGS = 5
 /** The most used tags. */
 const OFFERED = 12
@@ -49,23 +50,37 @@ export function SnoozeDialog({ opened, onClose }: DialogProps) {
 
 function SnoozeForm({ onClose }: { onClose: () => void }) {
   const { customerId, reviewCase } = useOpenCase()
+  const { userId } = useSession()
+  const { notifyUndoable } = useCaseActions()
   const now = new Date(serviceNow())
   const [until, setUntil] = useState(() => minuteText(tomorrow(now)))
   const draft = useTextDraft(`snooze ${customerId}`)
   const reason = draft.value.trim()
+  const [isOwn] = useState(reviewCase.ownerId === userId)
+  const endSnooze = useCaseChange('endSnooze', { successMessage: snoozeTexts.undone })
+  const claim = useCaseChange('claimCase', { successMessage: snoozeTexts.undone })
   const snooze = useCaseChange('snoozeCase', {
-    successMessage: snoozeTexts.done,
     onSuccess: () => {
       draft.clear()
+      // A case of their own was released; claiming it ends the snooze as well.
+      const undo = isOwn ? claim : endSnooze
+      notifyUndoable(snoozeTexts.done, () => undo.mutate({ path: { customerId } }))
       onClose()
+      bringEvidenceIntoSight()
     },
     showsErrors: true,
   })
-  const time = useRequiredField<HTMLInputElement>(until !== '', missingTexts.time)
+  const ahead = new Date(until).getTime() - now.getTime()
+  const time = useRequiredField<HTMLInputElement>(
+    ahead > 0 && ahead <= MAX_SNOOZE_MS,
+    until ? snoozeTexts.outOfRange : missingTexts.time,
+  )
   const text = useRequiredField<HTMLTextAreaElement>(reason !== '', missingTexts.text)
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (text.isGiven() && time.isGiven())
+    // Both are marked.
+    const isGiven = [text.isGiven(), time.isGiven()]
+    if (isGiven.every(Boolean))
       snooze.mutate({ path: { customerId }, body: { until: new Date(until).toISOString(), reason } })
   }
   return (
@@ -91,10 +106,9 @@ function SnoozeForm({ onClose }: { onClose: () => void }) {
           description={snoozeTexts.untilHint}
           value={until}
           min={minuteText(now)}
-          max={minuteText(new Date(now.getTime() + 90 * DAY_MS))}
+          max={minuteText(new Date(now.getTime() + MAX_SNOOZE_MS))}
           onChange={(event) => setUntil(event.currentTarget.value)}
           {...time.field}
-          error={time.field.error ?? fieldErrorOf(snooze.error, 'until')}
         />
         <Textarea
           label={snoozeTexts.reason}
@@ -155,12 +169,19 @@ interface NoteDialogProps extends DialogProps {
 
 function NoteDialog({ operation, texts, opened, onClose }: NoteDialogProps) {
   const { customerId, reviewCase } = useOpenCase()
+  const { notifyUndoable } = useCaseActions()
   const draftName = `${operation} ${customerId}`
+  const path = { customerId }
+  const withdraw = useCaseChange('resolveEscalation', { successMessage: withdrawTexts.done })
   const change = useCaseChange(operation, {
-    successMessage: texts.done,
     showsErrors: true,
     draftName,
-    onSuccess: onClose,
+    onSuccess: () => {
+      // What is added to an escalation, or answers it, stays.
+      if (texts !== escalateTexts) notifySuccess(texts.done)
+      else notifyUndoable(texts.done, () => withdraw.mutate({ path, body: { note: withdrawTexts.undone } }))
+      onClose()
+    },
   })
   return (
     <CommentDialog
@@ -170,7 +191,7 @@ function NoteDialog({ operation, texts, opened, onClose }: NoteDialogProps) {
       explanation={explanationOf(texts, reviewCase)}
       draftName={draftName}
       mutation={change}
-      onConfirm={(note) => change.mutate({ path: { customerId }, body: { note } })}
+      onConfirm={(note) => change.mutate({ path, body: { note } })}
     />
   )
 }

@@ -15,7 +15,9 @@ export const snoozeTexts = {
   untilHint: 'In your time zone, at most 90 days ahead.',
   reason: 'Reason',
   reasonHint: 'Saved as an internal note.',
+  outOfRange: 'Select a time in the next 90 days.',
   done: 'Case snoozed',
+  undone: 'Snooze undone',
 }
 
 export const escalateTexts = {
@@ -45,6 +47,8 @@ export const withdrawTexts = {
   comment: 'What was found?',
   commentHint: 'Saved as an internal note. Not visible to the partner.',
   done: 'Escalation withdrawn',
+  /** The note of an undo. */
+  undone: 'Escalation undone.',
 }
 
 export const resolveTexts = {
