@@ -1,5 +1,5 @@
 // What the viewer must know before going on: the case changed, is no longer theirs, is someone else's turn, or is read-only.
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { codeLabel } from '../../format/code-labels.ts'
@@ -11,14 +11,13 @@ import { useCaseActions } from './state/case-actions-context.ts'
 import { useOpenCase } from './state/case-context.ts'
 import { UnseenChanges } from './state/unseen-changes.tsx'
 import { noticeTexts } from './texts/case.ts'
-import { acknowledgeTexts } from './texts/decision.ts'
 
 const OpenAlerts = lazy(async () => ({ default: (await import('./open-alerts.tsx')).OpenAlerts }))
 const EscalationNotice = lazy(async () => ({
   default: (await import('./flags/escalation-notice.tsx')).EscalationNotice,
 }))
-const ProposalComment = lazy(async () => ({
-  default: (await import('./flags/proposal-comment.tsx')).ProposalComment,
+const SecondApprovalNotice = lazy(async () => ({
+  default: (await import('./flags/second-approval-notice.tsx')).SecondApprovalNotice,
 }))
 const LatestAnswer = lazy(async () => ({ default: (await import('./flags/latest-answer.tsx')).LatestAnswer }))
 
@@ -99,35 +98,18 @@ function Turn() {
   const { reviewCase } = useOpenCase()
   const { userId } = useSession()
   const mayDecide = usePermission('review.decide')
-  const { reviewStage, firstApprover, owner, ownerId } = reviewCase
-  const confirmed = reviewCase.screening.confirmed.length
+  const { reviewStage, owner, ownerId } = reviewCase
   if (!mayDecide)
     return (
       <Notice tone="neutral" icon="lock" title={noticeTexts.readOnly}>
         {noticeTexts.readOnlyHint}
       </Notice>
     )
-  if (reviewStage === 'AwaitingSecondApproval' && firstApprover?.userId === userId)
-    return (
-      <Notice tone="waiting" title={noticeTexts.youProposed}>
-        {noticeTexts.youProposedHint}
-      </Notice>
-    )
   if (reviewStage === 'AwaitingSecondApproval')
     return (
-      <Notice tone="attention" title={noticeTexts.secondReview(staffName(firstApprover))}>
-        {noticeTexts.secondReviewHint}
-        {reviewCase.noteCount > 0 && (
-          <Suspense fallback={null}>
-            <ProposalComment />
-          </Suspense>
-        )}
-        {confirmed > 0 && (
-          <Text fw={600} mt={4}>
-            {acknowledgeTexts.title(confirmed)}
-          </Text>
-        )}
-      </Notice>
+      <Suspense fallback={<Skeleton height={56} radius="md" />}>
+        <SecondApprovalNotice />
+      </Suspense>
     )
   if (reviewStage === 'Queued')
     return (

@@ -5,8 +5,8 @@ import { useOpenCase } from '../state/case-context.ts'
 import { useNewestNotes } from './note-text.tsx'
 
 export function ProposalComment() {
-  const { reviewStage, decision, firstApprover } = useOpenCase().reviewCase
-  const comment = useNewestNotes(reviewStage === 'AwaitingSecondApproval')?.find(
+  const { reviewStage, decision, firstApprover, noteCount } = useOpenCase().reviewCase
+  const comment = useNewestNotes(reviewStage === 'AwaitingSecondApproval' && noteCount > 0)?.find(
     // Not that of an earlier proposal.
     ({ about, writtenAt }) => about === 'Approved' && writtenAt === decision?.decidedAt,
   )

@@ -91,12 +91,6 @@ export const noticeTexts = {
   claimAgain: 'Claim case again',
   readOnly: 'Read-only access',
   readOnlyHint: 'Your role can view cases but not decide on them. Views are logged.',
-  youProposed: 'You proposed approval: awaiting a second approver',
-  youProposedHint:
-    'This case is high risk, so another analyst or supervisor has to confirm the approval. They can also return the case to you.',
-  secondReview: (email: string) => `${email} proposed approval: second review needed`,
-  secondReviewHint:
-    'This case is high risk. Review the case independently, then confirm the approval or return it to the analyst.',
   unclaimed: 'This case is unclaimed',
   unclaimedHint: 'Claim the case to decide on it. Until then the partner can still change the customer.',
   otherOwner: (email: string) => `${email} is reviewing this case`,
