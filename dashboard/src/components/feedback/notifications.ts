@@ -6,15 +6,13 @@ import { stateTexts } from './texts.ts'
 const SHOWN_MS = 6_000
 const closeButtonProps = { 'aria-label': stateTexts.closeNotification }
 
-/** Replaces a message with the same id. */
-export function notifySuccess(message: string, id = message): void {
-  notifications.hide(id)
+/** The same message is shown once at a time. */
+export function notifySuccess(message: string): void {
   notifications.show({
-    id,
+    id: message,
     message,
     color: 'green',
-    // Another length begins the time again.
-    autoClose: SHOWN_MS + Math.random(),
+    autoClose: SHOWN_MS,
     withBorder: true,
     role: 'status',
     closeButtonProps,

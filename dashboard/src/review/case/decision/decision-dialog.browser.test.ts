@@ -69,6 +69,8 @@ web.journey(
       await hit.getByRole('button', { name: 'Confirm true match' }).click()
       await checklist.locator('[aria-current]:focus').filter({ hasText: 'Duplicates' }).waitFor()
       if (rationale !== 'Same birth date.') break
+      const saved = page.getByRole('status').filter({ hasText: 'Screening decision saved' })
+      await saved.getByRole('button', { name: 'Undo' }).waitFor()
       await page.keyboard.press('u')
       await hit.getByText('Pending').waitFor()
       await hit.getByText('(taken back)').waitFor()

@@ -11,8 +11,6 @@ import { useOpenCase } from '../state/case-context.ts'
 import { duplicateTexts } from '../texts/screening.ts'
 
 const REFRESHES = ['listPossibleDuplicates', 'getCase', 'getTimeline', 'listNotes'] as const
-/** Quick undos would pile up. */
-const REOPENED = 'duplicate-reopened'
 
 export type Verdict = 'NotDuplicate' | 'SameBusiness' | null
 
@@ -34,7 +32,7 @@ export function useDecideDuplicate(item: PossibleDuplicate, onSuccess?: () => vo
           save(null)
           show('duplicates')
         })
-      else notifySuccess(duplicateTexts.reopened(companyName), REOPENED)
+      else notifySuccess(duplicateTexts.reopened(companyName))
       onSuccess?.()
     },
   })
@@ -90,10 +88,7 @@ export function useDecideDuplicates(onDecided: (items: readonly PossibleDuplicat
             },
           )
         if (first && !verdict)
-          notifySuccess(
-            others.length > 0 ? duplicateTexts.reopenedAll(done.length) : duplicateTexts.reopened(first),
-            REOPENED,
-          )
+          notifySuccess(others.length > 0 ? duplicateTexts.reopenedAll(done.length) : duplicateTexts.reopened(first))
         if (verdict) onDecided(items)
       },
     },
