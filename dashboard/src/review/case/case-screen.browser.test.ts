@@ -217,7 +217,8 @@ web.journey('an analyst requests changes and approves the customer once the part
   await scan.waitFor()
   await page.getByText('New, as requested', { exact: true }).waitFor()
   await checklist.locator('[aria-current]').getByText('New', { exact: true }).waitFor()
-  assert.equal(await scan.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth), 320)
+  const widthOf = () => scan.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth)
+  await until('the scan is there as it was uploaded', async () => (await widthOf()) === 320)
   const before = (await scan.boundingBox())!.width
   await page.getByRole('button', { name: 'Zoom in' }).click()
   assert.ok((await scan.boundingBox())!.width > before * 1.4, 'it is larger')
