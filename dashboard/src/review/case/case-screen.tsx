@@ -17,7 +17,7 @@ import { CaseNotices } from './case-notices.tsx'
 import { CaseTabs } from './case-tabs.tsx'
 import { Checklist, MIDDLE_COLUMN } from './checklist/checklist.tsx'
 import { bringEvidenceIntoSight } from './checklist/evidence-in-sight.ts'
-import { paletteActions } from './header-actions.ts'
+import { caseActions } from './header-actions.ts'
 import { useKeyboardShortcuts } from './keyboard-shortcuts.ts'
 import type { CaseSearch } from './model/case-search.ts'
 import { checklist } from './model/checklist-rows.ts'
@@ -82,7 +82,7 @@ function Workspace({ openCase }: { openCase: OpenCase }) {
     mark: at.startsWith('documents/') && openCase.view === 'evidence' ? mark.toggle : undefined,
   })
   const supervises = usePermission('review.supervise')
-  usePageActions(() => (actions.isDialogOpen ? [] : paletteActions(openCase, actions, supervises)))
+  usePageActions(() => (actions.isDialogOpen ? [] : caseActions(openCase, actions, supervises)))
   return (
     <CaseActionsProvider value={actions}>
       <EvidenceViewProvider value={evidence}>

@@ -1,81 +1,68 @@
-// What can be done with the case as a whole: the buttons and the menu of its header, and the command palette.
+// What can be done with the case as a whole: the buttons and the menu of its header, the command palette, and keys.
 import type { PageAction } from '../../components/keys/page-actions.ts'
 import { NOTE_FIELD } from './activity/note-draft.ts'
 import { countMissing } from './checklist/checklist.tsx'
 import { VIEWS } from './model/case-search.ts'
 import type { CaseActions } from './state/case-actions-context.ts'
-import type { OpenCase } from './state/case-context.ts'
+import type { CaseAction, OpenCase } from './state/case-context.ts'
 import { caseTexts, headerTexts, tabLabels } from './texts/case.ts'
 import { checklistTexts } from './texts/checklist-rows.ts'
 import { flagActions } from './texts/flags.ts'
 
 interface HeaderAction extends PageAction {
   readonly name: string
-  readonly isOffered: boolean
   readonly isMain?: boolean
   readonly isBusy?: boolean
   readonly title?: string
 }
 
-const isOffered = (action: HeaderAction) => action.isOffered
+type Listed = readonly [
+  name: CaseAction,
+  label: string,
+  run: () => void,
+  key?: string | undefined,
+  more?: Pick<HeaderAction, 'isMain' | 'isBusy'>,
+]
 
-export function buttonActions({ may, changeRequest }: OpenCase, actions: CaseActions): HeaderAction[] {
-  const { openNext } = actions
-  const all: HeaderAction[] = [
-    {
-      ...{ name: 'claim', isOffered: may('claim'), label: headerTexts.claim, key: 'c', run: actions.claim },
-      ...{ isMain: !openNext, isBusy: actions.isClaiming },
-    },
-    {
-      ...{ name: 'requestChanges', isOffered: may('requestChanges'), key: 'r', run: actions.openChangeRequest },
-      label: headerTexts.requestChanges(changeRequest.items.length),
-    },
-    {
-      ...{ name: 'approve', isOffered: may('approve'), label: headerTexts.decide, key: 'd', isMain: true },
-      run: actions.openDecision,
-    },
-    {
-      ...{ name: 'confirmApproval', isOffered: may('confirmApproval'), label: headerTexts.confirmApproval, key: 'd' },
-      ...{ isMain: true, run: actions.openConfirmApproval },
-    },
-    {
-      ...{ name: 'sendBack', isOffered: may('sendBack'), label: headerTexts.returnToAnalyst, key: 'r' },
-      run: actions.openReturn,
-    },
-    { name: 'reopen', isOffered: may('reopen'), label: headerTexts.reopen, run: actions.openReopen },
-    {
-      ...{ name: 'next', isOffered: openNext !== undefined, label: headerTexts.next, key: 'n', isMain: true },
-      ...{ title: headerTexts.nextHint, isBusy: actions.isOpeningNext, run: () => openNext?.() },
-    },
+const offered = ({ may }: OpenCase, listed: readonly Listed[]): HeaderAction[] =>
+  listed.flatMap(([name, label, run, key, more]) => (may(name) ? { name, label, run, key, ...more } : []))
+
+export function buttonActions(openCase: OpenCase, actions: CaseActions): HeaderAction[] {
+  const { openNext: run, isOpeningNext: isBusy } = actions
+  const { next: label, nextHint: title } = headerTexts
+  return [
+    ...offered(openCase, [
+      ['claim', headerTexts.claim, actions.claim, 'c', { isMain: !run, isBusy: actions.isClaiming }],
+      [
+        'requestChanges',
+        headerTexts.requestChanges(openCase.changeRequest.items.length),
+        actions.openChangeRequest,
+        'r',
+      ],
+      ['approve', headerTexts.decide, actions.openDecision, 'd', { isMain: true }],
+      ['confirmApproval', headerTexts.confirmApproval, actions.openConfirmApproval, 'd', { isMain: true }],
+      ['sendBack', headerTexts.returnToAnalyst, actions.openReturn, 'r'],
+      ['reopen', headerTexts.reopen, actions.openReopen],
+    ]),
+    ...(run ? [{ name: 'next', label, run, key: 'n', isMain: true, isBusy, title }] : []),
   ]
-  return all.filter(isOffered)
 }
 
-export function menuActions(
-  { may, reviewCase }: OpenCase,
-  actions: CaseActions,
-  supervises: boolean,
-): readonly HeaderAction[] {
-  const all: HeaderAction[] = [
-    { name: 'release', isOffered: may('release'), label: headerTexts.release, key: 'h', run: actions.openRelease },
-    { name: 'assign', isOffered: may('assign'), label: headerTexts.assign, run: actions.openAssign },
-    { name: 'snooze', isOffered: may('snooze'), label: flagActions.snooze, key: 'z', run: actions.openSnooze },
-    { name: 'endSnooze', isOffered: may('endSnooze'), label: flagActions.endSnooze, run: actions.endSnooze },
-    {
-      ...{ name: 'escalate', isOffered: may('escalate'), key: 'e', run: actions.openEscalate },
-      label: reviewCase.escalation ? flagActions.escalateAgain : flagActions.escalate,
-    },
-    {
-      ...{ name: 'resolveEscalation', isOffered: may('resolveEscalation'), run: actions.openResolve },
-      label: supervises ? flagActions.resolve : flagActions.withdraw,
-    },
-    { name: 'tag', isOffered: may('tag'), label: flagActions.tag, key: 'l', run: actions.openTags },
-  ]
-  return all.filter(isOffered)
+export function menuActions(openCase: OpenCase, actions: CaseActions, supervises: boolean): HeaderAction[] {
+  const { escalate, escalateAgain, resolve, withdraw } = flagActions
+  return offered(openCase, [
+    ['release', headerTexts.release, actions.openRelease, 'h'],
+    ['assign', headerTexts.assign, actions.openAssign],
+    ['snooze', flagActions.snooze, actions.openSnooze, 'z'],
+    ['endSnooze', flagActions.endSnooze, actions.endSnooze],
+    ['escalate', openCase.reviewCase.escalation ? escalateAgain : escalate, actions.openEscalate, 'e'],
+    ['resolveEscalation', supervises ? resolve : withdraw, actions.openResolve],
+    ['tag', flagActions.tag, actions.openTags, 'l'],
+  ])
 }
 
 /** Everything but what a row of the checklist offers. */
-export function paletteActions(openCase: OpenCase, actions: CaseActions, supervises: boolean): PageAction[] {
+export function caseActions(openCase: OpenCase, actions: CaseActions, supervises: boolean): PageAction[] {
   const missing = countMissing(openCase)
   return [
     ...buttonActions(openCase, actions),

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { VIEW_CHANGES } from '../../components/documents/view-state.ts'
 import { isTyping } from '../../components/keys/is-typing.ts'
 import { areShortcutsOn } from '../../components/keys/keyboard-setting.ts'
-import { NOTE_FIELD } from './activity/note-draft.ts'
-import { countMissing, isSelected } from './checklist/checklist.tsx'
+import { isSelected } from './checklist/checklist.tsx'
+import { caseActions } from './header-actions.ts'
 import type { Row } from './model/checklist-row.ts'
 import { checklist } from './model/checklist-rows.ts'
 import { possibleActions } from './model/row-actions.ts'
@@ -100,32 +100,8 @@ function actionOf(key: string, openCase: OpenCase, actions: CaseActions): (() =>
     case 'w':
       if (can?.undoWaiver) return () => actions.undoWaiver(row!)
       return can?.waive ? () => actions.waive(row!) : undefined
-    case 'c':
-      return openCase.may('claim') ? actions.claim : undefined
-    case 'r':
-      if (openCase.may('sendBack')) return actions.openReturn
-      return openCase.may('requestChanges') ? actions.openChangeRequest : undefined
-    case 'p':
-      return countMissing(openCase) > 1 ? actions.openMissing : undefined
-    case 'd':
-      if (openCase.may('approve')) return actions.openDecision
-      return openCase.may('confirmApproval') ? actions.openConfirmApproval : undefined
-    case 'n':
-      return actions.openNext
-    case 'z':
-      return openCase.may('snooze') ? actions.openSnooze : undefined
-    case 'e':
-      return openCase.may('escalate') ? actions.openEscalate : undefined
-    case 'h':
-      return openCase.may('release') ? actions.openRelease : undefined
-    case 'l':
-      return openCase.may('tag') ? actions.openTags : undefined
-    case 's':
-      return () => openCase.show('screening')
-    case 'i':
-      return () => document.getElementById(NOTE_FIELD)?.focus()
     default:
-      return undefined
+      return caseActions(openCase, actions, false).find((action) => action.key === key)?.run
   }
 }
 
