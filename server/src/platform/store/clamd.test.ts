@@ -103,7 +103,8 @@ const FAILURES: Readonly<Record<string, readonly [(socket: Socket) => void, RegE
   'closes in the middle of its answer': [(socket) => void socket.once('data', () => socket.end('stream: O')), /closed/],
   'answers a byte at a time and stops': [
     (socket) => void socket.once('data', () => socket.write('s')),
-    /does not answer/,
+    // On a slow machine, it may already be slow to read.
+    /does not answer|stopped reading/,
   ],
   'answers before the file is sent, and closes': [
     (socket) => void socket.once('data', () => socket.end('INSTREAM size limit exceeded. ERROR\0')),

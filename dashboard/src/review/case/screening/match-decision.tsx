@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ScreeningHit } from '../../../api/compliance-operations.ts'
 import { submitKey } from '../../../components/dialogs/submit-key.ts'
 import { notifySuccess } from '../../../components/feedback/notifications.ts'
@@ -30,7 +30,7 @@ export interface MatchDismissal {
 interface MatchDecisionProps {
   hit: ScreeningHit
   dismissal?: MatchDismissal | undefined
-  /** Says that the decision is saved. */
+  /** Says that the first decision is saved. */
   onDecided?: ((hit: ScreeningHit) => void) | undefined
   onDone: () => void
 }
@@ -40,13 +40,15 @@ export function MatchDecision({ hit, dismissal, onDecided, onDone }: MatchDecisi
   const { hitId, revision, state } = hit
   const { customerId, reviewCase } = useOpenCase()
   const mayDismiss = reviewCase.reviewStage !== 'Closed' || state === 'Open'
+  // The match may have been read again before the decision is answered.
+  const [isFirst] = useState(state === 'Open')
   const draft = useTextDraft(matchDraft(hitId))
   const confirmHeld = useHeldConfirmation(hit, draft.clear)
   const decide = useCaseChange('decideScreeningHit', {
     onSuccess: (decided) => {
       draft.clear()
       onDone()
-      if (onDecided) onDecided(decided)
+      if (onDecided && isFirst) onDecided(decided)
       else notifySuccess(matchTexts.decided)
     },
     showsErrors: true,

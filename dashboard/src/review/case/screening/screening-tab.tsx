@@ -114,7 +114,7 @@ function Subject({ subject, nextHitId }: { subject: ScreeningSubject; nextHitId:
             hit={hit}
             subject={subject}
             decideKey={hit.hitId === nextHitId ? 'o' : undefined}
-            onDecided={hit.state === 'Open' ? onDecided : undefined}
+            onDecided={onDecided}
           />
         ))}
       </Stack>
