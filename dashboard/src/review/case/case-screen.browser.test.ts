@@ -57,10 +57,13 @@ web.journey('an analyst requests changes and approves the customer once the part
   // The document has most of the width, and the header of the case stays in sight.
   const panel = page.getByRole('region', { name: 'Certificate of incorporation', exact: true })
   const shareOf = async (width: number) => (await frame.boundingBox())!.width / width
-  assert.ok((await shareOf(1280)) >= 0.6, `the document has ${await shareOf(1280)} of the window`)
+  // A resized window is laid out a moment later.
+  await until('the document has 0.6 of the window', async () => (await shareOf(1280)) >= 0.6)
   await page.setViewportSize({ width: 1440, height: 900 })
-  const ofPanel = await shareOf((await panel.boundingBox())!.width)
-  assert.ok(ofPanel >= 0.6, `the document has ${ofPanel} of the panel`)
+  await until(
+    'the document has 0.6 of the panel',
+    async () => (await shareOf((await panel.boundingBox())!.width)) >= 0.6,
+  )
   await picture(page, 'case-evidence-rail')
   await page.mouse.wheel(0, 600)
   const bar = page.getByRole('heading', { name: 'Quiet Harbour Trading', level: 1 })
@@ -90,8 +93,11 @@ web.journey('an analyst requests changes and approves the customer once the part
   await go(address)
   await checklist.locator('[aria-current]').waitFor()
   assert.equal(await page.evaluate('scrollY'), 0)
-  const head = (await checklist.getByText(/open items/).boundingBox())!.y
-  assert.ok(head >= (await checklist.boundingBox())!.y, 'the head of the checklist is in sight')
+  const head = checklist.getByText(/open items/)
+  await until(
+    'the head of the checklist is in sight',
+    async () => (await head.boundingBox())!.y >= (await checklist.boundingBox())!.y,
+  )
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Registration number: checked', pressed: true }).waitFor()
   await page.getByRole('button', { name: 'Expand navigation' }).waitFor()
@@ -204,7 +210,10 @@ web.journey('an analyst requests changes and approves the customer once the part
     page.getByRole('tabpanel', { name: /^Changes/ }),
     page.getByRole('region', { name: 'Notes' }),
   ]
-  assert.ok((await right.boundingBox())!.x > (await middle.boundingBox())!.x + 400, 'three columns')
+  await until(
+    'there are three columns',
+    async () => (await right.boundingBox())!.x > (await middle.boundingBox())!.x + 400,
+  )
   await picture(page, 'case-three-columns')
   await page.setViewportSize({ width: 1280, height: 800 })
 
@@ -221,7 +230,7 @@ web.journey('an analyst requests changes and approves the customer once the part
   await until('the scan is there as it was uploaded', async () => (await widthOf()) === 320)
   const before = (await scan.boundingBox())!.width
   await page.getByRole('button', { name: 'Zoom in' }).click()
-  assert.ok((await scan.boundingBox())!.width > before * 1.4, 'it is larger')
+  await until('it is larger', async () => (await scan.boundingBox())!.width > before * 1.4)
   await page.getByRole('button', { name: 'Rotate' }).click()
   await page.getByText('rotated 90°').waitFor()
   await look(page, 'case-evidence-picture')

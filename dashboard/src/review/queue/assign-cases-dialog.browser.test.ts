@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { look, picture, shoot } from '../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../server/test/browser/web.ts'
 import { aCase, CASES, done } from '../../../../server/test/customers/test-case.ts'
+import { until } from '../../../../server/test/process/until.ts'
 import type { TestUser } from '../../../../server/test/service/test-user.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
@@ -60,8 +61,10 @@ web.journey(
     await page.keyboard.press('k')
     const hint = page.getByRole('tooltip')
     await hint.waitFor()
-    const [hinted, actions] = [(await hint.boundingBox())!, (await bar.boundingBox())!]
-    assert.ok(hinted.y + hinted.height <= actions.y, `the hint at ${hinted.y} is above the actions at ${actions.y}`)
+    await until('the hint is above the actions', async () => {
+      const hinted = (await hint.boundingBox())!
+      return hinted.y + hinted.height <= (await bar.boundingBox())!.y
+    })
     await picture(page, 'queue-selection-hint')
     await page.setViewportSize(size)
     done(await cases[1]!.act(ben, 'claim'))
