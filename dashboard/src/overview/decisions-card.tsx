@@ -1,8 +1,9 @@
 // Decisions of the last 30 days: how many customers were approved and rejected each day, and how long it took.
-import { SegmentedControl, Stack, Table, Text } from '@mantine/core'
+
+import { Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { DecisionStats } from '../api/dashboard-operations.ts'
+import { ChartOrTable } from '../components/charts/chart-or-table.tsx'
 import type { ChartSeries } from '../components/charts/legend.tsx'
 import { type ChartPoint, TimeChart } from '../components/charts/time-chart.tsx'
 import { ErrorView } from '../components/feedback/state-views.tsx'
@@ -13,7 +14,6 @@ import { DECISION_DAYS, decisionsQuery } from '../customers/time-to-decision.ts'
 import { formatCompact, formatNumber } from '../format/numbers.ts'
 import { serviceNow } from '../format/service-now.ts'
 import { formatCalendarDay, formatShortDay, minutesText } from '../format/times.ts'
-import classes from './overview.module.css'
 import { decisionsTexts as texts } from './texts.ts'
 
 /** Ends of the axis of minutes whose halves read well too. */
@@ -61,19 +61,10 @@ export function DecisionsCard() {
 }
 
 function Figures({ stats: { days, total } }: { stats: DecisionStats }) {
-  const [view, setView] = useState(texts.chart)
   return (
     <Stack gap="sm">
       <Text>{texts.summary(total.approved, total.rejected, took(total.medianMinutes), took(total.p90Minutes))}</Text>
-      <SegmentedControl
-        size="xs"
-        aria-label={texts.view}
-        className={classes.switch}
-        data={[texts.chart, texts.table]}
-        value={view}
-        onChange={setView}
-      />
-      {view === texts.table ? <Numbers days={days} /> : <Charts days={days} total={total} />}
+      <ChartOrTable chart={<Charts days={days} total={total} />} table={<Numbers days={days} />} />
     </Stack>
   )
 }

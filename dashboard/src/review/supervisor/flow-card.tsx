@@ -1,9 +1,10 @@
 // Whether the backlog grows: cases opened and decided by day, as a chart and as a table with a link to the cases of each figure.
-import { SegmentedControl, Stack, Table, Text } from '@mantine/core'
+
+import { Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { BacklogFlow } from '../../api/compliance-operations.ts'
 import { apiListQuery } from '../../api/queries.ts'
+import { ChartOrTable } from '../../components/charts/chart-or-table.tsx'
 import type { ChartSeries } from '../../components/charts/legend.tsx'
 import { TimeChart } from '../../components/charts/time-chart.tsx'
 import { ErrorView, LoadingView } from '../../components/feedback/state-views.tsx'
@@ -42,39 +43,31 @@ export function FlowCard({ view, onChange, refetchInterval }: FlowCardProps) {
 }
 
 function Figures({ flow: { days, total }, view }: { flow: BacklogFlow; view: BacklogView }) {
-  const [shown, setShown] = useState(texts.chart)
   return (
     <Stack gap="sm">
       <Text>
         <strong>{texts.grows(total.opened - total.decided)}</strong> {texts.counts(total.opened, total.decided)}
       </Text>
-      <SegmentedControl
-        size="xs"
-        aria-label={texts.view}
-        w="fit-content"
-        data={[texts.chart, texts.table]}
-        value={shown}
-        onChange={setShown}
+      <ChartOrTable
+        chart={
+          <TimeChart
+            kind="lines"
+            name={texts.title}
+            summary={texts.summary(total.opened, total.decided)}
+            series={SERIES}
+            points={days.map(({ day, opened, decided }, step) => ({
+              step,
+              values: [opened, decided],
+              title: texts.at(formatCalendarDay(day), opened, decided),
+              ...(opened + decided > 0 ? { to: listOf(view, day, opened > 0 ? 'Opened' : 'Decided') } : {}),
+            }))}
+            steps={days.length}
+            stepLabel={(step) => formatShortDay(new Date(`${days[step]?.day}T00:00:00`))}
+            valueLabel={formatCompact}
+          />
+        }
+        table={<Numbers days={days} view={view} />}
       />
-      {shown === texts.chart ? (
-        <TimeChart
-          kind="lines"
-          name={texts.title}
-          summary={texts.summary(total.opened, total.decided)}
-          series={SERIES}
-          points={days.map(({ day, opened, decided }, step) => ({
-            step,
-            values: [opened, decided],
-            title: texts.at(formatCalendarDay(day), opened, decided),
-            ...(opened + decided > 0 ? { to: listOf(view, day, opened > 0 ? 'Opened' : 'Decided') } : {}),
-          }))}
-          steps={days.length}
-          stepLabel={(step) => formatShortDay(new Date(`${days[step]?.day}T00:00:00`))}
-          valueLabel={formatCompact}
-        />
-      ) : (
-        <Numbers days={days} view={view} />
-      )}
     </Stack>
   )
 }

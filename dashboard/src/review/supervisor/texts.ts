@@ -71,9 +71,6 @@ export const flowTexts = {
     return change > 0 ? `The backlog grew by ${cases}.` : `The backlog shrank by ${cases}.`
   },
   counts: (opened: number, decided: number) => `${formatNumber(opened)} opened, ${formatNumber(decided)} decided.`,
-  view: 'Show as',
-  chart: 'Chart',
-  table: 'Table',
   moves: moveLabels,
   summary: (opened: number, decided: number) =>
     `Cases by day: ${formatNumber(opened)} opened, ${formatNumber(decided)} decided. Switch to the table for the numbers.`,

@@ -1,7 +1,8 @@
 // Decisions by 24-hour period: a chart, and the same numbers as a table.
-import { SegmentedControl, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+
+import { Stack, Text } from '@mantine/core'
 import type { Workload } from '../../api/compliance-operations.ts'
+import { ChartOrTable } from '../../components/charts/chart-or-table.tsx'
 import type { ChartSeries } from '../../components/charts/legend.tsx'
 import { TimeChart } from '../../components/charts/time-chart.tsx'
 import { Card } from '../../components/layout/card.tsx'
@@ -18,7 +19,6 @@ const DECISIONS: readonly ChartSeries[] = [
 ]
 
 export function DecisionsChart({ workload, days }: { workload: Workload; days: number }) {
-  const [view, setView] = useState(texts.chart)
   const { decided, medianSeconds } = workload
   const total = (of: 'approved' | 'rejected' | 'changesRequested') =>
     decided.reduce((sum, period) => sum + period[of], 0)
@@ -31,41 +31,36 @@ export function DecisionsChart({ workload, days }: { workload: Workload; days: n
           {summary}
           {medianSeconds !== null && ` ${texts.median(reviewTime(medianSeconds))}`}
         </Text>
-        <SegmentedControl
-          size="xs"
-          aria-label={texts.view}
-          w="fit-content"
-          data={[texts.chart, texts.table]}
-          value={view}
-          onChange={setView}
+        <ChartOrTable
+          chart={
+            <TimeChart
+              kind="bars"
+              name={texts.decisions}
+              summary={summary}
+              series={DECISIONS}
+              points={decided.map(({ approved, rejected, changesRequested }, index) => ({
+                step: index,
+                values: [approved, rejected, changesRequested],
+                title: `${dayOf(index)}: ${texts.decisionsSummary(approved, rejected, changesRequested)}`,
+              }))}
+              steps={decided.length}
+              stepLabel={dayOf}
+              valueLabel={formatCompact}
+            />
+          }
+          table={
+            <BarTable
+              label={texts.decisions}
+              head={texts.until}
+              series={DECISIONS}
+              rows={[...decided].reverse().map(({ to, approved, rejected, changesRequested }) => ({
+                key: to,
+                label: <TimeText value={to} shows="day" />,
+                values: [approved, rejected, changesRequested],
+              }))}
+            />
+          }
         />
-        {view === texts.chart ? (
-          <TimeChart
-            kind="bars"
-            name={texts.decisions}
-            summary={summary}
-            series={DECISIONS}
-            points={decided.map(({ approved, rejected, changesRequested }, index) => ({
-              step: index,
-              values: [approved, rejected, changesRequested],
-              title: `${dayOf(index)}: ${texts.decisionsSummary(approved, rejected, changesRequested)}`,
-            }))}
-            steps={decided.length}
-            stepLabel={dayOf}
-            valueLabel={formatCompact}
-          />
-        ) : (
-          <BarTable
-            label={texts.decisions}
-            head={texts.until}
-            series={DECISIONS}
-            rows={[...decided].reverse().map(({ to, approved, rejected, changesRequested }) => ({
-              key: to,
-              label: <TimeText value={to} shows="day" />,
-              values: [approved, rejected, changesRequested],
-            }))}
-          />
-        )}
       </Stack>
     </Card>
   )

@@ -34,9 +34,6 @@ export const workloadTexts = {
   decisionsSummary: (approved: number, rejected: number, changesRequested: number) =>
     `${formatNumber(approved)} approved, ${formatNumber(rejected)} rejected, ${formatNumber(changesRequested)} with changes requested.`,
   median: (time: string) => `Median time from claim to decision: ${time}.`,
-  view: 'Show decisions as',
-  chart: 'Chart',
-  table: 'Table',
   until: 'Until',
 }
 

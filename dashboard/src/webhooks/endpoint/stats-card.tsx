@@ -1,10 +1,11 @@
 // Delivery performance by hour, as charts or as a table.
+
 import { SegmentedControl, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { WebhookStats } from '../../api/dashboard-operations.ts'
 import { useApi } from '../../api/queries.ts'
+import { ChartOrTable } from '../../components/charts/chart-or-table.tsx'
 import { ErrorView } from '../../components/feedback/state-views.tsx'
 import { Card } from '../../components/layout/card.tsx'
 import { AnchorLink } from '../../components/layout/links.tsx'
@@ -65,7 +66,6 @@ export function StatsCard() {
 }
 
 function Figures({ stats }: { stats: WebhookStats }) {
-  const [view, setView] = useState(texts.chart)
   const { total } = stats
   return (
     <Stack gap="sm">
@@ -73,15 +73,7 @@ function Figures({ stats }: { stats: WebhookStats }) {
         {texts.summary(total.attempts, total.successes, texts.successRate(total.successes, total.attempts))} ·{' '}
         {texts.latency(formatLatency(total.p50Ms ?? 0), formatLatency(total.p95Ms ?? 0))}
       </Text>
-      <SegmentedControl
-        size="xs"
-        aria-label={texts.view}
-        className={classes.languages}
-        data={[texts.chart, texts.table]}
-        value={view}
-        onChange={setView}
-      />
-      {view === texts.table ? <Numbers stats={stats} /> : <StatsCharts stats={stats} />}
+      <ChartOrTable chart={<StatsCharts stats={stats} />} table={<Numbers stats={stats} />} />
     </Stack>
   )
 }

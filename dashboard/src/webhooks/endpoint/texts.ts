@@ -177,9 +177,6 @@ export const statsTexts = {
   summary: (total: number, successes: number, rate: string) =>
     `${attempts(total)}, ${formatNumber(successes)} successful (${rate})`,
   latency: (p50: string, p95: string) => `p50 ${p50} · p95 ${p95}`,
-  view: 'View as',
-  chart: 'Chart',
-  table: 'Table',
   byHour: 'Attempts by hour',
   hour: 'Hour',
   attempts: 'Attempts',

@@ -1,0 +1,5 @@
+export const chartOrTableTexts = {
+  view: 'View as',
+  chart: 'Chart',
+  table: 'Table',
+}
