@@ -643,6 +643,15 @@ export type DismissAlerts = {
   comment: string
 }
 
+export type DismissalPreview = {
+  alertId: string
+  proposalReasons: ('FalsePositive' | 'RiskAccepted' | 'NotRequired' | 'NoChange' | 'Other')[] | null
+}
+
+export type DismissalPreviews = {
+  items: DismissalPreview[]
+}
+
 export type Distribution = {
   assignments: PlannedAssignment[]
   loads: PlannedLoad[]
@@ -946,6 +955,10 @@ export type PossibleDuplicates = {
   items: PossibleDuplicate[]
   isComplete: boolean
   unavailableCells: string[]
+}
+
+export type PreviewDismissals = {
+  alertIds: string[]
 }
 
 export type Quality = {
@@ -1811,6 +1824,10 @@ export interface ComplianceOperations {
     body: DismissAlerts
     value: AlertDismissals
   }
+  previewDismissals: {
+    body: PreviewDismissals
+    value: DismissalPreviews
+  }
   getAlert: {
     path: { alertId: string }
     value: Alert
@@ -1929,6 +1946,7 @@ export const COMPLIANCE_ROUTES = {
   listAlerts: ['GET', '/api/compliance/v1/alerts'],
   exportAlerts: ['GET', '/api/compliance/v1/alerts/export'],
   dismissAlerts: ['POST', '/api/compliance/v1/alerts/dismiss'],
+  previewDismissals: ['POST', '/api/compliance/v1/alerts/dismiss/preview'],
   getAlert: ['GET', '/api/compliance/v1/alerts/{alertId}'],
   claimAlert: ['POST', '/api/compliance/v1/alerts/{alertId}/claim'],
   releaseAlert: ['POST', '/api/compliance/v1/alerts/{alertId}/release'],

@@ -141,6 +141,7 @@ test('the answers about alerts match the document', async () => {
   done(await analyst.post(`${first.url}/claim`))
   assert.equal(rejection(await second.post(`${first.url}/dismiss`, dismissal)), '409 Alert.ClaimedByOther')
   done(await analyst.post(`${first.url}/dismiss`, dismissal))
+  done(await analyst.post(`${ALERTS}/dismiss/preview`, { alertIds: [next.alertId, randomUUID()] }))
   done(await analyst.post(`${ALERTS}/dismiss`, { alertIds: [next.alertId, randomUUID()], ...dismissal }))
   done(await analyst.post(`${changed.url}/request-changes`, { version: changed.version, items: [aboutWebsite] }))
   done(await analyst.post(`${reopened.url}/reopen`, { comment: 'Look again' }))

@@ -7,9 +7,10 @@ import { userEnvelope } from '../http/user-envelope.ts'
 import { userEnvelopeSchema } from '../http/user-envelope-schema.ts'
 import { forStaff, NOTIFICATION_OPERATIONS } from '../notifications/operations.ts'
 import { getEvidenceContent } from '../onboarding/documents/get-evidence-content.ts'
+import { dismissAlerts } from '../review/alerts/bulk/dismiss-alerts.ts'
+import { previewDismissals } from '../review/alerts/bulk/preview-dismissals.ts'
 import { claimAlert } from '../review/alerts/claim-alert.ts'
 import { dismissAlert } from '../review/alerts/dismiss-alert.ts'
-import { dismissAlerts } from '../review/alerts/dismiss-alerts.ts'
 import { exportAlerts } from '../review/alerts/export-alerts.ts'
 import { getAlert } from '../review/alerts/get-alert.ts'
 import { listAlerts } from '../review/alerts/list-alerts.ts'
@@ -163,6 +164,7 @@ const COMPLIANCE_OPERATIONS: readonly Operation[] = [
   listAlerts,
   exportAlerts,
   dismissAlerts,
+  previewDismissals,
   getAlert,
   claimAlert,
   releaseAlert,

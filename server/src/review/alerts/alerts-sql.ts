@@ -1,4 +1,5 @@
 // The SQL of alerts. Statements that write run while the customer's row is locked.
+import type { CaseRow } from '../../customer/case/case-sql.ts'
 import type { CellSql, Sql } from '../../platform/db/db.ts'
 import type { AlertDetails } from './alert-causes.ts'
 import type { KnownAlert } from './alert-changes.ts'
@@ -43,6 +44,25 @@ export async function findAlertRef(sql: CellSql, alertId: string): Promise<At | 
   const [row] = await sql<At[]>`
     select partner_id as "partnerId", customer_id as "customerId" from alert where alert_id = ${alertId}`
   return row
+}
+
+/** The customers of alerts, without those that don't exist. */
+export async function findAlertRefs(sql: CellSql, alertIds: readonly string[]): Promise<(At & { alertId: string })[]> {
+  return sql`
+    select partner_id as "partnerId", customer_id as "customerId", alert_id as "alertId" from alert
+    where alert_id = any (${alertIds as string[]}::uuid[])`
+}
+
+/** In the order of the IDs, with the risk of their customers. */
+export async function findOpenAlerts(
+  sql: CellSql,
+  alertIds: readonly string[],
+): Promise<(AlertRow & Pick<CaseRow, 'riskLevel' | 'riskReasons'>)[]> {
+  return sql`
+    select ${alertColumns(sql)}, r.risk_level as "riskLevel", coalesce(r.risk_reasons, '[]') as "riskReasons"
+    from alert a left join review_case r on r.partner_id = a.partner_id and r.customer_id = a.customer_id
+    where a.alert_id = any (${alertIds as string[]}::uuid[]) and a.state = 'Open'
+    order by array_position(${alertIds as string[]}::uuid[], a.alert_id)`
 }
 
 export interface NewAlert {

@@ -3,68 +3,104 @@
 import { acceptRisk, type CaseRow } from '../../customer/case/case-sql.ts'
 import type { CustomerRef } from '../../customer/customer-ref.ts'
 import type { CellSql } from '../../platform/db/db.ts'
-import { listHits } from '../../screening/hits/hits-sql.ts'
+import { type HitState, listHitStates, listHits } from '../../screening/hits/hits-sql.ts'
 import type { LockedCase } from '../case/case-work.ts'
-import { needsSecondApproval, RISK_LEVELS, type RiskLevel } from '../risk/risk-rules.ts'
+import { needsSecondApproval, RISK_LEVELS, type RiskLevel, type RiskResult } from '../risk/risk-rules.ts'
 import type { RiskFacts } from '../risk/risk-signals.ts'
 import { riskWithHits } from '../risk/risk-with-hits.ts'
-import type { DismissalReason } from './alert-kinds.ts'
-import type { AlertRow } from './alerts-sql.ts'
+import { DISMISSAL_REASONS, type DismissalReason, dismissalReasons } from './alert-kinds.ts'
+import { type AlertRow, findOpenAlerts } from './alerts-sql.ts'
 
 type CountedHit = RiskFacts['hits'][number]
+type KnownRisk = Pick<CaseRow, 'riskLevel' | 'riskReasons'>
+
+interface MatchDecision {
+  readonly hitId: string
+  readonly isConfirmed: boolean
+}
 
 /** What the risk is worked out from. */
 interface RiskCase {
   readonly sql: CellSql
   readonly at: CustomerRef
-  readonly reviewCase: Pick<CaseRow, 'riskLevel' | 'riskReasons'>
+  readonly reviewCase: KnownRisk
 }
 
-interface DismissedAlert extends RiskCase {
-  readonly alert: Pick<AlertRow, 'details' | 'proposedBy' | 'proposedReason'>
-}
+type Proposed = Pick<AlertRow, 'details' | 'proposedBy' | 'proposedReason'>
 
 /** Whether a dismissal by this user is only a proposal, because a second approver has to agree. */
 export async function isProposal(
-  { alert, ...riskCase }: DismissedAlert,
+  { alert, ...riskCase }: RiskCase & { alert: Proposed },
   by: string,
   reasonCode: DismissalReason,
 ): Promise<boolean> {
-  const { hitId } = alert.details
-  const isAgreed = alert.proposedReason === reasonCode && alert.proposedBy !== by
-  return (
-    !isAgreed &&
-    needsSecondApprover(riskCase, hitId ? { hitId, isConfirmed: reasonCode === 'RiskAccepted' } : undefined)
-  )
+  return !isAgreed(alert, by, reasonCode) && needsSecondApprover(riskCase, decisionOf(alert, reasonCode))
+}
+
+/** The reasons for which a dismissal of each open alert would be a proposal, if all of them are dismissed in this order. */
+export async function findProposalReasons(
+  sql: CellSql,
+  alertIds: readonly string[],
+  by: string,
+): Promise<Map<string, DismissalReason[]>> {
+  const alerts = await findOpenAlerts(sql, alertIds)
+  if (alerts.length === 0) return new Map()
+  const byCustomer = Map.groupBy(alerts, ({ customerId }) => customerId)
+  const customers = [...byCustomer.values()].map(([first]) => first!)
+  const hits = Map.groupBy(await listHitStates(sql, customers), ({ customerId }) => customerId)
+  const found = new Map<string, DismissalReason[]>(alerts.map(({ alertId }) => [alertId, []]))
+  for (const [customerId, own] of byCustomer)
+    for (const reason of DISMISSAL_REASONS) {
+      let known: readonly HitState[] = hits.get(customerId) ?? []
+      for (const alert of own) {
+        if (!dismissalReasons(alert.kind, alert.details.category).includes(reason)) continue
+        const after = withDecision(known, decisionOf(alert, reason))
+        if (!isAgreed(alert, by, reason) && isHigh(alert, customerId, after)) found.get(alert.alertId)!.push(reason)
+        // Once it is dismissed, its match no longer counts for the next alert of the customer.
+        else known = after
+      }
+    }
+  return found
+}
+
+const isAgreed = ({ proposedBy, proposedReason }: Proposed, by: string, reasonCode: DismissalReason) =>
+  proposedReason === reasonCode && proposedBy !== by
+
+function decisionOf({ details: { hitId } }: Proposed, reasonCode: DismissalReason): MatchDecision | undefined {
+  return hitId ? { hitId, isConfirmed: reasonCode === 'RiskAccepted' } : undefined
+}
+
+export async function needsSecondApprover(
+  { sql, at, reviewCase }: RiskCase,
+  decided?: MatchDecision,
+): Promise<boolean> {
+  return isHigh(reviewCase, at.customerId, withDecision(await listHits(sql, at), decided))
 }
 
 /** An unknown risk counts as high. */
-export async function needsSecondApprover(
-  riskCase: RiskCase,
-  decided?: { hitId: string; isConfirmed: boolean },
-): Promise<boolean> {
-  if (riskCase.reviewCase.riskLevel === null) return true
-  return needsSecondApproval((await riskAfter(riskCase, decided)).level)
+function isHigh(risk: KnownRisk, customerId: string, hits: readonly HitState[]): boolean {
+  return risk.riskLevel === null || needsSecondApproval(riskWith(risk, customerId, hits).level)
 }
 
-/** The risk once a match is decided. Matches are read again: the last assessment may not know all of them. */
-export async function riskAfter({ sql, at, reviewCase }: RiskCase, decided?: { hitId: string; isConfirmed: boolean }) {
-  const hits = (await listHits(sql, at)).flatMap((hit): CountedHit[] => {
-    const { subjectId, category } = hit
-    const isDecided = hit.hitId === decided?.hitId
-    if (isDecided ? decided.isConfirmed : hit.state === 'Confirmed')
-      return [{ subjectId, category, state: 'Confirmed' }]
-    return !isDecided && hit.state === 'Open' && hit.withdrawnAt === null
-      ? [{ subjectId, category, state: 'Open' }]
-      : []
-  })
-  return riskWithHits(reviewCase.riskReasons, at.customerId, hits)
+function withDecision(hits: readonly HitState[], decided: MatchDecision | undefined): HitState[] {
+  return hits.map((hit) =>
+    hit.hitId === decided?.hitId ? { ...hit, state: decided.isConfirmed ? 'Confirmed' : 'FalsePositive' } : hit,
+  )
+}
+
+/** Matches are read again: the last assessment may not know all of them. */
+function riskWith({ riskReasons }: KnownRisk, customerId: string, hits: readonly HitState[]): RiskResult {
+  const counted = hits.flatMap(({ subjectId, category, state, withdrawnAt }): CountedHit[] =>
+    state === 'Confirmed' || (state === 'Open' && withdrawnAt === null) ? [{ subjectId, category, state }] : [],
+  )
+  return riskWithHits(riskReasons, customerId, counted)
 }
 
 /** Accepts the risk of a customer with a match that is confirmed, so that it is no cause of an alert. Returns the accepted level. */
 export async function acceptMatch(lockedCase: LockedCase, hitId: string): Promise<RiskLevel> {
   const { sql, at, reviewCase } = lockedCase
-  const { level, reasons } = await riskAfter(lockedCase, { hitId, isConfirmed: true })
+  const hits = withDecision(await listHits(sql, at), { hitId, isConfirmed: true })
+  const { level, reasons } = riskWith(reviewCase, at.customerId, hits)
   const accepted = higher(level, reviewCase.acceptedRiskLevel)
   const codes = reasons.map(({ code }) => code).filter((code) => code.endsWith('Confirmed'))
   await acceptRisk(sql, at, { level: accepted, codes })

@@ -30,6 +30,20 @@ export async function listHits(sql: CellSql, at: CustomerRef): Promise<HitRow[]>
   return sql<HitRow[]>`select ${columns(sql)} from screening_hit where ${own(sql, at)} order by score desc, hit_id`
 }
 
+export type HitState = Pick<HitRow, 'hitId' | 'subjectId' | 'category' | 'state' | 'withdrawnAt'>
+
+/** Of several customers at once. */
+export async function listHitStates(
+  sql: CellSql,
+  customers: readonly CustomerRef[],
+): Promise<(HitState & { readonly customerId: string })[]> {
+  return sql`
+    select customer_id as "customerId", hit_id as "hitId", subject_id as "subjectId", category, state, withdrawn_at as "withdrawnAt"
+    from screening_hit join unnest(
+      ${customers.map(({ partnerId }) => partnerId)}::uuid[], ${customers.map(({ customerId }) => customerId)}::uuid[])
+      as of_customer (partner_id, customer_id) using (partner_id, customer_id)`
+}
+
 export async function listHitsOf(sql: CellSql, at: CustomerRef, subjectId: string): Promise<HitRow[]> {
   return sql<HitRow[]>`select ${columns(sql)} from screening_hit where ${own(sql, at)} and subject_id = ${subjectId}`
 }

@@ -21,8 +21,8 @@ interface DismissFormProps {
   initialReason?: DismissalReason | undefined
   /** Whether all alerts are screening matches. */
   isMatch: boolean
-  /** What will happen. */
-  children: ReactNode
+  /** What will happen, which may depend on the reason. */
+  children: ReactNode | ((reason: DismissalReason | undefined) => ReactNode)
   action: (reason: DismissalReason | undefined) => string
   /** What follows from the reason. */
   notice?: (reason: DismissalReason | undefined) => ReactNode
@@ -52,7 +52,7 @@ export function DismissForm(props: DismissFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        {children}
+        {typeof children === 'function' ? children(reason) : children}
         {only ? (
           <Input.Wrapper
             label={dismissalTexts.reason}

@@ -9,7 +9,7 @@ import { useClearDraft } from '../../../session/drafts.ts'
 import { useHeldChange } from '../../case/state/use-held-change.ts'
 import { type Dismissal, type DismissalReason, DismissForm } from '../dismissal/dismiss-form.tsx'
 import { dismissalTexts } from '../dismissal/texts.ts'
-import { nameOf } from './alert-columns.tsx'
+import { ApproverNotice, needsApprover, SelectedAlerts, useApproverPreview } from './selected-alerts.tsx'
 import { bulkTexts } from './texts.ts'
 
 interface DismissAlertsDialogProps {
@@ -68,7 +68,8 @@ function DismissAlerts({ alerts: asked, onClose, onHeld, onUndo, onDone }: Omit<
     })
   }
   const reasons = commonReasons(asked)
-  const highRisk = asked.filter(({ riskLevel }) => riskLevel === 'High' || riskLevel === null).length
+  const preview = useApproverPreview(alertIds)
+  const choiceOf = (reason: DismissalReason | undefined) => (reason ? [reason] : reasons)
   if (reasons.length === 0)
     return (
       <Stack>
@@ -82,19 +83,23 @@ function DismissAlerts({ alerts: asked, onClose, onHeld, onUndo, onDone }: Omit<
     <DismissForm
       reasons={reasons}
       isMatch={asked.every(({ kind }) => kind === 'ScreeningMatch')}
-      action={() => bulkTexts.action(asked.length)}
+      action={(reason) =>
+        asked.every((alert) => needsApprover(preview, alert, choiceOf(reason)))
+          ? bulkTexts.propose(asked.length)
+          : bulkTexts.action(asked.length)
+      }
+      notice={(reason) => <ApproverNotice alerts={asked} preview={preview} choice={choiceOf(reason)} />}
       draftName={DRAFT}
       mutation={IDLE}
       onCancel={onClose}
       onSubmit={dismiss}
     >
-      <Text component="div">
-        {countsByKind(asked).map(([kind, count]) => (
-          <div key={kind}>{bulkTexts.ofKind(count, kind)}</div>
-        ))}
-        {asked.length > 1 && bulkTexts.oneReason}
-      </Text>
-      {highRisk > 0 && <Notice tone="attention" title={bulkTexts.highRisk(highRisk)} />}
+      {(reason) => (
+        <>
+          <SelectedAlerts alerts={asked} preview={preview} choice={choiceOf(reason)} />
+          {asked.length > 1 && <Text>{bulkTexts.oneReason}</Text>}
+        </>
+      )}
     </DismissForm>
   )
 }
@@ -114,12 +119,6 @@ function commonReasons(alerts: readonly Alert[]): DismissalReason[] {
   return (first?.dismissalReasons ?? []).filter((reason) =>
     others.every(({ dismissalReasons }) => dismissalReasons.includes(reason)),
   )
-}
-
-function countsByKind(alerts: readonly Alert[]): [kind: string, count: number][] {
-  const counts = new Map<string, number>()
-  for (const alert of alerts) counts.set(nameOf(alert), (counts.get(nameOf(alert)) ?? 0) + 1)
-  return [...counts]
 }
 
 /** Why an alert stayed as it is, with its customer. */

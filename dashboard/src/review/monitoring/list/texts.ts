@@ -123,15 +123,10 @@ const MOST_NAMED = 3
 export const bulkTexts = {
   title: (count: number) => plural(count, { one: 'Dismiss # alert?', other: 'Dismiss # alerts?' }),
   action: (count: number) => plural(count, { one: 'Dismiss # alert', other: 'Dismiss # alerts' }),
-  ofKind: (count: number, kind: string) => `${formatNumber(count)} × ${kind}`,
+  propose: (count: number) => plural(count, { one: 'Propose # dismissal', other: 'Propose # dismissals' }),
   oneReason: 'All of them get the same reason and comment.',
   noReason: 'No dismissal reason applies to all of these alerts',
   noReasonHint: 'Select alerts of one type: filter the list by alert type first.',
-  highRisk: (count: number) =>
-    plural(count, {
-      one: '# of these customers is high risk. A second approver may have to dismiss that alert too.',
-      other: '# of these customers are high risk. A second approver may have to dismiss those alerts too.',
-    }),
   done: (dismissed: number, proposed: number) => {
     const closed = plural(dismissed, { one: '# alert dismissed', other: '# alerts dismissed' })
     const waiting = plural(proposed, { one: '# awaits a second approver', other: '# await a second approver' })
@@ -149,4 +144,29 @@ export const bulkTexts = {
     return `${stayed}. ${failures.slice(0, MOST_NAMED).join(' ')}${more}`
   },
   close: 'Close',
+}
+
+export const approverCauses = {
+  unknown: "the risk isn't known yet",
+  high: 'the customer is high risk',
+  withMatch: 'with this match confirmed, the customer is high risk',
+  withoutMatch: 'even without this match, the customer is high risk',
+}
+
+/** Which of the selected alerts need a second approver, and why. */
+export const approverTexts = {
+  checking: 'Checking which dismissals need a second approver…',
+  failed: "We couldn't check which dismissals need a second approver. The result will show it.",
+  dependsOnReason: 'Select a reason to see which dismissals need a second approver.',
+  none: 'No second approver is needed.',
+  needed: (count: number, of: number) =>
+    count === of
+      ? plural(of, { one: 'This dismissal needs a second approver', other: 'All # dismissals need a second approver' })
+      : plural(count, {
+          one: `# of ${formatNumber(of)} dismissals needs a second approver`,
+          other: `# of ${formatNumber(of)} dismissals need a second approver`,
+        }),
+  why: (cause: keyof typeof approverCauses) => `Second approver needed: ${approverCauses[cause]}`,
+  confirms: (name: string) => `Confirms the dismissal that ${name} proposed`,
+  notOpen: "The alert is closed, or can't be reached right now",
 }

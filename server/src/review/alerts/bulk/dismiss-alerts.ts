@@ -1,13 +1,15 @@
 // Dismisses several alerts for the same reason. Each is decided on its own: one that can't be dismissed doesn't hold up others.
 
-import { ApiError } from '../../errors.ts'
-import { named, nullable, oneOf, uuid } from '../../http/fields.ts'
-import { operation } from '../../http/operation.ts'
-import { Type } from '../../platform/schema-builder.ts'
-import { ALERT_STATES } from './alert-kinds.ts'
-import { dismiss, dismissalFields } from './dismiss-alert.ts'
+import { ApiError } from '../../../errors.ts'
+import { named, nullable, oneOf, uuid } from '../../../http/fields.ts'
+import { operation } from '../../../http/operation.ts'
+import type { App } from '../../../platform/app.ts'
+import { Type } from '../../../platform/schema-builder.ts'
+import { ALERT_STATES } from '../alert-kinds.ts'
+import { findAlertRefs } from '../alerts-sql.ts'
+import { dismiss, dismissalFields } from '../dismiss-alert.ts'
 
-const MOST_ALERTS = 500
+export const SELECTED_ALERTS = Type.Array(uuid(), { minItems: 1, maxItems: 500 })
 const CONCURRENCY = 4
 const count = Type.Integer()
 
@@ -29,7 +31,7 @@ export const dismissAlerts = operation({
   summary: 'Dismiss several alerts',
   description: 'As for one alert. Alerts that cannot be dismissed are listed with the error; the others are dismissed.',
   body: named('DismissAlerts', {
-    alertIds: Type.Array(uuid(), { minItems: 1, maxItems: MOST_ALERTS }),
+    alertIds: SELECTED_ALERTS,
     ...dismissalFields,
   }),
   value: named('AlertDismissals', {
@@ -44,17 +46,18 @@ export const dismissAlerts = operation({
 
   async handle({ app, caller, body, requestId }) {
     const { alertIds, ...dismissal } = body
-    const unique = [...new Set(alertIds.map((alertId) => alertId.toLowerCase()))]
+    const unique = distinct(alertIds)
     const results = new Map<string, ResultOf>()
-    const waiting = unique.values()
+    const waiting = (await byCustomer(app, unique)).values()
     const worker = async () => {
-      for (const alertId of waiting) {
-        const result = await dismiss(app, { caller, requestId }, { alertId, ...dismissal }).then(
-          ({ state, proposal }) => ({ alertId, state, proposed: state === 'Open' && proposal !== null, error: null }),
-          (error: unknown) => failed(alertId, error),
-        )
-        results.set(alertId, result)
-      }
+      for (const ofCustomer of waiting)
+        for (const alertId of ofCustomer) {
+          const result = await dismiss(app, { caller, requestId }, { alertId, ...dismissal }).then(
+            ({ state, proposal }) => ({ alertId, state, proposed: state === 'Open' && proposal !== null, error: null }),
+            (error: unknown) => failed(alertId, error),
+          )
+          results.set(alertId, result)
+        }
     }
     await Promise.all(Array.from({ length: CONCURRENCY }, worker))
     const all = unique.map((alertId) => results.get(alertId)!)
@@ -69,6 +72,15 @@ export const dismissAlerts = operation({
     }
   },
 })
+
+export const distinct = (alertIds: readonly string[]) => [...new Set(alertIds.map((alertId) => alertId.toLowerCase()))]
+
+/** Alerts of one customer are dismissed in their order: a match that is decided changes the risk for the next one. */
+async function byCustomer(app: App, alertIds: readonly string[]): Promise<string[][]> {
+  const { answers } = await app.db.availableCells((sql) => findAlertRefs(sql, alertIds))
+  const customerOf = new Map(answers.flat().map(({ alertId, customerId }) => [alertId, customerId]))
+  return [...Map.groupBy(alertIds, (alertId) => customerOf.get(alertId) ?? alertId).values()]
+}
 
 interface ResultOf {
   alertId: string
