@@ -45,7 +45,7 @@ for (const [index, hours] of [
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Queue sections' })
 const table = (page: Page) => page.getByRole('table', { name: 'Review queue' })
-const firstName = (page: Page) => table(page).locator('tbody td[data-label=Company] a').first().innerText()
+const firstName = (page: Page) => table(page).locator('tbody td[data-label=Company] a').first().textContent()
 
 web.journey('a supervisor sees the workload, reassigns a case and returns one to the queue', async (visit) => {
   const { page } = visit
