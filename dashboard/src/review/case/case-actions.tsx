@@ -34,7 +34,7 @@ export function useCaseActionsState(): { actions: CaseActions; dialogs: ReactNod
     changeRequest.dropProposed()
     setDialog(undefined)
   }
-  const open = (kind: Exclude<CaseDialog, { row: Row }>['kind']) => () => setDialog({ kind })
+  const open = (kind: Exclude<CaseDialog, { row: Row } | { kind: 'decision' }>['kind']) => () => setDialog({ kind })
   const { userId } = useSession()
   const reservedFor = reviewCase.preferredOwner?.userId === userId ? null : reviewCase.preferredOwner?.email
   const claim = useCaseChange('claimCase', {
@@ -83,7 +83,7 @@ export function useCaseActionsState(): { actions: CaseActions; dialogs: ReactNod
         changeRequest.add(...missingDrafts(reviewCase, []))
         setDialog({ kind: 'request' })
       },
-      openDecision: open('decision'),
+      openDecision: (choice) => setDialog({ kind: 'decision', choice }),
       openConfirmApproval: open('confirm'),
       openReturn: open('return'),
       openReopen: open('reopen'),

@@ -10,10 +10,12 @@ import { ReturnDialog } from './decision/return-dialog.tsx'
 import { WaiveDialog } from './decision/waive-dialog.tsx'
 import { EscalateDialog, ResolveEscalationDialog, SnoozeDialog, TagDialog } from './flags/flag-dialogs.tsx'
 import type { Row } from './model/checklist-row.ts'
+import type { Choice } from './state/case-actions-context.ts'
 
 export type CaseDialog =
   | { readonly kind: 'request'; readonly isItemAdded?: boolean }
-  | { readonly kind: 'missing' | 'decision' | 'confirm' | 'return' | 'reopen' | 'release' | 'assign' }
+  | { readonly kind: 'decision'; readonly choice: Choice | undefined }
+  | { readonly kind: 'missing' | 'confirm' | 'return' | 'reopen' | 'release' | 'assign' }
   | { readonly kind: 'snooze' | 'escalate' | 'resolve' | 'tags' }
   | { readonly kind: 'waive' | 'reject'; readonly row: Row }
 
@@ -30,7 +32,7 @@ export function CaseDialogs({ dialog, onClose, onRequest }: CaseDialogsProps) {
     <>
       <ChangeRequestDrawer {...of('request')} isItemAdded={dialog?.kind === 'request' && dialog.isItemAdded === true} />
       <MissingDialog {...of('missing')} onAdded={onRequest} />
-      <DecisionDialog {...of('decision')} />
+      <DecisionDialog {...of('decision')} choice={dialog?.kind === 'decision' ? dialog.choice : undefined} />
       <ConfirmApprovalDialog {...of('confirm')} />
       <ReturnDialog {...of('return')} />
       <ReopenDialog {...of('reopen')} />

@@ -129,6 +129,34 @@ web.journey('keyboard shortcuts move through the checklist, and do nothing while
     .waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // What users call an action finds it too, and the decision that was chosen is made in the dialog.
+  const command = async (typed: string, name: string | RegExp) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: /^Search cases/ }).fill(typed)
+    const option = page.getByRole('group', { name: 'On this page' }).getByRole('option', { name })
+    await option.and(page.locator('[aria-selected=true]')).waitFor()
+    return option
+  }
+  for (const [typed, name, choice] of [
+    ['decline', 'Reject…', 'Reject'],
+    ['approve', 'Approve…', 'Approve'],
+  ] as const) {
+    await command(typed, name)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Decision' })
+    await dialog.getByRole('radio', { name: choice, checked: true }).waitFor({ state: 'attached' })
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  // So are the actions of the selected row.
+  const list = page.getByRole('navigation', { name: 'Checklist' })
+  await list.getByRole('button', { name: /^Upload .*identity/i }).click()
+  await (await command('skip requirement', /^Waive Upload/)).locator('[data-key=w]').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Waive this requirement?' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await list.getByRole('button', { name: /^Business details/ }).click()
   await page.keyboard.press('q')
   const item = page.getByRole('group', { name: 'Item 1: Business' })
   await item.waitFor()

@@ -1,8 +1,10 @@
-// What can be done with the case as a whole: the buttons and the menu of its header, the command palette, and keys.
+// What can be done with the case: the buttons and the menu of its header, the command palette, and keys.
 import type { PageAction } from '../../components/keys/page-actions.ts'
 import { NOTE_FIELD } from './activity/note-draft.ts'
-import { countMissing } from './checklist/checklist.tsx'
+import { countMissing, isSelected } from './checklist/checklist.tsx'
+import { rowActions } from './checklist/row-actions.tsx'
 import { VIEWS } from './model/case-search.ts'
+import { checklist } from './model/checklist-rows.ts'
 import type { CaseActions } from './state/case-actions-context.ts'
 import type { CaseAction, OpenCase } from './state/case-context.ts'
 import { caseTexts, headerTexts, tabLabels } from './texts/case.ts'
@@ -39,7 +41,7 @@ export function buttonActions(openCase: OpenCase, actions: CaseActions): HeaderA
         actions.openChangeRequest,
         'r',
       ],
-      ['approve', headerTexts.decide, actions.openDecision, 'd', { isMain: true }],
+      ['approve', headerTexts.decide, () => actions.openDecision(), 'd', { isMain: true }],
       ['confirmApproval', headerTexts.confirmApproval, actions.openConfirmApproval, 'd', { isMain: true }],
       ['sendBack', headerTexts.returnToAnalyst, actions.openReturn, 'r'],
       ['reopen', headerTexts.reopen, actions.openReopen],
@@ -61,11 +63,19 @@ export function menuActions(openCase: OpenCase, actions: CaseActions, supervises
   ])
 }
 
-/** Everything but what a row of the checklist offers. */
+/** With what the selected row of the checklist offers. */
 export function caseActions(openCase: OpenCase, actions: CaseActions, supervises: boolean): PageAction[] {
   const missing = countMissing(openCase)
+  const selected = checklist(openCase.reviewCase)
+    .flatMap(({ rows }) => rows)
+    .find((row) => isSelected(row, openCase))
   return [
     ...buttonActions(openCase, actions),
+    ...offered(openCase, [
+      ['approve', headerTexts.approve, () => actions.openDecision('approve')],
+      ['reject', headerTexts.reject, () => actions.openDecision('reject')],
+    ]),
+    ...(selected ? rowActions(selected, openCase, actions) : []),
     ...(missing > 1 ? [{ label: checklistTexts.requestMissing(missing), key: 'p', run: actions.openMissing }] : []),
     ...(openCase.may('touch') ? [{ label: headerTexts.extendClaim, run: actions.extendClaim }] : []),
     ...menuActions(openCase, actions, supervises),

@@ -7,7 +7,6 @@ import { isSelected } from './checklist/checklist.tsx'
 import { caseActions } from './header-actions.ts'
 import type { Row } from './model/checklist-row.ts'
 import { checklist } from './model/checklist-rows.ts'
-import { possibleActions } from './model/row-actions.ts'
 import type { CaseActions } from './state/case-actions-context.ts'
 import type { OpenCase } from './state/case-context.ts'
 import type { EvidenceView } from './state/evidence-view.ts'
@@ -86,20 +85,11 @@ function markNextDetail(): (() => void) | undefined {
 function actionOf(key: string, openCase: OpenCase, actions: CaseActions): (() => void) | undefined {
   const rows = checklist(openCase.reviewCase).flatMap((group) => group.rows)
   const index = rows.findIndex((row) => isSelected(row, openCase))
-  const row = rows[index]
-  const can = row && openCase.may('decide') ? possibleActions(row) : undefined
   switch (key) {
     case 'j':
       return go(openCase, rows[index + 1])
     case 'k':
       return go(openCase, rows[index - 1])
-    case 'a':
-      return can?.accept ? () => actions.accept(row!) : undefined
-    case 'q':
-      return can?.request ? () => actions.requestChange(row!.subject) : undefined
-    case 'w':
-      if (can?.undoWaiver) return () => actions.undoWaiver(row!)
-      return can?.waive ? () => actions.waive(row!) : undefined
     default:
       return caseActions(openCase, actions, false).find((action) => action.key === key)?.run
   }

@@ -12,7 +12,7 @@ import { navigationFor } from '../navigation.ts'
 import type { PaletteItem, ScreenLink } from './palette-item.ts'
 import { actionTexts as texts } from './texts.ts'
 
-type Action = readonly [label: string, icon: IconName, needs: Permission, link: ScreenLink, alsoKnownAs?: string]
+type Action = readonly [label: string, icon: IconName, needs: Permission, link: ScreenLink]
 
 const LINKS: readonly Action[] = [
   [texts.newCustomer, 'plus', 'dashboard.edit', { to: '/customers/new' }],
@@ -27,10 +27,10 @@ const LINKS: readonly Action[] = [
     { to: '/webhooks/deliveries', search: { status: 'Exhausted' } },
   ],
   [texts.failedRequests, 'warning', 'dashboard.read', { to: '/requests', search: { status: '4xx' } }],
-  [texts.distribute, 'people', 'review.supervise', { to: '/review', search: { distribute: true } }, 'assign'],
+  [texts.distribute, 'people', 'review.supervise', { to: '/review', search: { distribute: true } }],
   [texts.createPartner, 'plus', 'operator', { to: '/operator/partners', search: { create: true } }],
   [texts.inviteStaff, 'people', 'operator', { to: '/operator/staff', search: { invite: true } }],
-  [texts.runChecks, 'shield', 'operator', { to: '/operator/checks' }, 'doctor'],
+  [texts.runChecks, 'shield', 'operator', { to: '/operator/checks' }],
   [texts.failedJobs, 'warning', 'operator', { to: '/operator/jobs' }],
 ]
 
@@ -48,9 +48,9 @@ export function useOwnActions(): PaletteItem[] {
     ...{ label, icon, run },
   })
   return [
-    ...LINKS.filter(([, , needs]) => may(needs)).map(([label, icon, , link, alsoKnownAs]) => ({
+    ...LINKS.filter(([, , needs]) => may(needs)).map(([label, icon, , link]) => ({
       key: `action ${label}`,
-      ...{ label, icon, link, alsoKnownAs },
+      ...{ label, icon, link },
     })),
     ...(may('review.decide') ? [doing(texts.claimNext, 'check', () => claimNext.mutate({}))] : []),
     ...(['light', 'dark', 'auto'] as const)

@@ -1,5 +1,6 @@
 // One line of the palette: it leads to a screen, to a page outside of the app, or does something.
 import type { IconName } from '../../appearance/icon.tsx'
+import { otherWords } from './other-words.ts'
 
 /** As the router takes it. */
 export interface ScreenLink {
@@ -15,8 +16,6 @@ export interface PaletteItem {
   readonly icon: IconName
   /** Beside the label: a reference, a status, a time. */
   readonly detail?: string | undefined
-  /** Other words that find it. */
-  readonly alsoKnownAs?: string | undefined
   readonly link?: ScreenLink
   readonly url?: string
   readonly run?: () => void
@@ -44,8 +43,10 @@ export function hasWords(text: string, typed: string): boolean {
   return wanted.every((start) => words.some((word) => word.startsWith(start)))
 }
 
+/** Those that are called so come before those that other words find. */
 export function matching(items: readonly PaletteItem[], typed: string): PaletteItem[] {
-  return items.filter(({ label, detail = '', alsoKnownAs = '' }) =>
-    hasWords(`${label} ${detail} ${alsoKnownAs}`, typed),
-  )
+  const textOf = ({ label, detail = '' }: PaletteItem) => `${label} ${detail}`
+  const named = items.filter((item) => hasWords(textOf(item), typed))
+  const known = items.filter((item) => hasWords(`${textOf(item)} ${otherWords(item.label)}`, typed))
+  return [...new Set([...named, ...known])]
 }

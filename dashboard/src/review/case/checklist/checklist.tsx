@@ -111,7 +111,7 @@ function ChecklistRow({ row }: { row: Row }) {
           {drafted && <StatusBadge tone="waiting">{checklistTexts.drafted}</StatusBadge>}
         </span>
       </button>
-      {openCase.may('decide') && <RowActions row={row} selected={selected} />}
+      <RowActions row={row} selected={selected} />
     </li>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { readDraft } from '../../../session/draft-storage.ts'
 import { useDraftKey } from '../../../session/drafts.ts'
 import { OpenEscalation } from '../flags/open-escalation.tsx'
+import type { Choice } from '../state/case-actions-context.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { caseTexts } from '../texts/case.ts'
 import { decisionTexts, openEscalationTexts } from '../texts/decision.ts'
@@ -11,7 +12,13 @@ import { ApproveForm } from './approve-form.tsx'
 import { Blockers } from './blockers.tsx'
 import { RejectForm } from './reject-form.tsx'
 
-export function DecisionDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+interface DecisionDialogProps {
+  opened: boolean
+  onClose: () => void
+  choice: Choice | undefined
+}
+
+export function DecisionDialog({ opened, onClose, choice }: DecisionDialogProps) {
   const { companyName } = useOpenCase().reviewCase.profile
   return (
     <Modal
@@ -23,7 +30,7 @@ export function DecisionDialog({ opened, onClose }: { opened: boolean; onClose: 
       yOffset="1rem"
       closeButtonProps={{ 'aria-label': caseTexts.close }}
     >
-      <Decision onClose={onClose} />
+      <Decision onClose={onClose} choice={choice} />
     </Modal>
   )
 }
@@ -31,17 +38,17 @@ export function DecisionDialog({ opened, onClose }: { opened: boolean; onClose: 
 /** What to look at first stays below the title when the dialog scrolls. */
 const IN_SIGHT = { position: 'sticky', top: '3.75rem', zIndex: 2, background: 'var(--mantine-color-body)' } as const
 
-function Decision({ onClose }: { onClose: () => void }) {
+function Decision({ onClose, choice }: Omit<DecisionDialogProps, 'opened'>) {
   const { screening, blockers, customerId } = useOpenCase().reviewCase
   const rejection = useDraftKey(`reject ${customerId}`)
-  const [decision, setDecision] = useState<'approve' | 'reject'>(() =>
-    screening.confirmedHits > 0 || readDraft(rejection) ? 'reject' : 'approve',
+  const [decision, setDecision] = useState(
+    () => choice ?? (screening.confirmedHits > 0 || readDraft(rejection) ? 'reject' : 'approve'),
   )
   return (
     <Stack>
       <SegmentedControl
         value={decision}
-        onChange={(value) => setDecision(value as typeof decision)}
+        onChange={(value) => setDecision(value as Choice)}
         data={[
           { value: 'approve', label: decisionTexts.approve },
           { value: 'reject', label: decisionTexts.reject },

@@ -6,6 +6,7 @@ import type { ScreeningHit, ScreeningSubject } from '../../../api/compliance-ope
 import { StatusBadge } from '../../../components/badges/status-badge.tsx'
 import { LoadingMark } from '../../../components/feedback/loading-mark.tsx'
 import { Key } from '../../../components/keys/key.tsx'
+import { usePageActions } from '../../../components/keys/page-actions.ts'
 import { useKeys } from '../../../components/keys/use-keys.ts'
 import { Facts } from '../../../components/layout/facts.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
@@ -45,7 +46,12 @@ export function MatchCard({ hit, subject, decideKey, isLocked = false, dismissal
   const isOpen = isOpenMatch(hit)
   const [tone, state] =
     hit.state === 'Open' && !isOpen ? matchStates.Withdrawn! : (matchStates[hit.state] ?? ['neutral', hit.state])
-  useKeys(decideKey && mayDecide && !deciding ? { [decideKey]: () => setDeciding(true) } : {})
+  const decide =
+    decideKey && mayDecide && !deciding
+      ? [{ label: matchTexts.decide, key: decideKey, run: () => setDeciding(true) }]
+      : []
+  useKeys(Object.fromEntries(decide.map(({ key, run }) => [key, run])))
+  usePageActions(() => decide)
   return (
     <article className={classes.match} aria-label={`${hit.name}, ${hit.list}`}>
       <Group justify="space-between" gap="xs" align="flex-start">

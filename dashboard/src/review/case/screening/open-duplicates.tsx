@@ -3,9 +3,10 @@ import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { PossibleDuplicate } from '../../../api/compliance-operations.ts'
 import { Key } from '../../../components/keys/key.tsx'
+import { usePageActions } from '../../../components/keys/page-actions.ts'
 import { SelectionBar } from '../../components/selection-bar.tsx'
 import { useCaseActions } from '../state/case-actions-context.ts'
-import { duplicateTexts } from '../texts/screening.ts'
+import { compareTexts, duplicateTexts } from '../texts/screening.ts'
 import { DuplicateCard } from './duplicate-card.tsx'
 import classes from './screening.module.css'
 import { useDecideDuplicates, useMayDecideDuplicates } from './use-decide-duplicate.ts'
@@ -40,7 +41,7 @@ export function OpenDuplicates({ items, onCompare }: OpenDuplicatesProps) {
     if (next) focusOn(list.current, next.customerId)
     decide(selected, 'NotDuplicate', reason.trim())
   }
-  const list = useListKeys(mayDecide, {
+  const keys: ListKeys = {
     move: (by) => items[index + by]?.customerId,
     select: (throughLast) => {
       if (!current) return
@@ -58,7 +59,9 @@ export function OpenDuplicates({ items, onCompare }: OpenDuplicatesProps) {
       setFocused((items[index + 1] ?? items[index - 1])?.customerId)
       decide([current], verdict)
     },
-  })
+  }
+  const list = useListKeys(mayDecide, keys)
+  usePageActions(() => (current && mayDecide ? commandsOf(current.companyName, selected.length, keys) : []))
   if (!mayDecide) return items.map((item) => <DuplicateCard key={item.customerId} item={item} onCompare={onCompare} />)
   return (
     <div ref={list} className={classes.openHits}>
@@ -105,6 +108,17 @@ export function OpenDuplicates({ items, onCompare }: OpenDuplicatesProps) {
     </div>
   )
 }
+
+/** As their keys: with a selection, the key for no duplicate acts on it. */
+const commandsOf = (name: string, selected: number, { compare, decide }: ListKeys) => [
+  { label: compareTexts.actionLabel(name), key: 'o', run: compare },
+  {
+    label: selected > 0 ? duplicateTexts.noneIsDuplicate(selected) : duplicateTexts.notDuplicateLabel(name),
+    key: 'b',
+    run: () => decide('NotDuplicate'),
+  },
+  { label: duplicateTexts.sameBusinessLabel(name), key: 'y', run: () => decide('SameBusiness') },
+]
 
 interface ListKeys {
   /** The customer that is so many below. */

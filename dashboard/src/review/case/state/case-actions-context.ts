@@ -3,6 +3,8 @@ import { createContext, useContext } from 'react'
 import type { Row, Subject } from '../model/checklist-row.ts'
 import type { UndoMessages } from './undo-messages.ts'
 
+export type Choice = 'approve' | 'reject'
+
 export interface CaseActions extends UndoMessages {
   claim(): void
   readonly isClaiming: boolean
@@ -26,7 +28,8 @@ export interface CaseActions extends UndoMessages {
   openChangeRequest(): void
   /** Drafts everything that is missing. Asks first if there is a draft already. */
   openMissing(): void
-  openDecision(): void
+  /** Without a choice, the one that is likely. */
+  openDecision(choice?: Choice): void
   openConfirmApproval(): void
   openReturn(): void
   openReopen(): void

@@ -48,6 +48,8 @@ export const headerTexts = {
   claim: 'Claim case',
   requestChanges: (drafts: number) => (drafts > 0 ? `Send change request (${drafts})…` : 'Request changes…'),
   decide: 'Decide',
+  approve: 'Approve…',
+  reject: 'Reject…',
   confirmApproval: 'Confirm approval',
   returnToAnalyst: 'Return to analyst',
   reopen: 'Reopen case',
