@@ -158,6 +158,7 @@ web.journey('an analyst asks for all that is missing, and compares a possible du
   await page.getByText('Sue answered the escalation of Eve').waitFor()
   await page.getByRole('button', { name: 'Close this message' }).click()
   const checklist = page.getByRole('navigation', { name: 'Checklist' })
+  await focused(page, checklist.locator('[aria-current]'))
   await checklist.getByRole('button', { name: /^Request all \d missing…$/ }).click()
   // Without a draft, the request opens at once.
   const drawer = page.getByRole('dialog', { name: 'Request changes' })

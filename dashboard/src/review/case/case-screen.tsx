@@ -16,7 +16,7 @@ import { CaseBar, CaseHeader } from './case-header.tsx'
 import { CaseNotices } from './case-notices.tsx'
 import { CaseTabs } from './case-tabs.tsx'
 import { Checklist, MIDDLE_COLUMN } from './checklist/checklist.tsx'
-import { bringEvidenceIntoSight } from './checklist/evidence-in-sight.ts'
+import { bringEvidenceIntoSight, useKeptFocus } from './checklist/evidence-in-sight.ts'
 import { caseActions } from './header-actions.ts'
 import { useKeyboardShortcuts } from './keyboard-shortcuts.ts'
 import type { CaseSearch } from './model/case-search.ts'
@@ -73,6 +73,7 @@ function Workspace({ openCase }: { openCase: OpenCase }) {
   const evidence = useEvidenceViewState(openCase)
   const { at } = openCase
   useInSight(openCase)
+  useKeptFocus()
   const mark = useMarks(at)
   const showsDocument = openCase.view === 'evidence' && evidenceAt(openCase.reviewCase, at).startsWith('documents/')
   useKeyboardShortcuts({

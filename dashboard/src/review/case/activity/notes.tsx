@@ -12,7 +12,7 @@ import { TimeText } from '../../../components/values/time-text.tsx'
 import { UserName } from '../../../components/values/user-name.tsx'
 import { DraftHint } from '../../../session/draft-hint.tsx'
 import { useDraft } from '../../../session/drafts.ts'
-import { bringEvidenceIntoSight } from '../checklist/evidence-in-sight.ts'
+import { bringEvidenceIntoSight, focusOnSelectedRow } from '../checklist/evidence-in-sight.ts'
 import { itemName } from '../model/names.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { useCaseChange } from '../state/use-case-change.ts'
@@ -71,16 +71,17 @@ const subjectText = (name: string) => name && noteTexts.subject(name)
 
 function AddNote() {
   const { customerId } = useOpenCase()
-  const field = useRef<HTMLTextAreaElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   const draft = useDraft(`case note ${customerId}`, newNote, { isUntouched: ({ text }) => text === '' })
   const add = useCaseChange('addNote', {
     showsErrors: true,
     onSuccess: () => {
       draft.set(newNote())
       draft.clear()
-      if (document.activeElement !== field.current) return
+      const { activeElement, body } = document
+      if (activeElement !== body && !form.current?.contains(activeElement)) return
       // The keys that follow are shortcuts again.
-      field.current?.blur()
+      focusOnSelectedRow()
       bringEvidenceIntoSight()
     },
   })
@@ -95,12 +96,11 @@ function AddNote() {
     add.mutate({ path: { customerId }, body: { text: note, ...(clientNoteId ? { clientNoteId } : {}) } })
   }
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} ref={form}>
       <Stack gap="xs">
         <Textarea
-          ref={field}
           id={NOTE_FIELD}
-          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+          onKeyDown={(event) => event.key === 'Escape' && focusOnSelectedRow()}
           aria-label={noteTexts.label}
           placeholder={noteTexts.placeholder}
           value={draft.value.text}

@@ -70,4 +70,6 @@ web.journey('an analyst attaches a file to a case, an auditor views it, and the 
   await page.getByText('Attachment removed', { exact: true }).waitFor()
   await card.getByText('No files attached.').waitFor()
   await page.getByText('Internal attachment removed').waitFor()
+  // The button that had the focus is gone with the attachment.
+  await page.getByRole('navigation', { name: 'Checklist' }).locator('[aria-current]:focus').waitFor()
 })

@@ -5,7 +5,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { apiOf } from '../../../api/query-client.ts'
 import { notifyError, notifySuccess } from '../../../components/feedback/notifications.ts'
 import { findOwnCase } from '../../components/held-decision.tsx'
-import { heldDecisionTexts } from '../texts/decision.ts'
+import { caseTexts } from '../texts/case.ts'
 
 export interface NextCase {
   isUndone: boolean
@@ -31,7 +31,7 @@ export function useOpenNext(): (next?: NextCase) => Promise<void> {
       .catch((error: unknown) => {
         if (next.isUndone) return
         const isNothing = error instanceof ApiError && error.code === 'Review.NothingToClaim'
-        if (isNothing) notifySuccess(heldDecisionTexts.queueEmpty)
+        if (isNothing) notifySuccess(caseTexts.queueEmpty)
         else notifyError(error)
         void navigate({ to: '/review' })
       })

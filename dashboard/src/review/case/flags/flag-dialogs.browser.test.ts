@@ -34,7 +34,7 @@ web.journey('an analyst tags, snoozes and escalates a case, and undoes it', asyn
   await tags.getByRole('button', { name: 'Save tags' }).click()
   await tags.waitFor({ state: 'hidden' })
   await page.getByText('registry-call').first().waitFor()
-  // A saved note leads back to the evidence.
+  // A saved note leads back to the evidence, and the focus to the row that the keys act on.
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('i')
   await page.getByLabel('Internal note').fill('The registry calls back tomorrow.')
@@ -44,6 +44,7 @@ web.journey('an analyst tags, snoozes and escalates a case, and undoes it', asyn
     .getByRole('listitem')
     .getByText('calls back')
     .waitFor()
+  await focused(page, page.getByRole('navigation', { name: 'Checklist' }).locator('[aria-current]'))
   const tabs = await page.getByRole('tablist').first().boundingBox()
   assert.ok(tabs && tabs.y >= 0 && tabs.y < 400, `the evidence is in sight: ${tabs?.y}`)
 

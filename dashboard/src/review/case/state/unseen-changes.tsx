@@ -19,7 +19,14 @@ export function UnseenChanges({ title }: { title: string }) {
         <span>{noticeTexts.versions(version, reviewCase.version)}</span>
         <Changes changes={unseenChanges} />
         <Group>
-          <Button size="xs" onClick={acknowledgeChanges}>
+          <Button
+            size="xs"
+            onClick={({ currentTarget }) => {
+              // The button is gone then, and a dialog keeps its keys.
+              currentTarget.closest<HTMLElement>('[role=dialog]')?.focus()
+              acknowledgeChanges()
+            }}
+          >
             {noticeTexts.acknowledge}
           </Button>
         </Group>

@@ -17,6 +17,7 @@ export const caseTexts = {
   showTab: (name: string) => `Show ${name.toLowerCase()}`,
   claimExtended: 'Claim extended by 4 hours',
   formerStaff: 'Former staff member',
+  queueEmpty: 'No more cases available to claim',
 }
 
 export const headerTexts = {

@@ -62,6 +62,7 @@ export const checklistTexts = {
   waive: 'Waive',
   waiveLabel: (name: string) => `Waive ${name}`,
   undoWaiver: 'Undo waiver',
+  waiverUndone: (company: string) => `${company}: waiver undone`,
   undoAcceptance: 'Undo acceptance',
   acceptanceUndone: (name: string) => `${name}: acceptance undone`,
   moreLabel: (name: string) => `More actions for ${name}`,

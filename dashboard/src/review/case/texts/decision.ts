@@ -61,7 +61,6 @@ export const heldDecisionTexts = {
   },
   proposing: (name: string) => `Proposing approval of ${name}`,
   proposed: (name: string) => `Approval of ${name} proposed`,
-  queueEmpty: 'No more cases available to claim',
 }
 
 export const acknowledgeTexts = {
@@ -89,5 +88,4 @@ export const waiveTexts = {
   comment: 'Reason',
   commentHint: 'Saved as a note. Not visible to the partner.',
   done: (company: string, label: string) => `${company}: waived “${label}”`,
-  undone: (company: string) => `${company}: waiver undone`,
 }
