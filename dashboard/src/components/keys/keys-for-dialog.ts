@@ -14,8 +14,11 @@ export function useKeysForDialog(isOpened: boolean): void {
     if (!isOpened) return
     const before = document.activeElement
     const release = holdKeys()
+    document.querySelector('[data-closing]')?.removeAttribute('data-closing')
     return () => {
       release()
+      // While it fades out, the keys are for the page again.
+      document.activeElement?.closest('[role=dialog]')?.setAttribute('data-closing', '')
       setTimeout(() => {
         const now = document.activeElement
         if (now && now !== document.body && !isInDialog(now)) return

@@ -27,7 +27,7 @@ export function useKeyboardShortcuts({ openCase, actions, evidence, mark }: Shor
       if (((event.ctrlKey || event.altKey) && !isBracket) || event.metaKey) return
       if (event.isComposing || event.defaultPrevented) return
       if (event.target instanceof Element && isTyping(event.target)) return
-      if (actions.isDialogOpen || document.querySelector('[role="dialog"]:not([data-evidence])')) return
+      if (actions.isDialogOpen || document.querySelector('[role="dialog"]:not([data-evidence], [data-closing])')) return
       if (!areShortcutsOn()) return
       const action = viewActionOf(event.key, evidence, mark) ?? actionOf(event.key, openCase, actions)
       if (action) act(event, action)

@@ -18,6 +18,8 @@ const TICK_MS = 100
 export interface HeldDecision {
   /** The customer, the alert or the match. One decision at a time is held for it: a second one replaces the first. */
   readonly subjectId: string
+  /** The customer, if the subject is a match: their case can't be changed until the decision is sent. */
+  readonly customerId?: string | undefined
   /** What will happen, for example "Approving Acme". */
   readonly title: string
   /** `isLeaving`: the page is being closed, so the request must outlive it. */
@@ -57,7 +59,7 @@ export async function findOwnCase(api: ApiClient): Promise<string | undefined> {
   return items.find(({ customerId, reviewStage }) => reviewStage === 'InReview' && !held.has(customerId))?.customerId
 }
 
-export function holdDecision({ subjectId, title, send, undo }: HeldDecision): void {
+export function holdDecision({ subjectId, customerId = subjectId, title, send, undo }: HeldDecision): void {
   const id = idOf(subjectId)
   const replaced = replacedBy(subjectId)
   window.dispatchEvent(new Event(replaced))
@@ -72,7 +74,7 @@ export function holdDecision({ subjectId, title, send, undo }: HeldDecision): vo
     notifications.hide(id)
     return true
   }
-  const answer = (event: Event) => (event as CustomEvent<Set<string>>).detail.add(subjectId)
+  const answer = (event: Event) => (event as CustomEvent<Set<string>>).detail.add(subjectId).add(customerId)
   const forget = () => {
     window.removeEventListener(ASKED, answer)
     window.dispatchEvent(new Event(CHANGED))

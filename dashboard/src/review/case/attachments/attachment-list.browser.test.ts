@@ -71,5 +71,5 @@ web.journey('an analyst attaches a file to a case, an auditor views it, and the 
   await card.getByText('No files attached.').waitFor()
   await page.getByText('Internal attachment removed').waitFor()
   // The button that had the focus is gone with the attachment.
-  await page.getByRole('navigation', { name: 'Checklist' }).locator('[aria-current]:focus').waitFor()
+  await page.getByRole('main').locator(':focus').waitFor()
 })

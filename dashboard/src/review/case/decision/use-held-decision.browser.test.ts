@@ -1,8 +1,8 @@
-// A note and a decision count once, however often their button is clicked, and outlive the session.
+// A note and a decision count once, however often their button is clicked, and outlive the session. The next case is a key away.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { look } from '../../../../../server/test/browser/look.ts'
-import { openWeb } from '../../../../../server/test/browser/web.ts'
+import { openWeb, type Visit } from '../../../../../server/test/browser/web.ts'
 import { aReadyCase, CASES, done } from '../../../../../server/test/customers/test-case.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
@@ -124,3 +124,52 @@ web.journey('a note and a rejection survive the end of the session, for their us
     [],
   )
 })
+
+/** Decisions are held, and the change request slides out, for as long as the journey takes. */
+const SLOW = `{
+  const { setTimeout } = globalThis
+  globalThis.setTimeout = (call, ms, ...args) => setTimeout(call, ms === 15_000 || ms === 200 ? 2 ** 30 : ms, ...args)
+}`
+const NEXT_KEY = 'the key for the next case counts from the moment a decision is made or a request is sent'
+// Alone, because the other journeys run without motion.
+web.journey(NEXT_KEY, pressNext, { alone: true })
+
+async function pressNext({ page, go, as }: Visit): Promise<void> {
+  const eve = await service.aUser({ role: 'analyst' })
+  const first = await aReadyCase(service, eve, partner, { companyName: 'First Quay' })
+  for (const companyName of ['Second Quay', 'Third Quay']) await aReadyCase(service, eve, partner, { companyName })
+  await as(eve)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.addInitScript(SLOW)
+  await go(addressOf(first))
+  await page.getByRole('button', { name: 'Decide', exact: true }).click()
+  await approveWithoutReview(page)
+  // The case is read once more before the decision is held, and the dialog is open until then.
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const stop = web.intercept(/\/compliance\/v1\/cases\/[^/]+$/, (_, proceed) => {
+    asked.resolve()
+    void answered.promise.then(proceed)
+  })
+  await page.keyboard.press('Control+Enter')
+  await asked.promise
+  await page.keyboard.press('n')
+  stop()
+  answered.resolve()
+  await page.getByRole('heading', { name: 'Second Quay', level: 1 }).waitFor()
+  await page.getByText('Approving First Quay').waitFor()
+
+  await page.getByRole('button', { name: /^Business details/ }).click()
+  await page.keyboard.press('q')
+  const drawer = page.getByRole('dialog', { name: 'Request changes', includeHidden: true })
+  await drawer.getByRole('combobox', { name: 'Field' }).click()
+  await page.getByRole('option', { name: 'Website' }).click()
+  await drawer.getByRole('combobox', { name: 'Reason' }).fill('website')
+  await page.getByRole('option', { name: /reach/ }).click()
+  await drawer.getByLabel('Introduction').press('Control+Enter')
+  await drawer.getByText(/^This is what Acme Payments will see/).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Sending the change request for Second Quay').waitFor()
+  await page.getByRole('main').locator(':focus').waitFor()
+  await page.keyboard.press('n')
+  await page.getByRole('heading', { name: 'Third Quay', level: 1 }).waitFor()
+}

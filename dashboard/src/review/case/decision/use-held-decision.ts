@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import type { Case } from '../../../api/compliance-operations.ts'
 import type { InputOf } from '../../../api/operations.ts'
 import { type ApiMutation, useApiMutation } from '../../../api/use-api-mutation.ts'
+import { areShortcutsOn } from '../../../components/keys/keyboard-setting.ts'
 import { type CaseAction, caseQuery, useOpenCase } from '../state/case-context.ts'
 import { useHeldChange } from '../state/use-held-change.ts'
 import { heldDecisionTexts } from '../texts/decision.ts'
@@ -39,15 +40,22 @@ export function useHeldDecision<N extends Decision>(
   const { customerId } = useOpenCase()
   const client = useQueryClient()
   const hold = useHold(name, isProposal)
+  const wantsNext = useRef(false)
   const decide = useApiMutation<Case, InputOf<N>>(
-    () => client.fetchQuery({ ...caseQuery(customerId, undefined), staleTime: 0 }),
+    () =>
+      whileReading(
+        () => client.fetchQuery({ ...caseQuery(customerId, undefined), staleTime: 0 }),
+        (isPressed) => {
+          wantsNext.current = isPressed
+        },
+      ),
     {
       showsErrors: true,
       onSuccess: (current, input) => {
         if (current.version !== input.body.version) return
         onClose()
         // Without the action, the page says who has the case now.
-        if (current.actions.includes(ACTION_OF[name])) hold(input, { onSent, opensNext: false })
+        if (current.actions.includes(ACTION_OF[name])) hold(input, { onSent, opensNext: wantsNext.current })
       },
     },
   )
@@ -57,6 +65,23 @@ export function useHeldDecision<N extends Decision>(
       onClose()
       hold(input, { onSent, opensNext: true })
     },
+  }
+}
+
+/** Says whether the key for the next case was pressed meanwhile: the dialog is open until the case is read once more. */
+async function whileReading<T>(read: () => Promise<T>, setPressed: (isPressed: boolean) => void): Promise<T> {
+  setPressed(false)
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'n' || event.ctrlKey || event.metaKey || event.altKey || !areShortcutsOn()) return
+    // What is typed now is no longer part of the decision.
+    event.preventDefault()
+    setPressed(true)
+  }
+  window.addEventListener('keydown', press, true)
+  try {
+    return await read()
+  } finally {
+    window.removeEventListener('keydown', press, true)
   }
 }
 

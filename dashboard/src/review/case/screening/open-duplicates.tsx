@@ -144,7 +144,7 @@ function useListKeys(isOn: boolean, keys: ListKeys) {
     function press(event: KeyboardEvent) {
       const { target, key } = event
       if (!isShortcut(event) || !(target instanceof Element)) return
-      if (isDialogOpen || document.querySelector('[role="dialog"]')) return
+      if (isDialogOpen || document.querySelector('[role="dialog"]:not([data-closing])')) return
       const name = list.current?.contains(target) ? key.replace('ArrowDown', 'j').replace('ArrowUp', 'k') : key
       const next = name === 'j' ? keys.move(1) : name === 'k' ? keys.move(-1) : undefined
       const verdict = verdictOfKey(key)

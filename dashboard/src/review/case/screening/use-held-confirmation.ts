@@ -21,6 +21,7 @@ export function useHeldConfirmation(
     const { pathname, search } = router.state.location
     hold({
       subjectId: hitId,
+      customerId,
       companyName,
       title: matchTexts.held(companyName),
       input: { path: { customerId, hitId }, body: { decision: 'Confirmed', comment, revision } },
