@@ -163,6 +163,8 @@ web.journey(
     await assigned.waitFor()
     assert.deepEqual([await mineOf(cleo), await mineOf(dan)], [2, 2])
 
+    const added = await aCase(service, globex, { companyName: 'New Quay' })
+    await aCase(service, globex, { companyName: 'Old Quay' })
     await visit.as(dan)
     await visit.go(`/review?tab=Unclaimed&partner=${globex.partnerId}`)
     await page.getByRole('checkbox', { name: 'Select all cases on this page' }).check()
@@ -171,5 +173,14 @@ web.journey(
     await bar.getByRole('button', { name: 'Claim cases' }).click()
     await page.getByRole('alert').getByRole('link', { name: left.companyName }).waitFor()
     await shoot(page, 'queue-claim-results')
+    // Undo releases what was claimed, unless something was decided meanwhile.
+    assert.equal(await mineOf(dan), 4)
+    done(await added.decide(dan, `people/${added.uboId}/decide`, { outcome: 'Approved' }))
+    const claimed = page.getByRole('status').filter({ hasText: '2 cases claimed' })
+    await claimed.getByRole('button', { name: 'Undo' }).waitFor()
+    await page.keyboard.press('u')
+    await page.getByText('1 case released').waitFor()
+    await page.getByRole('checkbox', { name: 'Select Old Quay' }).waitFor()
+    assert.equal(await mineOf(dan), 3)
   },
 )

@@ -5,9 +5,9 @@ import type { QueueItem, ReviewerRecord } from '../../api/compliance-operations.
 import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
 import { ReviewerSelect } from '../components/assign-dialog.tsx'
 import { assignTexts } from '../components/texts.ts'
+import { bulkTexts } from './assign-texts.ts'
 import { CaseFailures } from './case-failures.tsx'
 import { useReviewerLabel } from './reviewer-label.ts'
-import { bulkTexts } from './texts.ts'
 import { useAssignCases } from './use-assign-cases.ts'
 
 export interface AssignCasesDialogProps {

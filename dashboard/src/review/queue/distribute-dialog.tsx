@@ -9,12 +9,13 @@ import { FormError } from '../../components/feedback/state-views.tsx'
 import { countryName } from '../../format/country-name.ts'
 import { distinctName } from '../../format/user-name.ts'
 import { ageLabels, assignTexts, riskLabels } from '../components/texts.ts'
+import { distributeTexts as texts } from './assign-texts.ts'
 import classes from './distribution-plan.module.css'
 import { DistributionPlan } from './distribution-plan.tsx'
 import type { QueueFilters } from './queue-filters.ts'
 import { useReviewerLabel } from './reviewer-label.ts'
 import { MOST_SELECTED } from './selection-bar.tsx'
-import { filterTexts, distributeTexts as texts } from './texts.ts'
+import { filterTexts } from './texts.ts'
 
 const SUGGESTED_CASES = 20
 const MOST_OPEN_CASES = 1000

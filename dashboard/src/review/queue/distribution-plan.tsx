@@ -11,8 +11,9 @@ import { distinctName } from '../../format/user-name.ts'
 import { DueText, useServiceNow } from '../components/due-text.tsx'
 import { RiskBadge } from '../components/risk-badge.tsx'
 import { AssignResult } from './assign-cases-dialog.tsx'
+import { bulkTexts, distributeTexts as texts } from './assign-texts.ts'
 import classes from './distribution-plan.module.css'
-import { bulkTexts, columnTexts, distributeTexts as texts } from './texts.ts'
+import { columnTexts } from './texts.ts'
 import { useAssignCases } from './use-assign-cases.ts'
 
 interface DistributionPlanProps {

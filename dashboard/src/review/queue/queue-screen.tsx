@@ -42,7 +42,6 @@ import type { SupervisorDialogsProps } from './supervisor-dialogs.tsx'
 import {
   claimNextTexts,
   columnTexts,
-  distributeTexts,
   emptyTexts,
   noMatchTexts,
   queueTexts,
@@ -119,7 +118,7 @@ export function QueueScreen() {
             <>
               {maySupervise && (
                 <Button variant="default" onClick={() => setDistributing(true)}>
-                  {distributeTexts.open}
+                  {queueTexts.distribute}
                 </Button>
               )}
               <ClaimNextButton next={next} texts={claimNextTexts} />

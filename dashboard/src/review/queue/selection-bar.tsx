@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { QueueItem } from '../../api/compliance-operations.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { notifySuccess } from '../../components/feedback/notifications.ts'
+import { notifyWithUndo } from '../../components/feedback/undo-notification.tsx'
 import { Key } from '../../components/keys/key.tsx'
 import { useKeys } from '../../components/keys/use-keys.ts'
 import { usePermission } from '../../session/session.ts'
@@ -10,11 +11,14 @@ import { SelectionBar } from '../components/selection-bar.tsx'
 import type { Selection } from '../components/use-selection.ts'
 import { type CaseFailure, failuresOf } from './case-failures.tsx'
 import { selectionTexts } from './texts.ts'
+import { undoClaims } from './undo-claims.ts'
 
 /** The limit of the API for one request. */
 export const MOST_SELECTED = 100
 
 export const isSelectable = ({ reviewStage }: QueueItem) => reviewStage === 'Queued' || reviewStage === 'InReview'
+
+const REFRESHES = ['listCases', 'getWorkload'] as const
 
 interface CaseSelectionBarProps {
   selection: Selection<QueueItem>
@@ -26,10 +30,26 @@ interface CaseSelectionBarProps {
 export function CaseSelectionBar({ selection, onClaimed, onAssign }: CaseSelectionBarProps) {
   const maySupervise = usePermission('review.supervise')
   const cases = selection.chosen
+  const undo = useApiMutation(undoClaims, {
+    refreshes: REFRESHES,
+    onSuccess: (released) => {
+      notifySuccess(selectionTexts.released(released))
+      onClaimed([])
+    },
+  })
   const claim = useApiMutation('claimCases', {
-    refreshes: ['listCases', 'getWorkload'],
+    refreshes: REFRESHES,
     onSuccess: (value) => {
-      if (value.done > 0) notifySuccess(selectionTexts.claimed(value.done))
+      // A snooze that ended with the claim wouldn't come back.
+      const claimed = cases.filter(
+        ({ customerId, reviewStage, snoozedUntil }) =>
+          reviewStage === 'Queued' &&
+          !snoozedUntil &&
+          value.results.some((one) => one.customerId === customerId && !one.error),
+      )
+      const message = selectionTexts.claimed(value.done)
+      if (claimed.length > 0) notifyWithUndo(message, () => undo.mutate(claimed))
+      else if (value.done > 0) notifySuccess(message)
       onClaimed(failuresOf(value, cases))
       selection.clear()
     },
