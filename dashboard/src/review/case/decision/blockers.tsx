@@ -8,8 +8,7 @@ import { codeLabel } from '../../../format/code-labels.ts'
 import { formatCalendarDay } from '../../../format/times.ts'
 import type { View } from '../model/case-search.ts'
 import { isOpen } from '../model/duplicate-reasons.ts'
-import { isPast } from '../model/evidence-state.ts'
-import { currentPeople, documentName, nameOf, personOf, withSubject } from '../model/names.ts'
+import { currentPeople, nameOf, personOf, targetName, withSubject } from '../model/names.ts'
 import { BulletList } from '../parts/bullet-list.tsx'
 import { TextButton } from '../parts/text-button.tsx'
 import { useOpenCase } from '../state/case-context.ts'
@@ -17,6 +16,7 @@ import { blockerTexts } from '../texts/dialogs.ts'
 import { ownershipProblems } from '../texts/evidence.ts'
 import { nameTexts } from '../texts/names.ts'
 import { duplicateStrengths } from '../texts/screening.ts'
+import { expiredEvidence } from './expired-evidence.ts'
 
 export function Blockers({ onFollow }: { onFollow: () => void }) {
   const { reviewCase, show, changeRequest } = useOpenCase()
@@ -119,9 +119,9 @@ function concernsOf(reviewCase: Case, duplicates: readonly PossibleDuplicate[], 
       text: `${ownershipProblems[problem] ?? codeLabel(problem)}.`,
       shows: { view: 'ownership' as const },
     })),
-    ...expiredDocuments(reviewCase).map(({ document, expiryDate }) => ({
-      text: blockerTexts.expired(documentName(reviewCase, document), formatCalendarDay(expiryDate)),
-      shows: { view: 'evidence' as const, at: `documents/${document.documentId}` },
+    ...expiredEvidence(reviewCase).map(({ target, at, expiryDate }) => ({
+      text: blockerTexts.expired(targetName(reviewCase, target), formatCalendarDay(expiryDate)),
+      shows: { view: 'evidence' as const, at },
     })),
     ...(first
       ? [
@@ -143,22 +143,6 @@ function concernsOf(reviewCase: Case, duplicates: readonly PossibleDuplicate[], 
         ]
       : []),
   ]
-}
-
-/** Accepted documents that monitoring reports as soon as the customer is approved. */
-function expiredDocuments({ documents }: Pick<Case, 'documents'>) {
-  const accepted = documents.filter(({ status }) => status === 'Accepted')
-  return accepted.flatMap((document) => {
-    const { documentCategory, uboId, expiryDate } = document
-    if (!isPast(expiryDate)) return []
-    const isReplaced = accepted.some(
-      (other) =>
-        other.documentCategory === documentCategory &&
-        other.uboId === uboId &&
-        (other.expiryDate === null || other.expiryDate > expiryDate),
-    )
-    return isReplaced ? [] : [{ document, expiryDate }]
-  })
 }
 
 const STRENGTHS = ['Strong', 'Medium', 'Weak']

@@ -4,7 +4,7 @@ import type { CasePerson, IdentityRecord, PersonRecord } from '../../../api/comp
 import { DayText } from '../../../customers/page/business-facts.tsx'
 import { codeLabel } from '../../../format/code-labels.ts'
 import { countryName } from '../../../format/country-name.ts'
-import { serviceNow } from '../../../format/service-now.ts'
+import { isPast } from '../model/expiry.ts'
 import { detailTexts, flagTexts } from '../texts/evidence.ts'
 import { WarningMark } from './detail-list.tsx'
 import classes from './evidence.module.css'
@@ -54,7 +54,7 @@ function Identity({ identity, flags, revealed, onReveal }: IdentityProps) {
       {flags.map(({ code }) => (
         <WarningMark key={code}>{flagTexts[code] ?? codeLabel(code)}</WarningMark>
       ))}
-      {isExpired(identity) && <WarningMark>{detailTexts.expired}</WarningMark>}
+      {isPast(identity.expiryDate) && <WarningMark>{detailTexts.expired}</WarningMark>}
     </li>
   )
 }
@@ -76,8 +76,4 @@ function Dates({ identity: { issueDate, expiryDate } }: { identity: IdentityReco
       )}
     </small>
   )
-}
-
-function isExpired({ expiryDate }: IdentityRecord): boolean {
-  return expiryDate !== null && expiryDate < new Date(serviceNow()).toISOString().slice(0, 10)
 }

@@ -2,8 +2,9 @@
 import type { Case, CaseDocument, CasePerson } from '../../../api/compliance-operations.ts'
 import type { Tone } from '../../../components/badges/status-badge.tsx'
 import { documentState } from '../../../components/badges/verification-badge.tsx'
-import { daysUntil, formatCalendarDay } from '../../../format/times.ts'
+import { formatCalendarDay } from '../../../format/times.ts'
 import { checklistTexts } from '../texts/checklist-rows.ts'
+import { isPast } from './expiry.ts'
 import { personOfTarget } from './names.ts'
 
 export function personState({ verificationStatus }: Pick<CasePerson, 'verificationStatus'>): readonly [Tone, string] {
@@ -27,11 +28,6 @@ export function caseDocumentState({
   if (status === 'Accepted' && isPast(expiryDate))
     return ['attention', checklistTexts.expired(formatCalendarDay(expiryDate))]
   return status === 'Confirmed' ? ['waiting', checklistTexts.pending] : documentState(status)
-}
-
-/** The last day on which a document is valid is over, by the clock of the service. */
-export function isPast(expiryDate: string | null): expiryDate is string {
-  return expiryDate !== null && daysUntil(expiryDate) < 0
 }
 
 /** The file has arrived, so it can be viewed and decided on. */
