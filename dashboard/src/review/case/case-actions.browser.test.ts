@@ -227,6 +227,10 @@ web.journey('an analyst asks for all that is missing, and compares a possible du
   await page.getByRole('button', { name: before }).waitFor()
 
   await checklist.getByRole('button', { name: /^Duplicates \d possible/ }).click()
+  // A key that can't act here says so.
+  await page.getByRole('checkbox', { name: 'Select Twin Harbour' }).waitFor()
+  await page.keyboard.press('a')
+  await page.getByRole('status').getByText('Nothing to accept here.').waitFor()
   await page.getByRole('tab', { name: /^Duplicates ?\d$/ }).waitFor()
   await page.getByRole('article', { name: 'Twin Harbour' }).getByText('In review by you').waitFor()
   const behind = page.getByRole('article', { name: 'Twin Harbour', includeHidden: true })

@@ -1,8 +1,10 @@
 // Single keys for the actions of the case screen. They do nothing while typing, with a modifier or behind a dialog.
+import { notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 import { VIEW_CHANGES } from '../../components/documents/view-state.ts'
 import { isTyping } from '../../components/keys/is-typing.ts'
 import { areShortcutsOn } from '../../components/keys/keyboard-setting.ts'
+import { usePermission } from '../../session/session.ts'
 import { isSelected } from './checklist/checklist.tsx'
 import { caseActions } from './header-actions.ts'
 import type { Row } from './model/checklist-row.ts'
@@ -10,6 +12,10 @@ import { checklist } from './model/checklist-rows.ts'
 import type { CaseActions } from './state/case-actions-context.ts'
 import type { OpenCase } from './state/case-context.ts'
 import type { EvidenceView } from './state/evidence-view.ts'
+import { caseTexts, keyTexts } from './texts/case.ts'
+
+const SHOWN_MS = 4_000
+const closeButtonProps = { 'aria-label': caseTexts.close }
 
 interface Shortcuts {
   readonly openCase: OpenCase
@@ -20,6 +26,7 @@ interface Shortcuts {
 }
 
 export function useKeyboardShortcuts({ openCase, actions, evidence, mark }: Shortcuts): void {
+  const mayDecide = usePermission('review.decide')
   useEffect(() => {
     function press(event: KeyboardEvent) {
       // Many keyboards have brackets on AltGr or Option.
@@ -31,10 +38,20 @@ export function useKeyboardShortcuts({ openCase, actions, evidence, mark }: Shor
       if (!areShortcutsOn()) return
       const action = viewActionOf(event.key, evidence, mark) ?? actionOf(event.key, openCase, actions)
       if (action) act(event, action)
+      else if (mayDecide) explain(event.key, openCase)
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [openCase, actions, evidence, mark])
+  }, [openCase, actions, evidence, mark, mayDecide])
+}
+
+/** Why a key that acts on what is selected does nothing here. */
+function explain(key: string, { may }: OpenCase): void {
+  const nothing = Object.hasOwn(keyTexts.nothing, key) && keyTexts.nothing[key]
+  if (!nothing) return
+  const isDecision = 'aqw'.includes(key) && !may('decide')
+  const message = isDecision ? (may('claim') ? keyTexts.claimFirst : keyTexts.notNow) : nothing
+  notifications.show({ id: message, message, autoClose: SHOWN_MS, withBorder: true, role: 'status', closeButtonProps })
 }
 
 function act(event: KeyboardEvent, action: () => void): void {
