@@ -59,6 +59,27 @@ web.journey('a list shows 20 rows on a laptop, moves by keys, and its view can b
   await page.getByRole('heading', { level: 1, name: 'Numbered 08' }).waitFor()
   await page.goBack()
 
+  // While another section loads, the rows of this one can be reached by neither keys nor mouse, and nothing moves.
+  const loading = Promise.withResolvers<void>()
+  web.intercept(/\/business-profiles\?.*status=/i, (_, proceed) => void loading.promise.then(proceed))
+  const sections = page.getByRole('navigation', { name: 'Customers by status' })
+  const placeOfCell = () =>
+    cell.evaluate((it) => it.getBoundingClientRect().top - it.closest('html')!.getBoundingClientRect().top)
+  const before = await placeOfCell()
+  await sections.getByRole('link', { name: /^In review/ }).click()
+  await table.and(page.locator('[aria-busy=true]')).waitFor()
+  await page.keyboard.press('j')
+  assert.equal(await page.evaluate("document.activeElement.closest('tbody')"), null, 'no row has the focus')
+  const first = (await table.getByRole('row').nth(1).boundingBox())!
+  await page.mouse.click(first.x + first.width / 2, first.y + first.height / 2)
+  assert.equal(await placeOfCell(), before)
+  loading.resolve()
+  await table.and(page.locator('[aria-busy=false]')).waitFor()
+  assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Customers')
+  await page.keyboard.press('j')
+  await table.getByRole('link', { name: 'Numbered 30' }).and(page.locator(':focus')).waitFor()
+  await sections.getByRole('link', { name: /^All/ }).click()
+
   await page.getByLabel('Rows per page').selectOption('50')
   await page.getByText('1–30 of 30').waitFor()
   await header('Created').getByRole('button').click()

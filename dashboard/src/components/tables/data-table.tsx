@@ -71,11 +71,16 @@ export function DataTable<Value, Row>(props: DataTableProps<Value, Row> & Column
   const columns = view ? columnsBefore : asked
   const list = view && before ? before : read
   const isStale = query.isPlaceholderData || list !== read
+  // Rows of another section or page can't be used, until those of this one are drawn.
+  const wasOther = useDeferredValue(query.isPlaceholderData)
+  const isOther = query.isPlaceholderData || wasOther
   useReturnToRow(body, view !== undefined && list !== undefined)
   if (query.isError && query.data === undefined)
     return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
-  const beyond = list?.length === 0 && ((pages?.page ?? 1) > 1 || cursors?.hasPrevious)
-  if (list?.length === 0 && !beyond) return typeof empty === 'string' ? <EmptyView title={empty} /> : empty
+  // That another section is empty says nothing about this one.
+  const shown = list?.length === 0 && isOther ? undefined : list
+  const beyond = shown?.length === 0 && ((pages?.page ?? 1) > 1 || cursors?.hasPrevious)
+  if (shown?.length === 0 && !beyond) return typeof empty === 'string' ? <EmptyView title={empty} /> : empty
   return (
     <Stack gap="sm">
       {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
@@ -83,21 +88,23 @@ export function DataTable<Value, Row>(props: DataTableProps<Value, Row> & Column
         <table
           {...ROLES.table}
           aria-label={label}
-          aria-busy={list === undefined || isStale}
+          aria-busy={shown === undefined || isStale}
           className={classes.table}
           style={view ? widthsOf(columns, selection !== undefined) : undefined}
           data-stale={isStale || undefined}
-          data-loading={list === undefined || undefined}
+          data-loading={shown === undefined || undefined}
         >
           <TableHead
             columns={columns}
             view={view}
-            selectAll={selection && <SelectAll selection={selection} list={list ?? []} rowKey={rowKey} />}
+            selectAll={
+              selection && <SelectAll selection={selection} list={isOther ? [] : (shown ?? [])} rowKey={rowKey} />
+            }
           />
-          <tbody {...ROLES.group} ref={body} {...rowLinks}>
+          <tbody {...ROLES.group} ref={body} inert={isOther} {...rowLinks}>
             <FocusedByRow value={opensRows}>
-              {list ? (
-                list.map((row) => (
+              {shown ? (
+                shown.map((row) => (
                   <TableRow
                     key={rowKey(row)}
                     row={row}
@@ -124,16 +131,24 @@ export function DataTable<Value, Row>(props: DataTableProps<Value, Row> & Column
         />
       )}
       {/* Together with the rows, which would move it. */}
-      {pages && total && value !== undefined && list !== undefined && (
-        <PageNumbers pages={pages} total={total(value)} shown={list.length} view={view} />
+      {pages && total && value !== undefined && shown !== undefined && (
+        <PageNumbers pages={pages} total={total(value)} shown={shown.length} view={view} />
       )}
-      {cursors && nextCursor && value !== undefined && list !== undefined && (
-        <CursorButtons cursors={cursors} next={nextCursor(value)} shown={list.length} view={view} />
+      {cursors && nextCursor && value !== undefined && shown !== undefined && (
+        <CursorButtons
+          cursors={isOther ? { ...cursors, next: ignore } : cursors}
+          next={nextCursor(value)}
+          shown={shown.length}
+          view={view}
+        />
       )}
-      {view && list !== undefined && list.length > 0 && <ListKeys canSelect={selection !== undefined} />}
+      {view && shown !== undefined && shown.length > 0 && <ListKeys canSelect={selection !== undefined} />}
     </Stack>
   )
 }
+
+/** A cursor belongs to the rows it came with. */
+const ignore = () => undefined
 
 /** The widths of a list to work in. Its rows are laid out one by one, so that only those in sight are drawn. */
 function widthsOf<Row>(columns: readonly Column<Row>[], canSelect: boolean): CSSProperties {

@@ -18,8 +18,9 @@ export function useRowKeys(body: RefObject<HTMLElement | null>, isOn: boolean): 
     const onKey = (event: KeyboardEvent) => {
       const { target, key } = event
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!body.current || body.current.inert) return
       if (!(target instanceof Element) || isTyping(target) || document.querySelector('[aria-modal=true]')) return
-      const isInside = body.current?.contains(target) ?? false
+      const isInside = body.current.contains(target)
       const step = stepOf(key, isInside)
       if (step !== 0 && event.shiftKey && isInside) run = extendBy(step, target.closest('tr')!, run, event)
       else if (step !== 0) moveBy(body.current, step, event)
