@@ -15,12 +15,14 @@ const subjectOf = ({ subjectKind, score }: Details) => [
   subjectKind === 'Business' ? alertSummaries.business : alertSummaries.person,
 ]
 
-/** For a narrow column: the category of a match is part of its name, so that it isn't what is cut. */
+/** For a narrow column: what people choose by comes first, and the kind only if nothing says more. */
 export function alertLine(alert: Pick<Alert, 'kind' | 'details'>): { readonly name: string; readonly details: string } {
   const { kind, details } = alert
   const category = kind === 'ScreeningMatch' && categoryOf(details)
-  if (!category) return { name: alertKinds[kind] ?? kind, details: alertSummary(alert) }
-  return { name: alertSummaries.matchOn(category), details: joined(...subjectOf(details)) }
+  if (category) return { name: category, details: joined(...subjectOf(details)) }
+  const document = documentOf(details)
+  if (document) return { name: document, details: expiryOf(alert) }
+  return { name: alertKinds[kind] ?? kind, details: alertSummary(alert) }
 }
 
 export function alertSummary({ kind, details }: Pick<Alert, 'kind' | 'details'>): string {
@@ -35,12 +37,17 @@ export function alertSummary({ kind, details }: Pick<Alert, 'kind' | 'details'>)
     }
     case 'PeriodicReview':
       return details.reviewedAt ? alertSummaries.lastReview(formatTime(new Date(details.reviewedAt), 'day')) : ''
-    default: {
-      const document = codeLabel(details.identityTypeCode ?? details.documentCategory ?? '')
-      const day = details.expiryDate ? formatCalendarDay(details.expiryDate) : ''
-      return kind === 'DocumentExpired' || kind === 'IdentityExpired'
-        ? alertSummaries.expired(document, day)
-        : alertSummaries.expires(document, day)
-    }
+    default:
+      return joined(documentOf(details), expiryOf({ kind, details }))
   }
+}
+
+const documentOf = ({ identityTypeCode, documentCategory }: Details) =>
+  codeLabel(identityTypeCode ?? documentCategory ?? '')
+
+function expiryOf({ kind, details }: Pick<Alert, 'kind' | 'details'>): string {
+  const day = details.expiryDate ? formatCalendarDay(details.expiryDate) : ''
+  return kind === 'DocumentExpired' || kind === 'IdentityExpired'
+    ? alertSummaries.expired(day)
+    : alertSummaries.expires(day)
 }

@@ -30,7 +30,7 @@ export function alertColumns(view: AlertListView): Column<Alert>[] {
       ? { title: columnTexts.closed, width: '8rem', cell: (row) => <TimeText value={row.closedAt} shows="recentDay" /> }
       : {
           title: columnTexts.due,
-          width: '9.25rem',
+          width: '10rem',
           cell: (row) => <DueText at={row.dueAt} now={view.now} isBrief />,
         },
     {
