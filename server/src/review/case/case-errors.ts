@@ -14,3 +14,13 @@ export const BLOCKER_ERRORS: readonly ErrorCode[] = [
   'Review.ScreeningPending',
   'Review.HitsNotAcknowledged',
 ]
+
+/** For a decision on a screening match, and for undoing it. */
+export const MATCH_ERRORS: readonly ErrorCode[] = [
+  'ValidationControl.Error',
+  'Customer.NotFound',
+  'Screening.HitNotFound',
+  'Screening.HitChanged',
+  'Customer.NotEditable',
+  'Review.CaseClosed',
+]

@@ -107,6 +107,18 @@ test('an undone decision leaves the match undecided, with its rationale on recor
   assert.equal((await decide('Confirmed')).status, 200)
   const [, last] = (await hit()).decisions
   assert.deepEqual([last.decision, last.takenBackAt], ['Confirmed', null])
+
+  // The analyst changes the decision, and takes back the change alone.
+  assert.equal((await decide('FalsePositive')).status, 200)
+  assert.equal((await undo((await hit()).revision)).status, 200)
+  assert.deepEqual(
+    (await hit()).decisions.map(({ decision, takenBackAt }: any) => [decision, takenBackAt !== null]),
+    [
+      ['FalsePositive', true],
+      ['Confirmed', false],
+      ['FalsePositive', true],
+    ],
+  )
 })
 
 test('a dismissed match stays dismissed when the customer is screened again', async () => {

@@ -15,6 +15,7 @@ import { markRiskDue } from '../../screening/subjects/subjects-sql.ts'
 import { alertField, closeAlert, closeForReview, reviewFields } from '../alerts/alert-work.ts'
 import { type AlertRow, listCustomerAlerts } from '../alerts/alerts-sql.ts'
 import { acceptedRiskField, acceptMatch, needsSecondApprover } from '../alerts/second-approver.ts'
+import { MATCH_ERRORS } from '../case/case-errors.ts'
 import { type LockedCase, workOnCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { reviewerOf } from '../case/reviewer.ts'
@@ -48,15 +49,7 @@ export const decideScreeningHit = operation({
   about: anyCustomer,
   body: Body,
   value: HitRecord,
-  errors: [
-    'ValidationControl.Error',
-    'Customer.NotFound',
-    'Screening.HitNotFound',
-    'Screening.HitChanged',
-    'Customer.NotEditable',
-    'Review.CaseClosed',
-    'Alert.SecondPersonRequired',
-  ],
+  errors: [...MATCH_ERRORS, 'Alert.SecondPersonRequired'],
 
   async handle({ app, caller, params, body, requestId }) {
     const { hitId } = params

@@ -9,6 +9,7 @@ import { Type } from '../../platform/schema-builder.ts'
 import { findHit, listDecisions, undecideHit } from '../../screening/hits/hits-sql.ts'
 import { HitRecord, hitRecord } from '../../screening/screening-record.ts'
 import { markRiskDue } from '../../screening/subjects/subjects-sql.ts'
+import { MATCH_ERRORS } from '../case/case-errors.ts'
 import { workOnCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { reviewerOf } from '../case/reviewer.ts'
@@ -30,14 +31,7 @@ export const undoScreeningDecision = operation({
     revision: Type.Integer({ minimum: 1, description: 'The `revision` of the match after the decision.' }),
   }),
   value: HitRecord,
-  errors: [
-    'ValidationControl.Error',
-    'Customer.NotFound',
-    'Screening.HitNotFound',
-    'Screening.HitChanged',
-    'Customer.NotEditable',
-    'Review.CaseClosed',
-  ],
+  errors: MATCH_ERRORS,
 
   async handle({ app, caller, params, body: { revision }, requestId }) {
     const { hitId, customerId } = params

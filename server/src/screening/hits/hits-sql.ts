@@ -130,7 +130,7 @@ export async function updateHitDecision(
   return true
 }
 
-/** False when the hit has changed since that revision was read, or is undecided. */
+/** Takes back the last decision. False when the hit has changed since that revision was read, or is undecided. */
 export async function undecideHit(
   sql: CellSql,
   at: CustomerRef & { now: Date },
@@ -143,7 +143,7 @@ export async function undecideHit(
   if (rows.length === 0) return false
   await sql`
     update screening_decision set taken_back_at = ${at.now}
-    where ${own(sql, at)} and hit_id = ${hitId} and taken_back_at is null`
+    where ${own(sql, at)} and hit_id = ${hitId} and revision = ${revision - 1}`
   return true
 }
 
