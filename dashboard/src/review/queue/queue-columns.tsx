@@ -34,7 +34,7 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
     {
       title: whenTitle(tab),
       ...(tab === 'Closed' ? {} : { sort: 'due' }),
-      width: WHEN_WIDTHS[tab] ?? '9.25rem',
+      width: WHEN_WIDTHS[tab] ?? '10.375rem',
       cell: (row) => <When row={row} now={now} />,
     },
     {

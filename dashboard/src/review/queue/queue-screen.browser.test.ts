@@ -29,7 +29,7 @@ const late = await aCase(service, acme, { companyName: 'Late Lantern Ltd' })
 const later = await aCase(service, acme, { companyName: LONG })
 const soon = await aCase(service, globex, { companyName: 'Łódź Młyn 東京', incorporationCountryIso3Code: 'KEN' })
 for (let i = 1; i <= 28; i++) await aCase(service, acme, { companyName: `Steady Trading ${i}` })
-await dueIn(late, -50, 'High')
+await dueIn(late, -71.5, 'High')
 await dueIn(later, -1.5, 'Low')
 await dueIn(soon, 3.5, 'Medium')
 const asked = await aCase(service, globex, { companyName: 'Asked & Sons' })
@@ -80,7 +80,14 @@ web.journey('the queue is sorted by due time, marks overdue cases and counts eve
   await tabs(page).getByRole('link', { name: 'Unclaimed 31' }).click()
   await table(page).getByText('Late Lantern Ltd').waitFor()
   assert.deepEqual(await firstNames(page, 3), ['Late Lantern Ltd', LONG.trim(), 'Łódź Młyn 東京'])
-  await rows(page).nth(1).getByText('Overdue 2d 2h').waitFor()
+  await rows(page).nth(1).getByText('Overdue 2d 23h').waitFor()
+  const due = rows(page).nth(1).locator('td[data-label=Due]')
+  const [cell, longest] = [(await due.boundingBox())!, (await due.locator('time').boundingBox())!]
+  const padding = longest.x - cell.x
+  assert.ok(
+    longest.x + longest.width <= cell.x + cell.width - padding,
+    `the longest due time is not cut: ${longest.width} in ${cell.width - 2 * padding}`,
+  )
   await rows(page).nth(2).getByText('Overdue 1h').waitFor()
   await rows(page).nth(3).getByText('Due in 3h').waitFor()
   await rows(page).nth(3).getByText('Kenya').waitFor()

@@ -82,10 +82,12 @@ export function MatchDecision({ hit, dismissal, onDecided, onDone }: MatchDecisi
         autoFocus
       />
       <FormError error={decide.error ?? dismissal?.error ?? null} />
-      <Group gap="xs">
+      {/* Narrow enough for one line beside an open navigation. */}
+      <Group gap={6}>
         {mayDismiss && (
           <Button
             size="xs"
+            px="xs"
             ref={submitKey}
             loading={isPending}
             onClick={() => send('FalsePositive')}
@@ -96,6 +98,7 @@ export function MatchDecision({ hit, dismissal, onDecided, onDone }: MatchDecisi
         )}
         <Button
           size="xs"
+          px="xs"
           ref={submitKey}
           aria-keyshortcuts={SEARCH_KEYS.aria.replace('K', 'Shift+Enter')}
           color="red"
@@ -105,7 +108,7 @@ export function MatchDecision({ hit, dismissal, onDecided, onDone }: MatchDecisi
         >
           {matchTexts.confirm}
         </Button>
-        <Button size="xs" variant="default" onClick={onDone} disabled={isPending}>
+        <Button size="xs" px="xs" variant="default" onClick={onDone} disabled={isPending}>
           {matchTexts.cancel}
         </Button>
       </Group>

@@ -1,5 +1,6 @@
 // A match of an approved customer is confirmed on its case, which reopens it.
 import assert from 'node:assert/strict'
+import { look } from '../../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../../server/test/browser/web.ts'
 import { startMonitoringService } from '../../../../../server/test/customers/monitored-customer.ts'
 
@@ -25,7 +26,13 @@ web.journey('a case can be reopened by hand unless a held confirmation reopens i
   await reopen.waitFor()
   await page.getByRole('button', { name: 'Review match' }).click()
   await page.getByLabel('Rationale').fill('Born on the same day.')
-  await page.getByRole('button', { name: 'Confirm true match' }).click()
+  const confirm = page.getByRole('button', { name: 'Confirm true match' })
+  await page.getByRole('button', { name: 'Expand navigation' }).click()
+  await page.getByRole('button', { name: 'Collapse navigation' }).waitFor()
+  const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())!.y
+  assert.equal(await topOf('Cancel'), await topOf('Confirm true match'), 'the buttons share a line')
+  await look(page, 'case-match-decision')
+  await confirm.click()
   await page.getByText('Confirming the match and reopening Ash Trading').waitFor()
   await reopen.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Next case' }).waitFor()
