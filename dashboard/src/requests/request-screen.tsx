@@ -1,4 +1,5 @@
 // One API request: what it was answered with, field by field.
+
 import { Anchor, Code, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -9,6 +10,7 @@ import type { ApiRequestDetail } from '../api/dashboard-operations.ts'
 import { apiQuery } from '../api/queries.ts'
 import { Icon } from '../appearance/icon.tsx'
 import { ErrorView, LoadingView } from '../components/feedback/state-views.tsx'
+import { BackLink } from '../components/layout/back-link.tsx'
 import { Card } from '../components/layout/card.tsx'
 import { Facts } from '../components/layout/facts.tsx'
 import { AnchorLink, ButtonLink } from '../components/layout/links.tsx'
@@ -27,9 +29,9 @@ export function RequestScreen() {
   if (request.error instanceof ApiError && request.error.status === 404) return <RequestNotFound />
   return (
     <>
-      <AnchorLink to={'/requests' as never} size="sm">
+      <BackLink to="/requests">
         <Icon name="back" size={14} /> {texts.title}
-      </AnchorLink>
+      </BackLink>
       <PageHeader title={data ? `${data.method} ${data.path}` : texts.request}>
         {data && <TimeText value={data.occurredAt} shows="seconds" />}
       </PageHeader>

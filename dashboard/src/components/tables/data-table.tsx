@@ -47,8 +47,6 @@ interface DataTableProps<Value, Row> {
   selection?: RowSelection<Row>
   /** A click anywhere in a row follows its first link, as in a list to work in. */
   opensRows?: boolean
-  /** Goes along with the navigation when a link of a row is followed. */
-  linkState?: object
 }
 
 type ColumnsOrView<Row> =
@@ -62,7 +60,7 @@ export function DataTable<Value, Row>(props: DataTableProps<Value, Row> & Column
   const body = useRef<HTMLTableSectionElement>(null)
   useRowKeys(body, view !== undefined)
   const opensRows = props.opensRows ?? view !== undefined
-  const rowLinks = useRowLinks(props.linkState, opensRows)
+  const rowLinks = useRowLinks(opensRows)
   const value = query.data
   const read = value === undefined ? undefined : rows(value)
   // Many rows take a while to draw, so the click that asks for others is shown first.

@@ -44,8 +44,8 @@ export function RowCode({ title, children }: { title?: string; children: ReactNo
   )
 }
 
-/** For the element around the rows. `state` goes along with the navigation. With `wholeRows` a click beside the links follows the first one of its row. */
-export function useRowLinks(state: object | undefined, wholeRows = false) {
+/** For the element around the rows. With `wholeRows` a click beside the links follows the first one of its row. */
+export function useRowLinks(wholeRows: boolean) {
   const router = useRouter()
   const preloaded = useRef(new Set<string>())
   // As the router does: the code of the screen is loaded when the pointer or the focus reaches a link to it.
@@ -69,7 +69,6 @@ export function useRowLinks(state: object | undefined, wholeRows = false) {
       void router.navigate({
         to: path as never,
         ...(search ? { search: router.options.parseSearch!(`?${search}`) as never } : {}),
-        ...(state ? { state: state as never } : {}),
       })
     },
   }

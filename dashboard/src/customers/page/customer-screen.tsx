@@ -1,4 +1,5 @@
 // One customer: status and next step, requested changes, details, people, documents and events.
+
 import { Code, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -10,7 +11,8 @@ import { Icon } from '../../appearance/icon.tsx'
 import { VerificationBadge } from '../../components/badges/verification-badge.tsx'
 import { LoadingMark } from '../../components/feedback/loading-mark.tsx'
 import { ErrorView, LoadingView } from '../../components/feedback/state-views.tsx'
-import { AnchorLink, ButtonLink } from '../../components/layout/links.tsx'
+import { BackLink } from '../../components/layout/back-link.tsx'
+import { ButtonLink } from '../../components/layout/links.tsx'
 import { CopyButton } from '../../components/values/copy-button.tsx'
 import { UserText } from '../../components/values/user-text.tsx'
 import { formatNumber } from '../../format/numbers.ts'
@@ -164,8 +166,8 @@ function CustomerNotFound() {
 
 function Back() {
   return (
-    <AnchorLink to="/customers" size="sm">
+    <BackLink to="/customers">
       <Icon name="back" size={14} /> {texts.back}
-    </AnchorLink>
+    </BackLink>
   )
 }

@@ -1,11 +1,12 @@
 // The header of a case: what it is and what can be done, in one line that stays in sight, and the facts below it.
+
 import { Button, Code, CopyButton, Menu } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Icon } from '../../appearance/icon.tsx'
 import { StatusBadge, type Tone } from '../../components/badges/status-badge.tsx'
 import { Key } from '../../components/keys/key.tsx'
 import { showKeyboardHelp } from '../../components/keys/show-help.ts'
-import { AnchorLink } from '../../components/layout/links.tsx'
+import { BackLink } from '../../components/layout/back-link.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
 import { UserText } from '../../components/values/user-text.tsx'
 import { codeLabel } from '../../format/code-labels.ts'
@@ -59,9 +60,9 @@ export function CaseBar({ title, isSample = false, children }: CaseBarProps) {
   const heading = usePageHeading(title)
   return (
     <header className={classes.bar}>
-      <AnchorLink to={isSample ? '/review/quality' : '/review'} className={classes.back} aria-label={back} title={back}>
+      <BackLink to={isSample ? '/review/quality' : '/review'} className={classes.back} label={back}>
         <Icon name="back" />
-      </AnchorLink>
+      </BackLink>
       <h1 className={classes.name} ref={heading} tabIndex={-1} title={title}>
         <UserText>{title}</UserText>
       </h1>

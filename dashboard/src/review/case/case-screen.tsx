@@ -1,4 +1,5 @@
 // A case: the checklist on the left, the evidence in the middle, notes and timeline on the right.
+
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react'
@@ -7,7 +8,8 @@ import type { Case } from '../../api/compliance-operations.ts'
 import { Icon } from '../../appearance/icon.tsx'
 import { EmptyView, ErrorView } from '../../components/feedback/state-views.tsx'
 import { usePageActions } from '../../components/keys/page-actions.ts'
-import { AnchorLink, ButtonLink } from '../../components/layout/links.tsx'
+import { BackLink } from '../../components/layout/back-link.tsx'
+import { ButtonLink } from '../../components/layout/links.tsx'
 import { usePermission } from '../../session/session.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
 import classes from './case.module.css'
@@ -168,9 +170,9 @@ function CaseNotFound() {
 
 function BackToQueue() {
   return (
-    <AnchorLink to="/review" size="sm">
+    <BackLink to="/review">
       <Icon name="back" size={14} /> {caseTexts.backToQueue}
-    </AnchorLink>
+    </BackLink>
   )
 }
 

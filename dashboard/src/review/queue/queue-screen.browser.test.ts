@@ -182,6 +182,11 @@ web.journey('filters, search and page are kept in the address and survive a relo
   assert.deepEqual(await firstNames(page, 3), ['Łódź Młyn 東京'])
   await page.getByRole('searchbox', { name: 'Search queue' }).fill('mlyn')
   await page.waitForURL(/search=mlyn/)
+  // The way back from a case leads to the list as it was left.
+  const list = page.url()
+  await page.getByRole('link', { name: 'Łódź Młyn 東京' }).click()
+  await page.getByRole('link', { name: 'Back to queue' }).click()
+  await page.waitForURL(list)
   await page.getByRole('combobox', { name: 'Risk' }).click()
   await page.getByRole('option', { name: 'High' }).click()
   await page.keyboard.press('Escape')

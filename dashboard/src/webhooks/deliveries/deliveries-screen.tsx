@@ -128,7 +128,6 @@ export function DeliveriesScreen() {
         rows={() => live.rows}
         rowKey={({ id }) => id}
         // Carries the filters along, so that the way back leads to the same list.
-        linkState={{ deliverySearch: search }}
         view={view}
         {...(mayManage ? { selection } : {})}
         pages={pages}

@@ -1,13 +1,15 @@
 // One delivery: its status, its attempts, and the request.
+
 import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import type { WebhookDeliveryDetail } from '../../api/dashboard-operations.ts'
 import { apiQuery } from '../../api/queries.ts'
 import { Icon } from '../../appearance/icon.tsx'
 import { ErrorView, LoadingView } from '../../components/feedback/state-views.tsx'
+import { BackLink } from '../../components/layout/back-link.tsx'
 import { Card } from '../../components/layout/card.tsx'
 import { Facts } from '../../components/layout/facts.tsx'
 import { AnchorLink, ButtonLink } from '../../components/layout/links.tsx'
@@ -19,23 +21,14 @@ import { PageHeader } from '../../shell/page-header.tsx'
 import { Attempts } from './attempts.tsx'
 import { DeliveryBadge, deliveryHint } from './delivery-badge.tsx'
 import { CustomerOf } from './delivery-columns.tsx'
-import type { DeliverySearch } from './delivery-search.ts'
 import { ResendOne } from './resend-dialogs.tsx'
 import { SentRequest } from './sent-request.tsx'
 import { deliveryTexts as texts } from './texts.ts'
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The filters of the list that a delivery was opened from. */
-    deliverySearch?: DeliverySearch
-  }
-}
 
 const EVERY_MS = 2_000
 
 export function DeliveryScreen() {
   const { deliveryId } = useParams({ strict: false }) as { deliveryId: string }
-  const { deliverySearch: listSearch } = useLocation().state
   const mayManage = usePermission('dashboard.manage')
   const navigate = useNavigate()
   const { present } = usePresence()
@@ -48,9 +41,9 @@ export function DeliveryScreen() {
   if (delivery.error instanceof ApiError && delivery.error.status === 404) return <DeliveryNotFound />
   return (
     <>
-      <AnchorLink to="/webhooks/deliveries" search={listSearch ?? {}} size="sm">
+      <BackLink to="/webhooks/deliveries">
         <Icon name="back" size={14} /> {texts.back}
-      </AnchorLink>
+      </BackLink>
       <PageHeader
         title={data?.eventType ?? texts.title}
         actions={

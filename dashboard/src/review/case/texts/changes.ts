@@ -106,6 +106,8 @@ export const itemTexts = {
 export const suggestedMessages = {
   DocumentIllegible: (subject: string) => `${subject}: the copy is illegible. Please upload a clear copy.`,
   DocumentExpired: (subject: string) => `${subject}: the document has expired. Please upload a valid one.`,
+  DocumentWrongType: (subject: string) =>
+    `${subject}: this is a different document. Please upload the one we asked for.`,
   DocumentTooOld: (subject: string) => `${subject}: the document is too old. Please upload a recent one.`,
   DocumentIncomplete: (subject: string) => `${subject}: pages are missing. Please upload the complete document.`,
   DocumentMissingBack: (subject: string) => `${subject}: please upload the back as well.`,

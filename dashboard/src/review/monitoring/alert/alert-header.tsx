@@ -1,11 +1,12 @@
 // The kind of alert and what can be done, in one line that stays in sight, and the facts below it, as on a case.
+
 import { Button, Code } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Alert } from '../../../api/compliance-operations.ts'
 import { Icon } from '../../../appearance/icon.tsx'
 import { Key } from '../../../components/keys/key.tsx'
 import { useKeys } from '../../../components/keys/use-keys.ts'
-import { AnchorLink } from '../../../components/layout/links.tsx'
+import { BackLink } from '../../../components/layout/back-link.tsx'
 import { Countdown } from '../../../components/values/countdown.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
 import { UserName } from '../../../components/values/user-name.tsx'
@@ -75,9 +76,9 @@ export function AlertBar({ title, children }: { title: string; children?: ReactN
   const heading = usePageHeading(title)
   return (
     <header className={classes.bar}>
-      <AnchorLink to="/review/monitoring" className={classes.back} aria-label={alertTexts.back} title={alertTexts.back}>
+      <BackLink to="/review/monitoring" className={classes.back} label={alertTexts.back}>
         <Icon name="back" />
-      </AnchorLink>
+      </BackLink>
       <h1 className={classes.name} ref={heading} tabIndex={-1} title={title}>
         <bdi>{title}</bdi>
       </h1>
