@@ -15,7 +15,7 @@ import { STYLE_NONCE } from './appearance/nonce.ts'
 import { appTheme, cssVariables } from './appearance/theme.ts'
 import { lazyPart } from './components/feedback/lazy-part.ts'
 import { notifyError, notifySuccess } from './components/feedback/notifications.ts'
-import { keepSearches } from './components/layout/last-search.ts'
+import { keepSearches } from './hooks/last-search.ts'
 import { router } from './router.ts'
 import { deleteExpiredDrafts } from './session/draft-storage.ts'
 

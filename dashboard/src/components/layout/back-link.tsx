@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLastSearch } from './last-search.ts'
+import { useLastSearch } from '../../hooks/last-search.ts'
 import { AnchorLink } from './links.tsx'
 
 interface BackLinkProps {

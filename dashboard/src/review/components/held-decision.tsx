@@ -6,7 +6,7 @@ import { notifications } from '@mantine/notifications'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ApiClient } from '../../api/api-client.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { notifySuccess } from '../../components/feedback/notifications.ts'
+import { dismissNotification, notifySuccess } from '../../components/feedback/notifications.ts'
 import { UNDO_PRIORITY } from '../../components/feedback/undo-notification.tsx'
 import { Key } from '../../components/keys/key.tsx'
 import { BeforeSignOut } from '../../session/sign-out.ts'
@@ -63,6 +63,7 @@ export function holdDecision({ subjectId, customerId = subjectId, title, send, u
   const id = idOf(subjectId)
   const replaced = replacedBy(subjectId)
   window.dispatchEvent(new Event(replaced))
+  dismissNotification(heldTexts.undone)
   let isOver = false
   const end = () => {
     if (isOver) return false
