@@ -14,11 +14,13 @@ interface HeldChange<N extends OperationName> extends Omit<HeldDecision, 'send'>
   readonly onSent?: (() => void) | undefined
   /** Returns the message for the user, undefined if nothing was done. */
   readonly onDone: (value: ValueOf<N>) => string | undefined
+  /** When what was read before has been read again. */
+  readonly onRefreshed?: () => void
 }
 
 export function useHeldChange<N extends OperationName>(name: N): (change: HeldChange<N>) => void {
   const client = useQueryClient()
-  return ({ companyName, input, onSent, onDone, ...decision }) => {
+  return ({ companyName, input, onSent, onDone, onRefreshed, ...decision }) => {
     const given = [input] as unknown as CallInput<N>
     holdDecision({
       ...decision,
@@ -37,7 +39,8 @@ export function useHeldChange<N extends OperationName>(name: N): (change: HeldCh
           })
           .catch((error: unknown) => notifyError(aboutCustomer(error, companyName)))
           .finally(() => {
-            for (const operation of READS_OF_A_CASE) void client.invalidateQueries({ queryKey: [operation] })
+            const reads = READS_OF_A_CASE.map((operation) => client.invalidateQueries({ queryKey: [operation] }))
+            void Promise.all(reads).then(onRefreshed)
           })
       },
     })

@@ -19,7 +19,8 @@ interface DismissAlertsDialogProps {
   /** The alerts are about to be dismissed. */
   onHeld: () => void
   onUndo: (alerts: readonly Alert[]) => void
-  onDone: () => void
+  /** The list has been read again. */
+  onRefreshed: () => void
 }
 
 export function DismissAlertsDialog({ opened, alerts, ...given }: DismissAlertsDialogProps) {
@@ -42,13 +43,20 @@ export function DismissAlertsDialog({ opened, alerts, ...given }: DismissAlertsD
   )
 }
 
-const DRAFT = 'dismissAlerts'
 const IDLE = { error: null, isPending: false }
 
-function DismissAlerts({ alerts: asked, onClose, onHeld, onUndo, onDone }: Omit<DismissAlertsDialogProps, 'opened'>) {
-  const clearDraft = useClearDraft(DRAFT)
-  const hold = useHeldChange('dismissAlerts')
+function DismissAlerts({
+  alerts: asked,
+  onClose,
+  onHeld,
+  onUndo,
+  onRefreshed,
+}: Omit<DismissAlertsDialogProps, 'opened'>) {
   const alertIds = asked.map(({ alertId }) => alertId)
+  // What was written about some alerts is not meant for others.
+  const draftName = `dismissAlerts/${alertIds.toSorted().join()}`
+  const clearDraft = useClearDraft(draftName)
+  const hold = useHeldChange('dismissAlerts')
   const dismiss = (dismissal: Dismissal) => {
     onHeld()
     onClose()
@@ -59,10 +67,10 @@ function DismissAlerts({ alerts: asked, onClose, onHeld, onUndo, onDone }: Omit<
       input: { body: { alertIds, ...dismissal } },
       undo: () => onUndo(asked),
       onSent: clearDraft,
+      onRefreshed,
       onDone: (value) => {
         const failed = failedOf(asked, value)
         if (failed.length > 0) notifyUntilClosed(bulkTexts.failed(failed))
-        onDone()
         return value.dismissed + value.proposed > 0 ? bulkTexts.done(value.dismissed, value.proposed) : undefined
       },
     })
@@ -89,7 +97,7 @@ function DismissAlerts({ alerts: asked, onClose, onHeld, onUndo, onDone }: Omit<
           : bulkTexts.action(asked.length)
       }
       notice={(reason) => <ApproverNotice alerts={asked} preview={preview} choice={choiceOf(reason)} />}
-      draftName={DRAFT}
+      draftName={draftName}
       mutation={IDLE}
       onCancel={onClose}
       onSubmit={dismiss}

@@ -162,7 +162,7 @@ export function MonitoringScreen() {
         onClose: () => setDismissing(false),
         onHeld: selection.clear,
         onUndo: selection.add,
-        onDone: list.refresh,
+        onRefreshed: list.refresh,
       })}
     </>
   )

@@ -1,0 +1,103 @@
+// A list of alerts that is longer than a page and than what can be selected at once.
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { look } from '../../../../../server/test/browser/look.ts'
+import { openWeb } from '../../../../../server/test/browser/web.ts'
+import { startMonitoringService } from '../../../../../server/test/customers/monitored-customer.ts'
+import { done } from '../../../../../server/test/customers/test-case.ts'
+import { until } from '../../../../../server/test/process/until.ts'
+
+const web = await openWeb({ service: ({ env }) => startMonitoringService(env) })
+const { service } = web
+const partner = await service.aPartner({ name: 'Acme Payments' })
+const sections = (page: Page) => page.getByRole('navigation', { name: 'Alert sections' })
+const table = (page: Page) => page.getByRole('table', { name: 'Alerts' })
+const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
+
+web.journey(
+  'a long list is read in pages, and up to 500 of its alerts are selected and dismissed together',
+  async (visit) => {
+    const { page } = visit
+    const amber = await service.anApproved({ partner, profile: { companyName: 'Amber Quay' } })
+    const risky = await service.anApproved({ partner, profile: { companyName: 'Fern Foundation' } })
+    done(await risky.partner.patch(risky.path, { industry: 'Donations' }))
+    await service.sweep()
+    await service.addOpenAlerts(amber, 520)
+
+    await visit.as(service.analyst)
+    await page.route('**/api/compliance/v1/alerts?**', (route) =>
+      route.fulfill({
+        status: 500,
+        json: { value: null, isSuccess: false, error: { code: 'Service.Error', description: 'Something went wrong.' } },
+      }),
+    )
+    await visit.go('/review/monitoring?size=50')
+    const retry = page.getByRole('button', { name: 'Try again' })
+    await retry.waitFor()
+    await look(page, 'monitoring-error')
+    await page.unroute('**/api/compliance/v1/alerts?**')
+    await retry.click()
+
+    await sections(page).getByRole('link', { name: 'Open 521' }).waitFor()
+    await page.getByRole('combobox', { name: 'Alert type' }).click()
+    await page.getByRole('option', { name: 'Document expires soon (520)' }).click()
+    await page.keyboard.press('Escape')
+    const selectPage = page.getByRole('checkbox', { name: 'Select all on this page' })
+    const onPage = (day: string) => table(page).getByText(day, { exact: false }).first()
+    await onPage('Proof').waitFor()
+    assert.equal(await table(page).getByRole('row').count(), 1 + 50)
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await page.waitForURL(/after=/)
+    await selectPage.check()
+    await page.getByText('50 alerts selected').waitFor()
+    await page.reload()
+    await selectPage.waitFor()
+    await page.getByRole('button', { name: 'Previous', exact: true }).click()
+    await selectPage.check()
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await page.getByText('50 alerts selected').waitFor()
+    // The first page is selected, and this one is not.
+    await page.getByRole('checkbox', { name: 'Select all on this page', checked: false }).waitFor()
+    await selectPage.check()
+    await page.getByText('100 alerts selected').waitFor()
+    await page.getByRole('button', { name: 'Select up to 500 matching alerts' }).click()
+    await page.getByText('500 alerts selected').waitFor()
+    await page.getByText('You can select up to 500 alerts at once.').waitFor()
+    await page.getByRole('button', { name: 'Dismiss selected…' }).click()
+    const all = page.getByRole('dialog', { name: 'Dismiss 500 alerts?' })
+    await until('all of them are listed', async () => (await all.getByRole('listitem').count()) === 500)
+    await all.getByText('No second approver is needed.').waitFor()
+    await look(page, 'monitoring-dismiss-500')
+    await page.keyboard.press('Escape')
+    await all.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Clear selection' }).click()
+    await table(page)
+      .getByRole('checkbox', { name: /^Select Document/ })
+      .first()
+      .check()
+    await page.getByText('1 alert selected').waitFor()
+    await page.keyboard.press('c')
+    await toast(page, '1 alert claimed').waitFor()
+    await page.getByText('1 alert selected').waitFor({ state: 'detached' })
+    await selectPage.check()
+    await page.getByRole('button', { name: 'Dismiss selected…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Dismiss 50 alerts?' })
+    await dialog.getByRole('radio', { name: 'Not required' }).check()
+    await dialog.getByLabel('Comment').fill('The document is no longer required.')
+    await dialog.getByRole('button', { name: 'Dismiss 50 alerts' }).click()
+    await page.getByRole('button', { name: 'Send now' }).click()
+    await toast(page, '50 alerts dismissed').waitFor()
+    await sections(page).getByRole('link', { name: 'Open 471' }).waitFor()
+
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByRole('combobox', { name: 'Alert type' }).click()
+    await page.getByRole('option', { name: /^Risk/ }).click()
+    await page.keyboard.press('Escape')
+    await table(page).getByRole('button', { name: 'Claim Risk increased, Fern Foundation' }).click()
+    await page.getByText('The customer has new risk factors. Its risk level is still Low.').waitFor()
+    await page.getByText('The partner has changed the customer since the risk was last accepted.').waitFor()
+    await page.getByRole('listitem').getByText('Funds come from donations.').waitFor()
+    await page.getByText('Claim expires in').waitFor()
+    await look(page, 'alert-risk')
+  },
+)
