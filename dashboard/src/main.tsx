@@ -15,15 +15,12 @@ import { STYLE_NONCE } from './appearance/nonce.ts'
 import { appTheme, cssVariables } from './appearance/theme.ts'
 import { lazyPart } from './components/feedback/lazy-part.ts'
 import { notifyError, notifySuccess } from './components/feedback/notifications.ts'
-import { keepSearches } from './hooks/last-search.ts'
 import { router } from './router.ts'
 import { deleteExpiredDrafts } from './session/draft-storage.ts'
 
 deleteExpiredDrafts()
 
 const queryClient = createQueryClient(new ApiClient(), { success: notifySuccess, error: notifyError })
-
-keepSearches(router, queryClient)
 
 const NotificationArea = lazyPart(
   async () => (await import('./components/feedback/notification-area.tsx')).NotificationArea,

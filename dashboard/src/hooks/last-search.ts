@@ -1,14 +1,18 @@
-// The search of each screen as it was left, so that the way back from a page leads to the same filters, order and section.
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { AnyRouter } from '@tanstack/react-router'
+// The search of each list as it was left, so that the way back from a page leads to the same filters, order and section.
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 
 const LAST_SEARCH = 'lastSearch'
 
 /** In the cache of reads, because signing out clears it. */
-export function keepSearches(router: AnyRouter, cache: QueryClient): void {
-  cache.setQueryDefaults([LAST_SEARCH], { gcTime: Number.POSITIVE_INFINITY })
-  router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
-    if (fromLocation) cache.setQueryData([LAST_SEARCH, fromLocation.pathname], fromLocation.search)
+export function useKeepSearch(): void {
+  const router = useRouter()
+  const cache = useQueryClient()
+  useEffect(() => {
+    const { pathname, search } = router.latestLocation
+    cache.setQueryDefaults([LAST_SEARCH], { gcTime: Number.POSITIVE_INFINITY })
+    cache.setQueryData([LAST_SEARCH, pathname], search)
   })
 }
 

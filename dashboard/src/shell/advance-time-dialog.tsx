@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { FormError } from '../components/feedback/state-views.tsx'
 import { commonTexts } from '../components/texts.ts'
-import { sandboxTimeTexts as texts } from './texts.ts'
+import { advanceTimeTexts as texts } from './advance-time-texts.ts'
 
 export function AdvanceTimeDialog({ onClose, onAdvance }: { onClose: () => void; onAdvance: () => void }) {
   const [by, setBy] = useState('1d')

@@ -91,7 +91,7 @@ export const MAY_IMPORT: Readonly<Record<string, Readonly<Record<string, string>
     'completion/locale': 'completion/catalogues format',
     'completion/catalogues': '',
     completion: 'completion/locale completion/catalogues hooks format appearance api',
-    'main.tsx': 'router.ts session components hooks appearance api',
+    'main.tsx': 'router.ts session components appearance api',
   },
   dashboard: { '.': '' },
   'sdk/src': {

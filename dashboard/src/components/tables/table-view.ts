@@ -1,8 +1,10 @@
 // Which columns a list shows, how many rows, in which order. The choice is in the address, so that it can be shared; columns and
 // rows per page are also remembered in this browser for the next visit.
+
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { SavedView } from '../../api/dashboard-operations.ts'
+import { useKeepSearch } from '../../hooks/last-search.ts'
 import type { Column } from './column.ts'
 import { type PageSize, type ViewSearch, viewSearch } from './view-search.ts'
 
@@ -36,6 +38,7 @@ export function usePageSize(screen: string): PageSize {
 }
 
 export function useTableView<Row>(screen: SavedView['screen'], choices: readonly Column<Row>[]): TableView<Row> {
+  useKeepSearch()
   const search = viewSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const [remembered, remember] = useState(() => readRemembered(screen))
