@@ -6,13 +6,10 @@ import { Icon } from '../../appearance/icon.tsx'
 import { StatusBadge, type Tone } from '../../components/badges/status-badge.tsx'
 import { Key } from '../../components/keys/key.tsx'
 import { showKeyboardHelp } from '../../components/keys/show-help.ts'
-import { BackLink } from '../../components/layout/back-link.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
-import { UserText } from '../../components/values/user-text.tsx'
 import { codeLabel } from '../../format/code-labels.ts'
 import { countryName } from '../../format/country-name.ts'
 import { usePermission } from '../../session/session.ts'
-import { usePageHeading } from '../../shell/page-header.tsx'
 import { DueText, useServiceNow } from '../components/due-text.tsx'
 import { stageState } from '../components/stage-state.ts'
 import { reviewTexts } from '../components/texts.ts'
@@ -23,6 +20,7 @@ import { buttonActions, menuActions } from './header-actions.ts'
 import { RiskSummary } from './risk-summary.tsx'
 import { useCaseActions } from './state/case-actions-context.ts'
 import { useOpenCase } from './state/case-context.ts'
+import { StickyBar } from './sticky-bar.tsx'
 import { caseTexts, headerTexts, sampleTexts } from './texts/case.ts'
 import { flagTexts } from './texts/flags.ts'
 
@@ -54,20 +52,15 @@ interface CaseBarProps {
   children?: ReactNode
 }
 
-/** The line that stays in sight; while the case is loading, it has nothing but a title. */
-export function CaseBar({ title, isSample = false, children }: CaseBarProps) {
-  const back = isSample ? sampleTexts.backToSamples : caseTexts.backToQueue
-  const heading = usePageHeading(title)
+/** While the case is loading, it has nothing but a title. */
+export function CaseBar({ title, isSample, children }: CaseBarProps) {
+  const back = isSample
+    ? ({ to: '/review/quality', label: sampleTexts.backToSamples } as const)
+    : ({ to: '/review', label: caseTexts.backToQueue } as const)
   return (
-    <header className={classes.bar}>
-      <BackLink to={isSample ? '/review/quality' : '/review'} className={classes.back} label={back}>
-        <Icon name="back" />
-      </BackLink>
-      <h1 className={classes.name} ref={heading} tabIndex={-1} title={title}>
-        <UserText>{title}</UserText>
-      </h1>
+    <StickyBar title={title} back={back}>
       {children}
-    </header>
+    </StickyBar>
   )
 }
 

@@ -3,17 +3,15 @@
 import { Button, Code } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Alert } from '../../../api/compliance-operations.ts'
-import { Icon } from '../../../appearance/icon.tsx'
 import { Key } from '../../../components/keys/key.tsx'
 import { useKeys } from '../../../components/keys/use-keys.ts'
-import { BackLink } from '../../../components/layout/back-link.tsx'
 import { Countdown } from '../../../components/values/countdown.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
 import { UserName } from '../../../components/values/user-name.tsx'
 import { serviceNow } from '../../../format/service-now.ts'
 import { useSession } from '../../../session/session.ts'
-import { usePageHeading } from '../../../shell/page-header.tsx'
 import classes from '../../case/header.module.css'
+import { StickyBar } from '../../case/sticky-bar.tsx'
 import { alertKinds } from '../../components/alert-texts.ts'
 import { CaseLink } from '../../components/case-link.tsx'
 import { DueText } from '../../components/due-text.tsx'
@@ -71,19 +69,11 @@ export function AlertHeader({ alert, actions }: { alert: Alert; actions?: ReactN
   )
 }
 
-/** The line that stays in sight, as on a case. */
 export function AlertBar({ title, children }: { title: string; children?: ReactNode }) {
-  const heading = usePageHeading(title)
   return (
-    <header className={classes.bar}>
-      <BackLink to="/review/monitoring" className={classes.back} label={alertTexts.back}>
-        <Icon name="back" />
-      </BackLink>
-      <h1 className={classes.name} ref={heading} tabIndex={-1} title={title}>
-        <bdi>{title}</bdi>
-      </h1>
+    <StickyBar title={title} back={{ to: '/review/monitoring', label: alertTexts.back }}>
       {children}
-    </header>
+    </StickyBar>
   )
 }
 
