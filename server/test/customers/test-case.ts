@@ -62,6 +62,8 @@ export async function aCase(
   const person = aPerson({
     firstName: 'Ngozi',
     lastName: `Okafor${letters(n)}`,
+    // With the same one, people with a similar name would be possible duplicates.
+    birthDate: new Date(Date.UTC(1950, 0, 1 + (n % 15_000))).toISOString().slice(0, 10),
     percentageShare: 100,
     phone: `+23470${String(10_000_000 + n)}`,
     address: { ...SMALL.addresses[0], streetLine1: `${n} Quiet Street`, countryCode: 'NGA' },
