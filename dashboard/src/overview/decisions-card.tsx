@@ -1,5 +1,4 @@
 // Decisions of the last 30 days: how many customers were approved and rejected each day, and how long it took.
-
 import { Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DecisionStats } from '../api/dashboard-operations.ts'

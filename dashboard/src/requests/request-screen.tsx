@@ -1,5 +1,4 @@
 // One API request: what it was answered with, field by field.
-
 import { Anchor, Code, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'

@@ -1,6 +1,5 @@
 // A list that the server pages, with all its states. On a phone each row becomes a card that names its columns. With a view, it is a list to work in: one line
 // per row, a header that stays, keys to move, columns to choose.
-
 import { Button, Stack } from '@mantine/core'
 import { type CSSProperties, type ReactNode, useDeferredValue, useRef } from 'react'
 import { usePromptState } from '../../hooks/after-paint.ts'

@@ -1,6 +1,5 @@
 // Which columns a list shows, how many rows, in which order. The choice is in the address, so that it can be shared; columns and
 // rows per page are also remembered in this browser for the next visit.
-
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { SavedView } from '../../api/dashboard-operations.ts'

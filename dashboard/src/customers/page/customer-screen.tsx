@@ -1,5 +1,4 @@
 // One customer: status and next step, requested changes, details, people, documents and events.
-
 import { Code, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'

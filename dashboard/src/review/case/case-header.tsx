@@ -1,5 +1,4 @@
 // The header of a case: what it is and what can be done, in one line that stays in sight, and the facts below it.
-
 import { Button, Code, CopyButton, Menu } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Icon } from '../../appearance/icon.tsx'

@@ -1,5 +1,4 @@
 // A case: the checklist on the left, the evidence in the middle, notes and timeline on the right.
-
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useLayoutEffect, useRef } from 'react'

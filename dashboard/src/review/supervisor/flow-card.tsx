@@ -1,5 +1,4 @@
 // Whether the backlog grows: cases opened and decided by day, as a chart and as a table with a link to the cases of each figure.
-
 import { Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { BacklogFlow } from '../../api/compliance-operations.ts'

@@ -1,5 +1,4 @@
 // Decisions by 24-hour period: a chart, and the same numbers as a table.
-
 import { Stack, Text } from '@mantine/core'
 import type { Workload } from '../../api/compliance-operations.ts'
 import { ChartOrTable } from '../../components/charts/chart-or-table.tsx'

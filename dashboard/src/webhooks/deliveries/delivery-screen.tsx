@@ -1,5 +1,4 @@
 // One delivery: its status, its attempts, and the request.
-
 import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'

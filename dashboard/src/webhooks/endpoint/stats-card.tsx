@@ -1,5 +1,4 @@
 // Delivery performance by hour, as charts or as a table.
-
 import { SegmentedControl, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

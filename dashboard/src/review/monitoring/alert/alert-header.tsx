@@ -1,5 +1,4 @@
 // The kind of alert and what can be done, in one line that stays in sight, and the facts below it, as on a case.
-
 import { Button, Code } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Alert } from '../../../api/compliance-operations.ts'
