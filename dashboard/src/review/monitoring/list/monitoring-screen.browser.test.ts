@@ -75,9 +75,12 @@ web.journey('alerts are sorted, filtered, and like ones dismissed together for o
   assert.equal(await table(page).getByRole('row').count(), 1 + 3, 'the filters are in the address')
 
   await page.getByRole('heading', { name: 'Monitoring', level: 1 }).click()
-  await page.keyboard.press('j')
-  await page.keyboard.press('j')
-  await page.keyboard.press('x')
+  // Without pauses, and one Escape for each layer.
+  await Promise.all([...'jjxd'].map((key) => page.keyboard.press(key)))
+  const one = page.getByRole('dialog', { name: 'Dismiss 1 alert?' })
+  await one.getByLabel('Comment').waitFor()
+  await page.keyboard.press('Escape')
+  await one.waitFor({ state: 'detached' })
   await page.getByText('1 alert selected').waitFor()
   await page.keyboard.press('Escape')
   await page.getByText('1 alert selected').waitFor({ state: 'detached' })
