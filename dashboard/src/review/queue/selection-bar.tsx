@@ -8,10 +8,10 @@ import { Key } from '../../components/keys/key.tsx'
 import { useKeys } from '../../components/keys/use-keys.ts'
 import { usePermission } from '../../session/session.ts'
 import { SelectionBar } from '../components/selection-bar.tsx'
+import { type Claims, undoClaims } from '../components/undo-claims.ts'
 import type { Selection } from '../components/use-selection.ts'
 import { type CaseFailure, failuresOf } from './case-failures.tsx'
 import { selectionTexts } from './texts.ts'
-import { undoClaims } from './undo-claims.ts'
 
 /** The limit of the API for one request. */
 export const MOST_SELECTED = 100
@@ -19,6 +19,15 @@ export const MOST_SELECTED = 100
 export const isSelectable = ({ reviewStage }: QueueItem) => reviewStage === 'Queued' || reviewStage === 'InReview'
 
 const REFRESHES = ['listCases', 'getWorkload'] as const
+
+const CLAIMS: Claims<QueueItem> = {
+  keyOf: ({ customerId }) => customerId,
+  async listOwn(api, cursor) {
+    const page = await api.call('listCases', { query: { tab: 'Mine', pageSize: MOST_SELECTED, cursor } })
+    return { ...page, items: page.items.filter(({ reviewStage }) => reviewStage === 'InReview') }
+  },
+  release: (api, customerId) => api.call('releaseCase', { path: { customerId } }),
+}
 
 interface CaseSelectionBarProps {
   selection: Selection<QueueItem>
@@ -30,7 +39,7 @@ interface CaseSelectionBarProps {
 export function CaseSelectionBar({ selection, onClaimed, onAssign }: CaseSelectionBarProps) {
   const maySupervise = usePermission('review.supervise')
   const cases = selection.chosen
-  const undo = useApiMutation(undoClaims, {
+  const undo = useApiMutation((api, claimed: readonly QueueItem[]) => undoClaims(api, claimed, CLAIMS), {
     refreshes: REFRESHES,
     onSuccess: (released) => {
       notifySuccess(selectionTexts.released(released))

@@ -128,7 +128,7 @@ export function MonitoringScreen() {
                 selection={selection}
                 query={query}
                 hasMore={Boolean(alerts.data?.nextCursor) || cursors.hasPrevious}
-                onClaimed={list.refresh}
+                onChanged={list.refresh}
                 onDismiss={() => setDismissing(true)}
               />
             )}

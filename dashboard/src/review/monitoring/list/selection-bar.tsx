@@ -5,9 +5,12 @@ import { isConflict } from '../../../api/api-error.ts'
 import type { Alert } from '../../../api/compliance-operations.ts'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
 import { notifySuccess } from '../../../components/feedback/notifications.ts'
+import { notifyWithUndo } from '../../../components/feedback/undo-notification.tsx'
 import { Key } from '../../../components/keys/key.tsx'
 import { useKeys } from '../../../components/keys/use-keys.ts'
+import { useSession } from '../../../session/session.ts'
 import { SelectionBar } from '../../components/selection-bar.tsx'
+import { type Claims, undoClaims } from '../../components/undo-claims.ts'
 import type { Selection } from '../../components/use-selection.ts'
 import type { AlertQuery } from './alert-filters.ts'
 import { selectionTexts } from './texts.ts'
@@ -27,20 +30,31 @@ interface AlertSelectionBarProps {
   /** Selects the list that the page is a part of. */
   query: AlertQuery
   hasMore: boolean
-  onClaimed: () => void
+  /** Alerts were claimed or released. */
+  onChanged: () => void
   onDismiss: () => void
 }
 
-export function AlertSelectionBar({ selection, query, hasMore, onClaimed, onDismiss }: AlertSelectionBarProps) {
+export function AlertSelectionBar({ selection, query, hasMore, onChanged, onDismiss }: AlertSelectionBarProps) {
   const more = useApiMutation(loadMatching, { onSuccess: selection.add })
   const unclaimed = selection.chosen.filter(isClaimable).map(({ alertId }) => alertId)
   const mayClaim = unclaimed.length > 0 && unclaimed.length <= MOST_CLAIMED
+  const { userId } = useSession()
+  const undo = useApiMutation((api, claimed: readonly Alert[]) => undoClaims(api, claimed, claimsOf(userId)), {
+    refreshes: ['listAlerts'],
+    onSuccess: (released) => {
+      notifySuccess(selectionTexts.released(released))
+      onChanged()
+    },
+  })
   const claim = useApiMutation(claimAlerts, {
     refreshes: ['listAlerts'],
     onSuccess: (claimed, asked) => {
-      notifySuccess(selectionTexts.claimed(claimed, asked.length - claimed))
+      const message = selectionTexts.claimed(claimed.length, asked.length - claimed.length)
+      if (claimed.length > 0) notifyWithUndo(message, () => undo.mutate(claimed))
+      else notifySuccess(message)
       selection.clear()
-      onClaimed()
+      onChanged()
     },
   })
   const claimAll = () => claim.mutate(unclaimed)
@@ -80,13 +94,12 @@ export function AlertSelectionBar({ selection, query, hasMore, onClaimed, onDism
   )
 }
 
-/** Returns how many were claimed: others may have been faster. */
-async function claimAlerts(api: ApiClient, alertIds: readonly string[]): Promise<number> {
-  let claimed = 0
+/** Returns those that were claimed: others may have been faster. */
+async function claimAlerts(api: ApiClient, alertIds: readonly string[]): Promise<Alert[]> {
+  const claimed: Alert[] = []
   for (const alertId of alertIds)
     try {
-      await api.call('claimAlert', { path: { alertId } })
-      claimed++
+      claimed.push(await api.call('claimAlert', { path: { alertId } }))
     } catch (error) {
       if (!isConflict(error)) throw error
     }
@@ -95,6 +108,12 @@ async function claimAlerts(api: ApiClient, alertIds: readonly string[]): Promise
 
 /** The most that one page of the API has. */
 const LARGE_PAGE = '200'
+
+const claimsOf = (userId: string): Claims<Alert> => ({
+  keyOf: ({ alertId }) => alertId,
+  listOwn: (api, cursor) => api.call('listAlerts', { query: { owner: userId, pageSize: LARGE_PAGE, cursor } }),
+  release: (api, alertId) => api.call('releaseAlert', { path: { alertId } }),
+})
 
 /** The first alerts of the list, as many as can be dismissed at once. */
 async function loadMatching(api: ApiClient, query: AlertQuery): Promise<Alert[]> {

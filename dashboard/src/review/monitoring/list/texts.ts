@@ -115,6 +115,7 @@ export const selectionTexts = {
   claimed: (count: number, failed: number) =>
     plural(count, { one: '# alert claimed', other: '# alerts claimed' }) +
     (failed > 0 ? `; ${formatNumber(failed)} no longer available` : ''),
+  released: (count: number) => plural(count, { one: '# alert released', other: '# alerts released' }),
   full: (most: number) => `You can select up to ${formatNumber(most)} alerts at once.`,
 }
 
