@@ -3,6 +3,7 @@ import { Modal, SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { readDraft } from '../../../session/draft-storage.ts'
 import { useDraftKey } from '../../../session/drafts.ts'
+import classes from '../case.module.css'
 import { OpenEscalation } from '../flags/open-escalation.tsx'
 import type { Choice } from '../state/case-actions-context.ts'
 import { useOpenCase } from '../state/case-context.ts'
@@ -35,9 +36,6 @@ export function DecisionDialog({ opened, onClose, choice }: DecisionDialogProps)
   )
 }
 
-/** What to look at first stays below the title when the dialog scrolls. */
-const IN_SIGHT = { position: 'sticky', top: '3.75rem', zIndex: 2, background: 'var(--mantine-color-body)' } as const
-
 function Decision({ onClose, choice }: Omit<DecisionDialogProps, 'opened'>) {
   const { screening, blockers, customerId } = useOpenCase().reviewCase
   const rejection = useDraftKey(`reject ${customerId}`)
@@ -56,7 +54,7 @@ function Decision({ onClose, choice }: Omit<DecisionDialogProps, 'opened'>) {
         aria-label={decisionTexts.decision}
         fullWidth
       />
-      <Stack style={blockers.length === 0 ? IN_SIGHT : {}}>
+      <Stack className={blockers.length === 0 ? classes.inSight : undefined}>
         <OpenEscalation>{openEscalationTexts.hint}</OpenEscalation>
         {decision === 'approve' && <Blockers onFollow={onClose} />}
       </Stack>
