@@ -1,5 +1,7 @@
 // The risk level, with the factors that make up the score in a panel over the page.
 import { Popover } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { useState } from 'react'
 import type { RiskReason } from '../../api/compliance-operations.ts'
 import { RiskBadge } from '../components/risk-badge.tsx'
 import classes from './header.module.css'
@@ -15,6 +17,11 @@ const ABOUT_ANOTHER_CUSTOMER = /Elsewhere$/
 export function RiskSummary() {
   const { reviewCase, show } = useOpenCase()
   const { risk } = reviewCase
+  const [opened, setOpened] = useState(false)
+  // The panel itself only hears keys that are pressed in it.
+  useWindowEvent('keydown', ({ key }) => {
+    if (key === 'Escape') setOpened(false)
+  })
   const reasons = (risk?.reasons ?? []) as RiskReason[]
   if (!risk)
     return (
@@ -30,9 +37,18 @@ export function RiskSummary() {
       </span>
     )
   return (
-    <Popover width={380} position="bottom-start" shadow="md" withArrow trapFocus returnFocus>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      width={380}
+      position="bottom-start"
+      shadow="md"
+      withArrow
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
-        <button type="button" className={classes.risk}>
+        <button type="button" className={classes.risk} onClick={() => setOpened(!opened)}>
           <RiskBadge level={risk.level} />
           <span>{riskTexts.score(risk.score ?? 0)}</span>
         </button>
