@@ -60,7 +60,13 @@ web.journey(
     const hit = page.getByRole('article', { name: /^Adaeze Ministerka, Sample politically/ })
     await hit.getByText('Pending').waitFor()
     await look(page, 'case-screening')
+    await page.getByRole('region', { name: 'Adaeze Ministerka' }).and(page.locator('section:first-of-type')).waitFor()
+    const size = page.viewportSize()!
+    await page.setViewportSize({ ...size, height: 480 })
     await page.keyboard.press('o')
+    const dismiss = await hit.getByRole('button', { name: 'Dismiss as false positive' }).boundingBox()
+    assert.ok(dismiss!.y + dismiss!.height < 480, 'the decisions are in sight')
+    await page.setViewportSize(size)
     await hit.getByRole('button', { name: 'Confirm true match' }).click()
     await hit.getByText('Fill in this field.').waitFor()
     const checklist = page.getByRole('navigation', { name: 'Checklist' })

@@ -14,6 +14,7 @@ import { useRequiredField } from '../state/use-required-field.ts'
 import { missingTexts } from '../texts/decision.ts'
 import { matchTexts } from '../texts/screening.ts'
 import { matchDraft } from './match-draft.ts'
+import classes from './screening.module.css'
 import { useHeldConfirmation } from './use-held-confirmation.ts'
 
 /** Dismisses the match together with its alert, where a second approver may have to agree. */
@@ -34,6 +35,9 @@ interface MatchDecisionProps {
   onDecided?: ((hit: ScreeningHit) => void) | undefined
   onDone: () => void
 }
+
+/** The field has the focus, and its buttons may be below the window. */
+const bringIntoSight = (buttons: HTMLElement | null) => buttons?.scrollIntoView({ block: 'nearest' })
 
 /** Confirms or dismisses a screening match, with the rationale. */
 export function MatchDecision({ hit, dismissal, onDecided, onDone }: MatchDecisionProps) {
@@ -83,7 +87,7 @@ export function MatchDecision({ hit, dismissal, onDecided, onDone }: MatchDecisi
       />
       <FormError error={decide.error ?? dismissal?.error ?? null} />
       {/* Narrow enough for one line beside an open navigation. */}
-      <Group gap={6}>
+      <Group gap={6} ref={bringIntoSight} className={classes.verdict!}>
         {mayDismiss && (
           <Button
             size="xs"

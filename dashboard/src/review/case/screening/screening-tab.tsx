@@ -2,6 +2,7 @@
 
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { Case, ScreeningHit, ScreeningSubject } from '../../../api/compliance-operations.ts'
 import { apiQuery } from '../../../api/queries.ts'
 import { StatusBadge, type Tone } from '../../../components/badges/status-badge.tsx'
@@ -20,7 +21,7 @@ import { useCaseChange } from '../state/use-case-change.ts'
 import { checklistTexts } from '../texts/checklist-rows.ts'
 import { matchTexts, screeningErrors, screeningTexts, subjectStates } from '../texts/screening.ts'
 import { MatchCard } from './match-card.tsx'
-import { isOpenMatch } from './open-match.ts'
+import { isOpenMatch, openFirst } from './open-match.ts'
 import classes from './screening.module.css'
 import { useGoOnAfterLast } from './use-go-on-after-last.ts'
 
@@ -34,11 +35,12 @@ export function ScreeningTab() {
     apiQuery('getScreening', { path: { customerId }, ...(sampleId && { query: { sampleId } }) }),
   )
   const rescreen = useCaseChange('rescreenCustomer', { successMessage: screeningTexts.rescreened })
-  const open = screening.data?.subjects.flatMap(({ hits }) => hits).filter(isOpenMatch)
+  const subjects = useOpenFirst(screening.data?.subjects)
+  const open = subjects?.flatMap(({ hits }) => hits).filter(isOpenMatch)
   useGoOnAfterLast('screening', open?.length)
   if (screening.isError) return <ErrorView error={screening.error} onRetry={() => void screening.refetch()} />
   if (!screening.data) return <LoadingView lines={8} label={screeningTexts.loading} />
-  const { subjects, confirmed } = screening.data
+  const { confirmed } = screening.data
   return (
     <Panel
       title={screeningTexts.title}
@@ -61,11 +63,19 @@ export function ScreeningTab() {
           {screeningTexts.sanctionsConfirmedHint}
         </Notice>
       )}
-      {subjects.map((subject) => (
+      {subjects?.map((subject) => (
         <Subject key={subject.subjectId} subject={subject} nextHitId={open?.[0]?.hitId} />
       ))}
     </Panel>
   )
+}
+
+/** The order stays while the tab is open, so that nothing moves with a decision. */
+function useOpenFirst(subjects: readonly ScreeningSubject[] | undefined): readonly ScreeningSubject[] | undefined {
+  const order = useRef<readonly string[]>(undefined)
+  order.current ??= subjects && openFirst(subjects).map(({ subjectId }) => subjectId)
+  const place = ({ subjectId }: ScreeningSubject) => order.current?.indexOf(subjectId) ?? -1
+  return subjects?.toSorted((a, b) => place(a) - place(b))
 }
 
 /** A first decision is taken back with its message. */
