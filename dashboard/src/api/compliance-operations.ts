@@ -306,6 +306,7 @@ export type Case = {
     openHits: number
     confirmedHits: number
     confirmed: ConfirmedHit[]
+    dismissed: DismissedHit[]
     unfinished: string[]
   }
   profile: BusinessProfile
@@ -650,6 +651,17 @@ export type DismissalPreview = {
 
 export type DismissalPreviews = {
   items: DismissalPreview[]
+}
+
+export type DismissedHit = {
+  hitId: string
+  subjectId: string
+  category: 'Sanctions' | 'Pep' | 'AdverseMedia' | 'Other'
+  list: string
+  name: string
+  score: number
+  decidedAt: string
+  decidedBy: StaffRef
 }
 
 export type Distribution = {

@@ -182,6 +182,22 @@ export const CaseRecord = named('Case', {
       }),
       { description: 'All confirmed matches. An approval must acknowledge each of them.' },
     ),
+    dismissed: Type.Array(
+      named('DismissedHit', {
+        hitId: uuid(),
+        subjectId: uuid({ description: 'The `uboId` of the person, or the `customerId` of the business.' }),
+        category: oneOf(HIT_CATEGORIES),
+        list: text,
+        name: text,
+        score: Type.Integer({ minimum: 0, maximum: 100 }),
+        decidedAt: instant(),
+        decidedBy: StaffRef,
+      }),
+      {
+        description:
+          'Matches that were dismissed as false positives and are still listed, the highest score first. Empty for a quality sample.',
+      },
+    ),
     unfinished: Type.Array(uuid(), {
       description: 'Subjects that are not screened yet. The business has the ID of the customer.',
     }),

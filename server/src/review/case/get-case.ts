@@ -20,14 +20,14 @@ import { identityFlags } from '../../onboarding/identities/identity-flags.ts'
 import { timeFrom } from '../../platform/clock.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { Type } from '../../platform/schema-builder.ts'
-import { type HitRow, listHits } from '../../screening/hits/hits-sql.ts'
-import { openHit } from '../../screening/hits/sealed-hit.ts'
+import { type HitRow, listDecisions, listHits } from '../../screening/hits/hits-sql.ts'
 import { undecidedGate, undecidedHits } from '../../screening/hits/undecided-hits.ts'
 import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
 import { nextReviewAt } from '../alerts/review-interval.ts'
 import { listAttachments } from '../attachments/attachments-sql.ts'
 import { attachmentsOf } from '../attachments/case-attachments.ts'
 import { approvalBlockers } from '../decisions/approval-blockers.ts'
+import { decidedMatches } from '../decisions/decided-matches.ts'
 import { unreviewedDocuments } from '../decisions/unreviewed-documents.ts'
 import { duplicatesOf } from '../duplicates/case-duplicates.ts'
 import { listVerdicts } from '../duplicates/verdicts-sql.ts'
@@ -120,6 +120,7 @@ export const getCase = operation({
         ...marks.map(({ accountId }) => accountId),
         ...attachments.map(({ addedBy }) => addedBy),
         ...Object.values(context.documents).map(({ createdBy }) => createdBy),
+        ...screening.decisions.map(({ decidedBy }) => decidedBy),
       ]),
     ])
     const flags = flagsOf(flagRow, at.now, emailOf)
@@ -159,12 +160,7 @@ export const getCase = operation({
       screening: {
         openHits: screening.gate.open,
         confirmedHits: screening.gate.confirmed,
-        confirmed: (key ? screening.hits : [])
-          .filter((hit) => hit.state === 'Confirmed')
-          .map((hit) => {
-            const { list, name } = openHit(key!, hit.hitId, hit.sealed)
-            return { hitId: hit.hitId, subjectId: hit.subjectId, category: hit.category, list, name }
-          }),
+        ...decidedMatches(key, screening, emailOf),
         unfinished: screening.gate.unfinished.map(({ subjectId }) => subjectId),
       },
       profile: await profileRecord(app, at.partnerId, row),
@@ -226,8 +222,12 @@ async function openedForSample(lockedCase: LockedCase, sampleId: string): Promis
 
 /** In a quality sample no match is decided. */
 async function screeningOf({ sql, at }: LockedCase, isBlind: boolean) {
-  const [gate, hits] = await Promise.all([findScreeningGate(sql, at), listHits(sql, at)])
-  return isBlind ? { gate: undecidedGate(gate, hits), hits: undecidedHits(hits) } : { gate, hits }
+  const [gate, hits, decisions] = await Promise.all([
+    findScreeningGate(sql, at),
+    listHits(sql, at),
+    isBlind ? [] : listDecisions(sql, at),
+  ])
+  return isBlind ? { gate: undecidedGate(gate, hits), hits: undecidedHits(hits), decisions } : { gate, hits, decisions }
 }
 
 /** With matches that are shown as undecided, the risk that they would have. */

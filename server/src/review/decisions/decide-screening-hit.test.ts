@@ -86,12 +86,19 @@ test('a match shows its list entry and is dismissed with a comment', async () =>
 })
 
 test('an undone decision leaves the match undecided, with its rationale on record', async () => {
-  const { decide, gate, hit, base, at } = await aListedCustomer()
-  const score = async () => (await analyst.get(`/api/compliance/v1/cases/${at.customerId}`)).body.value.risk.score
+  const { decide, gate, hit, base, at, uboId } = await aListedCustomer()
+  const readCase = async () => (await analyst.get(`/api/compliance/v1/cases/${at.customerId}`)).body.value
+  const score = async () => (await readCase()).risk.score
   done(await analyst.post(`/api/compliance/v1/cases/${at.customerId}/claim`))
   const atFirst = await score()
   await decide('FalsePositive')
   assert.ok((await score()) < atFirst, 'the risk is assessed with the decision')
+  const [dismissed] = (await readCase()).screening.dismissed
+  assert.deepEqual(
+    [dismissed.subjectId, dismissed.name, dismissed.list, dismissed.score, dismissed.decidedBy.userId],
+    [uboId, 'Ada Listed', 'Test list', 97, analyst.userId],
+    'the case names what was dismissed',
+  )
   const { hitId, revision } = await hit()
   const undo = (seen: number) => analyst.post(`${base}/hits/${hitId}/undo-decision`, { revision: seen })
   assert.equal((await undo(revision - 1)).body.error.code, 'Screening.HitChanged')
@@ -100,6 +107,7 @@ test('an undone decision leaves the match undecided, with its rationale on recor
   assert.deepEqual([state, decisions.map(({ comment }: any) => comment)], ['Open', ['Other birth date']])
   assert.equal(decisions[0].takenBackAt, clock.now().toISOString())
   assert.equal(await score(), atFirst)
+  assert.deepEqual((await readCase()).screening.dismissed, [])
   assert.equal((await gate()).open, 1)
   const timeline = await analyst.get(`/api/compliance/v1/cases/${at.customerId}/timeline`)
   const actions = timeline.body.value.items.map(({ what }: any) => what)

@@ -8,14 +8,14 @@ import { codeLabel } from '../../../format/code-labels.ts'
 import { formatCalendarDay } from '../../../format/times.ts'
 import type { View } from '../model/case-search.ts'
 import { isOpen } from '../model/duplicate-reasons.ts'
-import { currentPeople, nameOf, personOf, targetName, withSubject } from '../model/names.ts'
+import { currentPeople, nameOf, personOf, staffName, targetName, withSubject } from '../model/names.ts'
 import { BulletList } from '../parts/bullet-list.tsx'
 import { TextButton } from '../parts/text-button.tsx'
 import { useOpenCase } from '../state/case-context.ts'
 import { blockerTexts } from '../texts/dialogs.ts'
 import { ownershipProblems } from '../texts/evidence.ts'
 import { nameTexts } from '../texts/names.ts'
-import { duplicateStrengths } from '../texts/screening.ts'
+import { duplicateStrengths, matchTexts } from '../texts/screening.ts'
 import { expiredEvidence } from './expired-evidence.ts'
 
 export function Blockers({ onFollow }: { onFollow: () => void }) {
@@ -47,8 +47,8 @@ export function Blockers({ onFollow }: { onFollow: () => void }) {
     return (
       <Notice tone="attention" title={hasMatches ? blockerTexts.readyWithMatches : blockerTexts.readyWithConcerns}>
         <BulletList>
-          {[...concerns, ...optional.map((text): Concern => ({ text }))].map(({ text, shows }) => (
-            <li key={text}>
+          {[...concerns, ...optional.map((text): Concern => ({ text }))].map(({ key, text, shows }) => (
+            <li key={key ?? text}>
               {shows ? (
                 <TextButton
                   onClick={() => {
@@ -93,6 +93,8 @@ export function Blockers({ onFollow }: { onFollow: () => void }) {
 }
 
 interface Concern {
+  /** Where two can have the same text. */
+  readonly key?: string
   readonly text: string
   /** Where it can be seen. */
   readonly shows?: { readonly view: View; readonly at?: string }
@@ -112,6 +114,7 @@ function concernsOf(reviewCase: Case, duplicates: readonly PossibleDuplicate[], 
           },
         ]
       : []),
+    ...dismissedMatches(reviewCase),
     ...(unsent > 0 ? [{ text: blockerTexts.unsentChanges(unsent) }] : []),
     ...(currentPeople(reviewCase).length === 0 ? [{ text: blockerTexts.noPeople }] : []),
     ...(documents.length === 0 ? [{ text: blockerTexts.noDocuments }] : []),
@@ -145,6 +148,27 @@ function concernsOf(reviewCase: Case, duplicates: readonly PossibleDuplicate[], 
   ]
 }
 
+const MOST_DISMISSED = 5
+
+/** Who was compared with which entry, and who dismissed it. The highest scores come first. */
+function dismissedMatches(reviewCase: Case): Concern[] {
+  const { dismissed } = reviewCase.screening
+  const more = dismissed.length - MOST_DISMISSED
+  const shows = { view: 'screening' as const }
+  return [
+    ...dismissed.slice(0, MOST_DISMISSED).map(({ hitId, subjectId, name, list, score, decidedBy }) => ({
+      key: hitId,
+      text: blockerTexts.dismissed({
+        subject: subjectName(reviewCase, subjectId),
+        entry: matchTexts.entry(name, list, score),
+        by: staffName(decidedBy),
+      }),
+      shows,
+    })),
+    ...(more > 0 ? [{ text: blockerTexts.moreDismissed(more), shows }] : []),
+  ]
+}
+
 const STRENGTHS = ['Strong', 'Medium', 'Weak']
 
 /** The strongest first; none until they are loaded. */
@@ -168,11 +192,12 @@ function blockerText(reviewCase: Case, { path, message }: Blocker): string {
       : blockerTexts.changeOutstanding(withSubject(reviewCase, item))
   if (kind === 'requirements' && item) return blockerTexts.requirementOutstanding(withSubject(reviewCase, item))
   if (kind === 'people') return blockerTexts.personUndecided(nameOf(reviewCase, personOf(reviewCase, id)))
-  if (kind === 'screening' && id)
-    return blockerTexts.screeningUnfinished(
-      id === reviewCase.customerId ? nameTexts.business : nameOf(reviewCase, personOf(reviewCase, id)),
-    )
+  if (kind === 'screening' && id) return blockerTexts.screeningUnfinished(subjectName(reviewCase, id))
   return message
+}
+
+function subjectName(reviewCase: Case, subjectId: string): string {
+  return subjectId === reviewCase.customerId ? nameTexts.business : nameOf(reviewCase, personOf(reviewCase, subjectId))
 }
 
 /** The checklist row of a blocker has the same key. */

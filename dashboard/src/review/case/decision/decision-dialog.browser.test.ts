@@ -35,18 +35,21 @@ async function look(page: Page, name: string): Promise<void> {
   await lookAt(page, name)
 }
 
+/** On a list of politically exposed persons. */
+const aMinister = (identityValue: string) =>
+  aPerson({
+    firstName: 'Adaeze',
+    lastName: 'Ministerka',
+    birthDate: '1968-09-30',
+    percentageShare: 100,
+    identities: [anIdentity({ identityValue })],
+  })
+
 web.journey(
   'a match is decided with a rationale, and a high-risk customer is approved by two reviewers',
   async (visit) => {
     const { page, go, as } = visit
-    const minister = aPerson({
-      firstName: 'Adaeze',
-      lastName: 'Ministerka',
-      birthDate: '1968-09-30',
-      percentageShare: 100,
-      identities: [anIdentity({ identityValue: 'B99887766' })],
-    })
-    const people = { businessPersonList: [minister] }
+    const people = { businessPersonList: [aMinister('B99887766')] }
     const reviewCase = await aCase(service, partner, { companyName: 'Harmless Ventures', ...people })
     await sendEvidence(reviewCase)
     const twin = await aCase(service, partner, { companyName: 'Candid Ventures', ...people })
@@ -81,6 +84,7 @@ web.journey(
       await hit.getByText('Pending').waitFor()
       await hit.getByText('(taken back)').waitFor()
       await page.keyboard.press('o')
+      assert.equal(await hit.getByLabel('Rationale').inputValue(), rationale, 'what was typed is back')
     }
     await page.keyboard.press('s')
     await hit.getByText('Same birth date, same photograph.').waitFor()
@@ -109,7 +113,14 @@ web.journey(
     assert.ok(await dialog.getByRole('button', { name: 'Propose approval' }).isDisabled(), 'documents are unreviewed')
     await approveWithoutReview(page)
     await dialog.getByRole('button', { name: 'Propose approval' }).click()
-    await page.getByText(/^Proposing approval of /).waitFor()
+    const proposing = page.getByText(/^Proposing approval of /)
+    await proposing.waitFor()
+    await page.keyboard.press('u')
+    await proposing.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Decide', exact: true }).first().click()
+    const comment = dialog.getByLabel('Internal comment')
+    assert.equal(await comment.inputValue(), 'Known to us since 2019.')
+    await dialog.getByRole('button', { name: 'Propose approval' }).click()
     await sendNow(page)
     await page.getByText('You proposed approval: awaiting a second approver').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Confirm approval' }).count(), 0)
@@ -181,11 +192,24 @@ web.journey(
 
 web.journey('a decision on a changed case first shows the changes', async (visit) => {
   const { page, go, as } = visit
-  const reviewCase = await aReadyCase(service, ada, partner)
+  const reviewCase = await aReadyCase(service, ada, partner, { businessPersonList: [aMinister('B55443322')] })
+  const matches = `/api/compliance/v1/customers/${reviewCase.customerId}/screening`
+  for (const { hitId, revision } of done(await ada.get(matches)).subjects.flatMap(({ hits }: any) => hits))
+    done(
+      await ada.post(`${matches}/hits/${hitId}/decision`, {
+        decision: 'FalsePositive',
+        comment: 'Other face.',
+        revision,
+      }),
+    )
   await as(ada)
   await go(addressOf(reviewCase))
   await page.getByRole('button', { name: 'Decide', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Decision' })
+  const dismissed =
+    'Adaeze Ministerka: Ada dismissed the match with Adaeze Ministerka (Sample politically exposed persons'
+  await dialog.getByRole('button', { name: dismissed }).waitFor()
+  await look(page, 'case-dismissed-match')
   // Each required document that no reviewer has decided on is accepted, or left on purpose.
   await dialog.getByText("2 required documents haven't been reviewed").waitFor()
   await dialog.getByRole('button', { name: 'Review Certificate of incorporation' }).click()

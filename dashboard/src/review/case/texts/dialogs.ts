@@ -16,6 +16,10 @@ export const blockerTexts = {
   expired: (name: string, day: string) => `${name} expired on ${day}.`,
   waived: (count: number) => plural(count, { one: '# requirement was waived.', other: '# requirements were waived.' }),
   sameBusiness: (names: readonly string[]) => `Marked as the same business as ${names.join(', ')}.`,
+  dismissed: ({ subject, entry, by }: { subject: string; entry: string; by: string }) =>
+    `${subject}: ${by} dismissed the match with ${entry}.`,
+  moreDismissed: (count: number) =>
+    plural(count, { one: '# more match was dismissed.', other: '# more matches were dismissed.' }),
   unsentChanges: (count: number) =>
     plural(count, {
       one: "A change request with # item hasn't been sent.",

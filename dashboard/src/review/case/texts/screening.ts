@@ -48,6 +48,7 @@ export const matchStates: Readonly<Record<string, readonly [Tone, string]>> = {
 export const matchTexts = {
   source: (category: string, list: string, entry: string) => `${category} · ${list} · entry ${entry}`,
   score: (percent: number) => `${formatPercent(percent)} match`,
+  entry: (name: string, list: string, percent: number) => `${name} (${list}, ${formatPercent(percent)})`,
   aliases: 'Also known as',
   birthDate: 'Date of birth',
   countries: 'Countries',
