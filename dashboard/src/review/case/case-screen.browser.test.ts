@@ -108,6 +108,7 @@ web.journey('an analyst requests changes and approves the customer once the part
   await look(page, 'case-evidence-full-screen')
   await page.keyboard.press('Escape')
   await fullScreen.waitFor({ state: 'detached' })
+  await page.getByLabel('Certificate of incorporation, as uploaded').and(page.locator('main section:focus')).waitFor()
   // A PDF is zoomed with the same keys.
   const drawn = panel.getByRole('img', { name: 'Certificate of incorporation, as uploaded' })
   const { width } = (await drawn.boundingBox())!

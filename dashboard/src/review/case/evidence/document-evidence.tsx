@@ -1,6 +1,6 @@
 // One document beside the declared details to check it against, in the page or in full screen.
 import { Button, FocusTrap, Group, Portal, TextInput, Title } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { CaseDocument } from '../../../api/compliance-operations.ts'
 import { StatusBadge } from '../../../components/badges/status-badge.tsx'
 import { useDocumentView } from '../../../components/documents/view-state.ts'
@@ -37,12 +37,15 @@ export function DocumentEvidence({ document }: { document: CaseDocument }) {
   const name = documentName(reviewCase, document)
   const { isFullScreen, toggleFullScreen, previous, next, place, bindView } = evidenceView
   useEffect(() => bindView(setView), [bindView, setView])
+  // The document keeps the focus when it leaves full screen.
+  const wasFullScreen = useRef(false)
+  wasFullScreen.current ||= isFullScreen
   const content = (
     <>
       {document.reasonCode && <Notice tone="bad" title={codeLabel(document.reasonCode)} />}
       <FileChecks {...document} />
       <div className={classes.beside}>
-        <div className={classes.viewer}>
+        <div className={classes.viewer} tabIndex={-1} data-evidence={wasFullScreen.current || undefined}>
           {isReceived(document) ? (
             <>
               <DocumentToolbar
@@ -122,6 +125,8 @@ function FullScreen({ name, onClose, children }: { name: string; onClose: () => 
     return () => {
       window.removeEventListener('keydown', close)
       style.overflow = ''
+      // Until the file is drawn again.
+      window.document.querySelector<HTMLElement>('main [data-evidence]')?.focus({ preventScroll: true })
     }
   }, [onClose])
   return (

@@ -1,6 +1,7 @@
 // One alert: what caused it, the customer it is about, and what can be done.
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import type { Alert, Case } from '../../../api/compliance-operations.ts'
 import { apiQuery } from '../../../api/queries.ts'
@@ -62,6 +63,7 @@ function AlertWithCase({ alert, reviewCase }: { alert: Alert; reviewCase: Case }
   const isHeld = useHasHeldDecision(alert.alertId, alert.details.hitId)
   const shown = isHeld ? { ...alert, actions: [] } : alert
   const next = useNextAlert(alert, isHeld)
+  useFocusAfterDecision(isHeld)
   return (
     <OpenCaseProvider value={useOpenCaseState(reviewCase)}>
       <AlertHeader alert={shown} actions={<AlertActions alert={shown} next={next} />} />
@@ -77,6 +79,19 @@ function AlertWithCase({ alert, reviewCase }: { alert: Alert; reviewCase: Case }
       </div>
     </OpenCaseProvider>
   )
+}
+
+/** What had the focus is gone with a decision, with its undo, and once it is sent: the form, its dialog, or the message. */
+function useFocusAfterDecision(isHeld: boolean): void {
+  const before = useRef(isHeld)
+  useEffect(() => {
+    if (before.current === isHeld) return
+    before.current = isHeld
+    const focused = document.activeElement
+    const isLost = focused === document.body || focused?.closest('[role="status"]')
+    const isDialogDone = isHeld && focused?.closest('[role="dialog"]')
+    if (isLost || isDialogDone) document.querySelector('h1')?.focus({ preventScroll: true })
+  }, [isHeld])
 }
 
 function AlertNotFound() {
