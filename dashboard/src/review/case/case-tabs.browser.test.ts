@@ -292,7 +292,7 @@ web.journey('rejecting and waiving ask for confirmation, and the partner sees th
     .filter({ hasText: /^Upload .*identity/i })
     .waitFor()
   await list.getByRole('button', { name: /^Waive (Send|Upload) .*identity/i }).click()
-  await dialog.getByLabel('Reason').fill('Seen in the branch.')
+  assert.equal(await dialog.getByLabel('Reason').inputValue(), 'Seen in the branch.', 'the reason is back')
   await dialog.getByRole('button', { name: 'Waive requirement' }).click()
   await waived.click()
   // A refused change leads to what changed, wherever the page is scrolled to.

@@ -1,5 +1,6 @@
 // Waives a requirement or a requested change.
 import { useRef } from 'react'
+import { useRestoreDraft } from '../../../session/restore-draft.ts'
 import { itemIdOf, type Row } from '../model/checklist-row.ts'
 import { itemName } from '../model/names.ts'
 import { useCaseActions } from '../state/case-actions-context.ts'
@@ -23,6 +24,8 @@ export function WaiveDialog({ row, onClose }: { row: Row | undefined; onClose: (
   const undoWaiver = useUndoWaiver()
   const removeDrafted = useRemoveDrafted()
   const { notifyUndoable, goOnFrom } = useCaseActions()
+  const restoreDraft = useRestoreDraft()
+  const reason = useRef('')
   const waive = useCaseChange('waiveItem', {
     draftName,
     // The version that follows the waiver: the case may not have been read again yet.
@@ -32,6 +35,7 @@ export function WaiveDialog({ row, onClose }: { row: Row | undefined; onClose: (
       const done = waiveTexts.done(companyName, label)
       notifyUndoable(putBack ? checklistTexts.leftDraft(done) : done, () => {
         undoWaiver(itemId, state.version)
+        restoreDraft(draftName, reason.current)
         putBack?.()
         if (waived) show(waived.shows.view, waived.shows.at)
       })
@@ -48,7 +52,10 @@ export function WaiveDialog({ row, onClose }: { row: Row | undefined; onClose: (
       explanation={waiveTexts.explanation(label)}
       draftName={draftName}
       mutation={waive}
-      onConfirm={(comment) => waive.mutate({ path: { customerId, itemId }, body: { version, comment } })}
+      onConfirm={(comment) => {
+        reason.current = comment
+        waive.mutate({ path: { customerId, itemId }, body: { version, comment } })
+      }}
     />
   )
 }

@@ -12,6 +12,7 @@ import { TimeText } from '../../../components/values/time-text.tsx'
 import { codeLabel } from '../../../format/code-labels.ts'
 import { countryName } from '../../../format/country-name.ts'
 import { dateText } from '../../../format/times.ts'
+import { useRestoreDraft } from '../../../session/restore-draft.ts'
 import { usePermission } from '../../../session/session.ts'
 import { nameOf, personName, personOf } from '../model/names.ts'
 import { Panel } from '../parts/panel.tsx'
@@ -21,6 +22,7 @@ import { useCaseChange } from '../state/use-case-change.ts'
 import { checklistTexts } from '../texts/checklist-rows.ts'
 import { matchTexts, screeningErrors, screeningTexts, subjectStates } from '../texts/screening.ts'
 import { MatchCard } from './match-card.tsx'
+import { matchDraft } from './match-draft.ts'
 import { isOpenMatch, openFirst } from './open-match.ts'
 import classes from './screening.module.css'
 import { useGoOnAfterLast } from './use-go-on-after-last.ts'
@@ -83,10 +85,12 @@ function useUndoableDecision(): ((hit: ScreeningHit) => void) | undefined {
   const { customerId, reviewCase, show } = useOpenCase()
   const { notifyUndoable } = useCaseActions()
   const undo = useCaseChange('undoScreeningDecision', { successMessage: matchTexts.undone })
+  const restoreDraft = useRestoreDraft()
   if (reviewCase.reviewStage === 'Closed' || reviewCase.verificationStatus === 'Approved') return undefined
-  return ({ hitId, revision }) =>
+  return ({ hitId, revision, decisions }) =>
     notifyUndoable(matchTexts.decided, () => {
       undo.mutate({ path: { customerId, hitId }, body: { revision } })
+      restoreDraft(matchDraft(hitId), decisions.at(-1)?.comment ?? '')
       show('screening')
     })
 }
