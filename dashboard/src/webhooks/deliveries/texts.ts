@@ -138,7 +138,7 @@ export const retryTexts = {
 }
 
 export const resendTexts = {
-  resentOne: 'Event resent.',
+  resentOne: 'Event resent',
   title: (count: number) => plural(count, { one: 'Resend # event?', other: 'Resend # events?' }),
   action: (count: number) => plural(count, { one: 'Resend # event', other: 'Resend # events' }),
   hint: "We'll send each event once to your current URL with its event ID and a Svc-Replay header, so that you can deduplicate. Events that have already been resent are skipped.",

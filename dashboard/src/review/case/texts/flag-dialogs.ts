@@ -48,7 +48,7 @@ export const withdrawTexts = {
   commentHint: 'Saved as an internal note. Not visible to the partner.',
   done: 'Escalation withdrawn',
   /** The note of an undo. */
-  undone: 'Escalation undone.',
+  undone: 'Escalation undone',
 }
 
 export const resolveTexts = {
