@@ -153,6 +153,7 @@ export const ERRORS = {
   'Review.ItemNotOpen': { status: 409, message: 'The requested change is already accepted or waived.' },
   'Review.NotWaivedInThisRound': { status: 409, message: 'It is not waived, or was waived in an earlier round.' },
   'Review.NotAccepted': { status: 409, message: 'It is not accepted, so there is nothing to undo.' },
+  'Review.NotRejected': { status: 409, message: 'It is not rejected, so there is nothing to undo.' },
   'Review.PersonNotFound': { status: 404, message: 'Person not found.' },
   'Review.DocumentNotFound': { status: 404, message: 'Document not found, or not uploaded yet.' },
 

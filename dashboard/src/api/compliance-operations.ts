@@ -1396,6 +1396,12 @@ export type UndoAcceptance = {
   subjectId: string
 }
 
+export type UndoRejection = {
+  version: number
+  kind: 'Person' | 'Document'
+  subjectId: string
+}
+
 export type UndoScreeningDecision = {
   revision: number
 }
@@ -1631,6 +1637,11 @@ export interface ComplianceOperations {
   undoAcceptance: {
     path: { customerId: string }
     body: UndoAcceptance
+    value: CaseState
+  }
+  undoRejection: {
+    path: { customerId: string }
+    body: UndoRejection
     value: CaseState
   }
   decidePerson: {
@@ -1913,6 +1924,7 @@ export const COMPLIANCE_ROUTES = {
   waiveItem: ['POST', '/api/compliance/v1/cases/{customerId}/items/{itemId}/waive'],
   undoWaiver: ['POST', '/api/compliance/v1/cases/{customerId}/items/{itemId}/undo-waiver'],
   undoAcceptance: ['POST', '/api/compliance/v1/cases/{customerId}/undo-acceptance'],
+  undoRejection: ['POST', '/api/compliance/v1/cases/{customerId}/undo-rejection'],
   decidePerson: ['POST', '/api/compliance/v1/cases/{customerId}/people/{uboId}/decide'],
   decideDocument: ['POST', '/api/compliance/v1/cases/{customerId}/documents/{documentId}/decide'],
   approveCase: ['POST', '/api/compliance/v1/cases/{customerId}/approve'],

@@ -229,6 +229,7 @@ test('every operation of the compliance API was called', () => {
     'staffMarkNotificationsRead',
     'staffUpdateNotificationPreferences',
     'undoAcceptance',
+    'undoRejection',
     'undoScreeningDecision',
     'undoWaiver',
   ])

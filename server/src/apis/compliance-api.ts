@@ -45,8 +45,9 @@ import { getScreening } from '../review/decisions/get-screening.ts'
 import { rejectCase } from '../review/decisions/reject-case.ts'
 import { reopenCase } from '../review/decisions/reopen-case.ts'
 import { sendBackCase } from '../review/decisions/send-back-case.ts'
-import { undoAcceptance } from '../review/decisions/undo-acceptance.ts'
-import { undoScreeningDecision } from '../review/decisions/undo-screening-decision.ts'
+import { undoAcceptance } from '../review/decisions/undo/undo-acceptance.ts'
+import { undoRejection } from '../review/decisions/undo/undo-rejection.ts'
+import { undoScreeningDecision } from '../review/decisions/undo/undo-screening-decision.ts'
 import { deleteChangeRequestDraft } from '../review/drafts/delete-change-request-draft.ts'
 import { getChangeRequestDraft } from '../review/drafts/get-change-request-draft.ts'
 import { saveChangeRequestDraft } from '../review/drafts/save-change-request-draft.ts'
@@ -119,6 +120,7 @@ const COMPLIANCE_OPERATIONS: readonly Operation[] = [
   waiveItem,
   undoWaiver,
   undoAcceptance,
+  undoRejection,
   decidePerson,
   decideDocument,
   approveCase,

@@ -221,28 +221,6 @@ web.journey('a drafted change request survives a reload and leaving the page', a
   await drawer.getByText('Draft not saved').waitFor()
 })
 
-web.journey('an identity number is revealed one at a time, with a reason in the audit log', async (visit) => {
-  const { page, go, as } = visit
-  const reviewCase = await aCase(service, partner)
-  await as(analyst)
-  await go(addressOf(reviewCase, `?at=people/${reviewCase.uboId}`))
-  await page.getByRole('button', { name: /^Reveal number: Passport/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Reveal this identity number?' })
-  await dialog.getByRole('combobox', { name: 'Reason' }).click()
-  await page.getByRole('option', { name: 'Other', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Reveal number' }).click()
-  await dialog.getByText('Fill in this field.').waitFor()
-  await dialog.getByLabel('Comment').fill('Phone call with the registry.')
-  await look(page, 'case-reveal')
-  await dialog.getByRole('button', { name: 'Reveal number' }).click()
-  await dialog.waitFor({ state: 'hidden' })
-  assert.match(await page.locator('code bdi').first().innerText(), /^B\d{8}$/)
-  await page.getByRole('switch', { name: 'Include views' }).check()
-  await page.getByText(/^Identity number revealed: .*Other/).waitFor()
-  await page.getByRole('button', { name: /^Hide number: Passport/ }).click()
-  assert.match(await page.locator('code bdi').first().innerText(), /^\*+/)
-})
-
 web.journey('rejecting and waiving ask for confirmation, and the partner sees the result at once', async (visit) => {
   const { page, go, as } = visit
   const reviewCase = await aCase(service, partner, { companyName: LONG })
@@ -252,13 +230,25 @@ web.journey('rejecting and waiving ask for confirmation, and the partner sees th
   await go(addressOf(reviewCase))
   const list = page.getByRole('navigation', { name: 'Checklist' })
   const dialog = page.getByRole('dialog')
-  await list.getByRole('button', { name: /^More actions for Certificate/ }).click()
-  await page.getByRole('menuitem', { name: 'Reject document' }).click()
-  await dialog.getByRole('combobox', { name: 'Reason' }).click()
-  await page.getByRole('option', { name: ILLEGIBLE }).click()
+  const rejected = (text: string) =>
+    page.getByRole('status').filter({ hasText: text }).getByRole('button', { name: 'Undo', exact: true })
+  async function rejectDocument() {
+    await list.getByRole('button', { name: /^More actions for Certificate/ }).click()
+    await page.getByRole('menuitem', { name: 'Reject document' }).click()
+    await dialog.getByRole('combobox', { name: 'Reason' }).click()
+    await page.getByRole('option', { name: ILLEGIBLE }).click()
+  }
+  await rejectDocument()
   await look(page, 'case-reject-document')
   await dialog.getByRole('button', { name: 'Reject document' }).click()
-  await toast(page, 'Document rejected').waitFor()
+  await rejected('Document rejected').waitFor()
+  // A slip is undone at once.
+  await page.keyboard.press('u')
+  await toast(page, 'Rejection undone').waitFor()
+  await list.getByRole('button', { name: /^Certificate of incorporation.* Pending/ }).waitFor()
+  await rejectDocument()
+  await dialog.getByRole('button', { name: 'Reject document' }).click()
+  await rejected('Document rejected').waitFor()
   await list.getByRole('button', { name: /^More actions for Ngozi/ }).click()
   await page.getByRole('menuitem', { name: 'Reject person' }).click()
   await dialog.getByRole('combobox', { name: 'Reasons' }).fill('date of birth')
@@ -266,7 +256,7 @@ web.journey('rejecting and waiving ask for confirmation, and the partner sees th
   await page.keyboard.press('Tab')
   await axe(page, 'reject a person')
   await dialog.getByRole('button', { name: 'Reject person' }).click()
-  await toast(page, 'Person rejected').waitFor()
+  await rejected('Person rejected').waitFor()
   await list.getByRole('button', { name: /^Waive (Send|Upload) .*identity/i }).click()
   await dialog.getByText('will no longer be required').waitFor()
   await dialog.getByRole('button', { name: 'Waive requirement' }).press('Control+Enter')

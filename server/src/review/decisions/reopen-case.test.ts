@@ -70,6 +70,7 @@ test('a closed case keeps what it was decided on, and accepts what is about the 
     decidePerson: [notMine, 'POST', `${url}/people/${uboId}/decide`, { version, outcome: 'Approved' }],
     decideDocument: [notMine, 'POST', `${url}/documents/${documentId}/decide`, { version, outcome: 'Accepted' }],
     undoAcceptance: [notMine, 'POST', `${url}/undo-acceptance`, { version, kind: 'Person', subjectId: uboId }],
+    undoRejection: [notMine, 'POST', `${url}/undo-rejection`, { version, kind: 'Person', subjectId: uboId }],
     approveCase: [notMine, 'POST', `${url}/approve`, { version }],
     confirmApproval: ['409 Review.NotAwaitingSecondApproval', 'POST', `${url}/confirm-approval`, { version }],
     sendBackCase: ['409 Review.NotAwaitingSecondApproval', 'POST', `${url}/send-back`, { version, comment }],

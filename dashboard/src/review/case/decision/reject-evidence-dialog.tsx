@@ -1,9 +1,11 @@
 // Rejects a document or a person, with the reasons that the partner sees.
 import { Modal, MultiSelect, Select, Stack, Text } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
+import type { CaseState, UndoRejection } from '../../../api/compliance-operations.ts'
 import type { Row } from '../model/checklist-row.ts'
 import { nameOf } from '../model/names.ts'
 import { DOCUMENT_REASONS, PERSON_REASONS, type ReasonCode } from '../model/reason-codes.ts'
+import { useCaseActions } from '../state/case-actions-context.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { CaseDialogFooter } from '../state/case-dialog-footer.tsx'
 import { useCaseChange } from '../state/use-case-change.ts'
@@ -30,26 +32,43 @@ export function RejectEvidenceDialog({ row, onClose }: { row: Row | undefined; o
       centered
       closeButtonProps={{ 'aria-label': caseTexts.close }}
     >
-      {subject?.kind === 'person' && <PersonForm uboId={subject.person.uboId} onClose={onClose} />}
-      {subject?.kind === 'document' && (
-        <DocumentForm documentId={subject.document.documentId} name={last.current!.label} onClose={onClose} />
+      {last.current && subject?.kind === 'person' && (
+        <PersonForm row={last.current} uboId={subject.person.uboId} onClose={onClose} />
+      )}
+      {last.current && subject?.kind === 'document' && (
+        <DocumentForm row={last.current} documentId={subject.document.documentId} onClose={onClose} />
       )}
     </Modal>
   )
 }
 
-interface DocumentFormProps {
-  documentId: string
-  name: string
+interface FormProps {
+  row: Row
   onClose: () => void
 }
 
-function DocumentForm({ documentId, name, onClose }: DocumentFormProps) {
+/** The message takes the rejection back. */
+function useRejected({ row, onClose }: FormProps, message: string, rejected: Rejected): (state: CaseState) => void {
+  const { customerId, show } = useOpenCase()
+  const { notifyUndoable } = useCaseActions()
+  const undo = useCaseChange('undoRejection', { successMessage: rejectTexts.undone })
+  return ({ version }) => {
+    notifyUndoable(message, () => {
+      undo.mutate({ path: { customerId }, body: { ...rejected, version } })
+      show(row.shows.view, row.shows.at)
+    })
+    onClose()
+  }
+}
+
+type Rejected = Omit<UndoRejection, 'version'>
+
+function DocumentForm({ documentId, ...form }: FormProps & { documentId: string }) {
+  const { row, onClose } = form
   const { customerId, version } = useOpenCase()
   const [reasonCode, setReasonCode] = useState<ReasonCode | null>(null)
   const reject = useCaseChange('decideDocument', {
-    successMessage: rejectTexts.documentDone,
-    onSuccess: onClose,
+    onSuccess: useRejected(form, rejectTexts.documentDone, { kind: 'Document', subjectId: documentId }),
     showsErrors: true,
   })
   const { field, isGiven } = useRequiredField<HTMLInputElement>(reasonCode !== null, missingTexts.choice)
@@ -62,7 +81,7 @@ function DocumentForm({ documentId, name, onClose }: DocumentFormProps) {
     <form onSubmit={submit} noValidate>
       <Stack>
         <Text>
-          <bdi>{rejectTexts.documentExplanation(name)}</bdi>
+          <bdi>{rejectTexts.documentExplanation(row.label)}</bdi>
         </Text>
         <Select
           label={rejectTexts.reason}
@@ -80,12 +99,12 @@ function DocumentForm({ documentId, name, onClose }: DocumentFormProps) {
   )
 }
 
-function PersonForm({ uboId, onClose }: { uboId: string; onClose: () => void }) {
+function PersonForm({ uboId, ...form }: FormProps & { uboId: string }) {
+  const { onClose } = form
   const { customerId, version } = useOpenCase()
   const [reasonCodes, setReasonCodes] = useState<ReasonCode[]>([])
   const reject = useCaseChange('decidePerson', {
-    successMessage: rejectTexts.personDone,
-    onSuccess: onClose,
+    onSuccess: useRejected(form, rejectTexts.personDone, { kind: 'Person', subjectId: uboId }),
     showsErrors: true,
   })
   const { field, isGiven } = useRequiredField<HTMLInputElement>(reasonCodes.length > 0, missingTexts.choice)

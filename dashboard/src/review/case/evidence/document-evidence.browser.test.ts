@@ -1,4 +1,4 @@
-// The documents of a case: what the checks of a file found, and how PDFs are viewed.
+// The evidence of a case: what the checks of a file found, how PDFs are viewed, and how an identity number is revealed.
 import assert from 'node:assert/strict'
 import { look, picture } from '../../../../../server/test/browser/look.ts'
 import { redIn } from '../../../../../server/test/browser/pixels.ts'
@@ -161,3 +161,27 @@ web.journey('an analyst reads a PDF with keys, and keeps the page when its view 
   await page.getByRole('heading', { name: 'Registry extract', level: 2 }).waitFor()
   await page.getByRole('alert').getByText(NOT_DISPLAYED).waitFor()
 })
+
+web.journey(
+  'an identity number is revealed one at a time, with a reason in the audit log',
+  async ({ page, go, as }) => {
+    const reviewCase = await aCase(web.service, await web.service.aPartner())
+    await as(await web.service.aUser({ role: 'analyst' }))
+    await go(`/review/cases/${reviewCase.customerId}?at=people/${reviewCase.uboId}`)
+    await page.getByRole('button', { name: /^Reveal number: Passport/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Reveal this identity number?' })
+    await dialog.getByRole('combobox', { name: 'Reason' }).click()
+    await page.getByRole('option', { name: 'Other', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Reveal number' }).click()
+    await dialog.getByText('Fill in this field.').waitFor()
+    await dialog.getByLabel('Comment').fill('Phone call with the registry.')
+    await look(page, 'case-reveal')
+    await dialog.getByRole('button', { name: 'Reveal number' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    assert.match(await page.locator('code bdi').first().innerText(), /^B\d{8}$/)
+    await page.getByRole('switch', { name: 'Include views' }).check()
+    await page.getByText(/^Identity number revealed: .*Other/).waitFor()
+    await page.getByRole('button', { name: /^Hide number: Passport/ }).click()
+    assert.match(await page.locator('code bdi').first().innerText(), /^\*+/)
+  },
+)

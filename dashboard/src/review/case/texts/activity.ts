@@ -108,6 +108,7 @@ export const timelineActions: Readonly<Record<string, string>> = {
   waiveItem: 'Requirement waived',
   undoWaiver: 'Waiver undone',
   undoAcceptance: 'Acceptance undone',
+  undoRejection: 'Rejection undone',
   decidePerson: 'Person decided',
   decideDocument: 'Document decided',
   approve: 'Customer approved',

@@ -90,6 +90,7 @@ export const rejectTexts = {
     `${name} will no longer count, and its requirement becomes outstanding again. The partner sees the reason.`,
   documentAction: 'Reject document',
   documentDone: 'Document rejected',
+  undone: 'Rejection undone',
   reason: 'Reason',
   reasons: 'Reasons',
 }

@@ -9,6 +9,7 @@ import { CommentDialog } from '../../case/decision/comment-dialog.tsx'
 import { useCaseChange } from '../../case/state/use-case-change.ts'
 import { alertKinds } from '../../components/alert-texts.ts'
 import { type DismissalReason, DismissForm } from '../dismissal/dismiss-form.tsx'
+import { Matched } from '../dismissal/matched.tsx'
 import { dismissalTexts, reasonLabel } from '../dismissal/texts.ts'
 import { AlertRequestDrawer } from './alert-request-drawer.tsx'
 import { ProposalComment } from './proposal-comment.tsx'
@@ -96,6 +97,7 @@ function Dismiss({ alert, onClose }: Omit<DialogProps, 'opened'>) {
       <Text>
         <bdi>{alertTexts.about(alertKinds[alert.kind] ?? alert.kind, alert.companyName)}</bdi>
       </Text>
+      <Matched alert={alert} />
       {alert.proposal && (
         <Notice
           tone="neutral"

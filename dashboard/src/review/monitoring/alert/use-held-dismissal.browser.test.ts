@@ -141,6 +141,8 @@ web.journey(
     await page.keyboard.press('d')
     await page.getByRole('dialog').locator('textarea:focus').waitFor()
     await page.getByRole('dialog').getByText('False positive', { exact: true }).waitFor()
+    const matched = `Person ${listed.name} matches the list entry ${listed.name} (Test, 100%)`
+    await page.getByRole('dialog').getByText(matched).waitFor()
     await look(page, 'alert-dismiss-only-reason')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -21,3 +21,7 @@ export const acceptedMatchHint =
   'It is a true match, and the customer stays approved. The match is recorded as confirmed.'
 
 export const reasonLabel = (reasonCode: string) => dismissalReasons[reasonCode] ?? reasonCode
+
+/** Who may be the list entry. */
+export const matchedText = ({ kind, subject, entry }: { kind: string; subject: string; entry: string }) =>
+  `${kind} ${subject} matches the list entry ${entry}`

@@ -95,6 +95,10 @@ web.journey('alerts are sorted, filtered, and like ones dismissed together for o
   const selected = dialog.getByRole('list', { name: 'Selected alerts' })
   await selected.getByText('PEP · 100% · person').first().waitFor()
   for (const name of ['Amber Quay', 'Birch Quay', 'Cedar Quay']) await selected.getByText(name).waitFor()
+  await selected
+    .getByText(/^Person .+ matches the list entry .+ \(.+, 100%\)$/)
+    .first()
+    .waitFor()
   await dialog.getByText('Select a reason to see which dismissals need a second approver.').waitFor()
   await page.keyboard.press('Control+Enter')
   await dialog.getByText('Select a reason.').waitFor()

@@ -7,6 +7,7 @@ import { userName } from '../../../format/user-name.ts'
 import { alertLine } from '../../components/alert-summary.ts'
 import { reviewTexts } from '../../components/texts.ts'
 import type { DismissalReason } from '../dismissal/dismiss-form.tsx'
+import { Matched, MOST_NAMED } from '../dismissal/matched.tsx'
 import classes from './selected-alerts.module.css'
 import { type approverCauses, approverTexts, selectionTexts } from './texts.ts'
 
@@ -61,6 +62,7 @@ export function SelectedAlerts({ alerts, preview, choice }: SelectedAlertsProps)
               <bdi>{alert.companyName}</bdi>
               <span>{[name, details].filter(Boolean).join(' · ')}</span>
             </div>
+            {alerts.length <= MOST_NAMED && <Matched alert={alert} />}
             {note && <div className={classes.note}>{note}</div>}
           </li>
         )

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { aboutRegistration, aboutWebsite, aReadyCase, done, rejection } from '../../../test/customers/test-case.ts'
-import { startTestService } from '../../../test/service/test-service.ts'
-import type { TestUser } from '../../../test/service/test-user.ts'
+import { aboutRegistration, aboutWebsite, aReadyCase, done, rejection } from '../../../../test/customers/test-case.ts'
+import { startTestService } from '../../../../test/service/test-service.ts'
+import type { TestUser } from '../../../../test/service/test-user.ts'
 
 const service = await startTestService({ env: { RATE_LIMITS: 'off' } })
 const analyst = await service.aUser({ role: 'analyst' })
