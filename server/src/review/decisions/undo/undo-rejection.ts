@@ -11,7 +11,7 @@ import { undecided } from './undecided.ts'
 
 const Body = named('UndoRejection', {
   version: seenVersion,
-  kind: oneOf(['Person', 'Document']),
+  kind: oneOf(['Person', 'Document'], { description: 'Whether a person or a document was rejected.' }),
   subjectId: uuid({ description: 'The `uboId` or `documentId` of what was rejected.' }),
 })
 
