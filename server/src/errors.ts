@@ -192,6 +192,7 @@ export const ERRORS = {
     status: 409,
     message: 'A sanctions match cannot be accepted. Confirm the match, or dismiss it as a false positive.',
   },
+  'Alert.NotProposed': { status: 409, message: 'No dismissal of this alert is proposed.' },
   'Alert.ProposedByYou': {
     status: 409,
     message: 'You proposed dismissing this alert, so a second approver must decide on it.',

@@ -48,6 +48,7 @@ export type Alert = {
   version: number
   riskLevel: 'Low' | 'Medium' | 'High' | null
   proposal: AlertProposal | null
+  returned: ReturnedProposal | null
   closedAt: string | null
   closedBy: StaffRef | null
   comment: string | null
@@ -55,7 +56,7 @@ export type Alert = {
   resolution: 'Dismissed' | 'ChangesRequested' | 'CaseReopened' | 'MatchConfirmed' | 'Renewed' | 'CauseEnded' | 'ReviewStarted' | 'CustomerRejected' | 'CustomerErased' | null
   dismissalReasons: ('FalsePositive' | 'RiskAccepted' | 'NotRequired' | 'NoChange' | 'Other')[]
   proposalReasons: ('FalsePositive' | 'RiskAccepted' | 'NotRequired' | 'NoChange' | 'Other')[] | null
-  actions: ('claim' | 'release' | 'dismiss' | 'requestChanges' | 'reopen')[]
+  actions: ('claim' | 'release' | 'dismiss' | 'sendBack' | 'requestChanges' | 'reopen')[]
 }
 
 export type AlertDetails = {
@@ -810,7 +811,7 @@ export type MovedCases = {
 
 export type Note = {
   noteId: string
-  about: 'Note' | 'Approved' | 'SentBack' | 'Rejected' | 'Waived' | 'Reopened' | 'Assigned' | 'Revealed' | 'AlertDismissed' | 'Snoozed' | 'Escalated' | 'EscalationResolved' | 'DuplicateDecided'
+  about: 'Note' | 'Approved' | 'SentBack' | 'Rejected' | 'Waived' | 'Reopened' | 'Assigned' | 'Revealed' | 'AlertDismissed' | 'AlertReturned' | 'Snoozed' | 'Escalated' | 'EscalationResolved' | 'DuplicateDecided'
   aboutId: string | null
   text: string
   author: {
@@ -856,8 +857,9 @@ export type NotificationPreferences = {
     'case.returned'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'case.document_infected'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'alert.raised'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'alert.returned'?: 'Immediately' | 'Daily' | 'Off' | undefined
   }
-  alwaysOn: ('webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'partner.approved' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.unassigned' | 'case.back_in_queue' | 'case.reviewer_suspended' | 'case.answered' | 'case.second_approval' | 'case.overdue' | 'case.escalated' | 'case.escalation_resolved' | 'case.returned' | 'case.document_infected' | 'alert.raised')[]
+  alwaysOn: ('webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'partner.approved' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.unassigned' | 'case.back_in_queue' | 'case.reviewer_suspended' | 'case.answered' | 'case.second_approval' | 'case.overdue' | 'case.escalated' | 'case.escalation_resolved' | 'case.returned' | 'case.document_infected' | 'alert.raised' | 'alert.returned')[]
 }
 
 export type OutstandingRequirement = {
@@ -1106,6 +1108,12 @@ export type ResolveEscalation = {
   note: string
 }
 
+export type ReturnedProposal = {
+  returnedAt: string
+  returnedBy: StaffRef
+  comment: string | null
+}
+
 export type RevealIdentityNumber = {
   reason: 'CompareWithDocument' | 'InvestigateScreeningMatch' | 'InvestigateDuplicate' | 'Other'
   comment?: string | null | undefined
@@ -1289,6 +1297,10 @@ export type SearchedCase = {
   reviewStage: ReviewStage
 }
 
+export type SendBackAlert = {
+  comment: string
+}
+
 export type SendBackCase = {
   version: number
   comment: string
@@ -1322,7 +1334,7 @@ export type SnoozeCase = {
 
 export type StaffNotification = {
   notificationId: string
-  kind: 'webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'partner.approved' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.unassigned' | 'case.back_in_queue' | 'case.reviewer_suspended' | 'case.answered' | 'case.second_approval' | 'case.overdue' | 'case.escalated' | 'case.escalation_resolved' | 'case.returned' | 'case.document_infected' | 'alert.raised'
+  kind: 'webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'partner.approved' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.unassigned' | 'case.back_in_queue' | 'case.reviewer_suspended' | 'case.answered' | 'case.second_approval' | 'case.overdue' | 'case.escalated' | 'case.escalation_resolved' | 'case.returned' | 'case.document_infected' | 'alert.raised' | 'alert.returned'
   occurredAt: string
   readAt: string | null
   subject: string
@@ -1448,6 +1460,7 @@ export type UpdateNotificationPreferences = {
     'case.returned'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'case.document_infected'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'alert.raised'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'alert.returned'?: 'Immediately' | 'Daily' | 'Off' | undefined
   }
 }
 
@@ -1863,6 +1876,11 @@ export interface ComplianceOperations {
     path: { alertId: string }
     value: Alert
   }
+  sendBackAlert: {
+    path: { alertId: string }
+    body: SendBackAlert
+    value: Alert
+  }
   dismissAlert: {
     path: { alertId: string }
     body: DismissAlert
@@ -1974,6 +1992,7 @@ export const COMPLIANCE_ROUTES = {
   getAlert: ['GET', '/api/compliance/v1/alerts/{alertId}'],
   claimAlert: ['POST', '/api/compliance/v1/alerts/{alertId}/claim'],
   releaseAlert: ['POST', '/api/compliance/v1/alerts/{alertId}/release'],
+  sendBackAlert: ['POST', '/api/compliance/v1/alerts/{alertId}/send-back'],
   dismissAlert: ['POST', '/api/compliance/v1/alerts/{alertId}/dismiss'],
   requestChangesFromAlert: ['POST', '/api/compliance/v1/alerts/{alertId}/request-changes'],
   reopenFromAlert: ['POST', '/api/compliance/v1/alerts/{alertId}/reopen'],

@@ -610,7 +610,7 @@ export type MissedWebhookEvents = {
 
 export type Notification = {
   notificationId: string
-  kind: 'webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'partner.approved' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.unassigned' | 'case.back_in_queue' | 'case.reviewer_suspended' | 'case.answered' | 'case.second_approval' | 'case.overdue' | 'case.escalated' | 'case.escalation_resolved' | 'case.returned' | 'case.document_infected' | 'alert.raised'
+  kind: 'webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'partner.approved' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.unassigned' | 'case.back_in_queue' | 'case.reviewer_suspended' | 'case.answered' | 'case.second_approval' | 'case.overdue' | 'case.escalated' | 'case.escalation_resolved' | 'case.returned' | 'case.document_infected' | 'alert.raised' | 'alert.returned'
   occurredAt: string
   readAt: string | null
   subject: string
@@ -654,8 +654,9 @@ export type NotificationPreferences = {
     'case.returned'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'case.document_infected'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'alert.raised'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'alert.returned'?: 'Immediately' | 'Daily' | 'Off' | undefined
   }
-  alwaysOn: ('webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'partner.approved' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.unassigned' | 'case.back_in_queue' | 'case.reviewer_suspended' | 'case.answered' | 'case.second_approval' | 'case.overdue' | 'case.escalated' | 'case.escalation_resolved' | 'case.returned' | 'case.document_infected' | 'alert.raised')[]
+  alwaysOn: ('webhook.degraded' | 'webhook.disabled' | 'webhook.recovered' | 'webhook.exhausted' | 'customer.changes_requested' | 'customer.response_due' | 'customer.decided' | 'document.rejected' | 'credential.expiring' | 'credential.added' | 'credential.revoked' | 'partner.approved' | 'team.changed' | 'security.sign_in_new_browser' | 'security.webhook_url_changed' | 'case.assigned' | 'case.unassigned' | 'case.back_in_queue' | 'case.reviewer_suspended' | 'case.answered' | 'case.second_approval' | 'case.overdue' | 'case.escalated' | 'case.escalation_resolved' | 'case.returned' | 'case.document_infected' | 'alert.raised' | 'alert.returned')[]
 }
 
 export type OutsideSignIn = {
@@ -1229,6 +1230,7 @@ export type UpdateNotificationPreferences = {
     'case.returned'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'case.document_infected'?: 'Immediately' | 'Daily' | 'Off' | undefined
     'alert.raised'?: 'Immediately' | 'Daily' | 'Off' | undefined
+    'alert.returned'?: 'Immediately' | 'Daily' | 'Off' | undefined
   }
 }
 

@@ -81,4 +81,5 @@ export const kindLabels: Readonly<Record<string, string>> = {
   'case.returned': 'Your proposed approval returned',
   'case.document_infected': 'Malware in a document',
   'alert.raised': 'Alert raised',
+  'alert.returned': 'Your proposed dismissal returned',
 }

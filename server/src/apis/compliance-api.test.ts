@@ -224,6 +224,7 @@ test('every operation of the compliance API was called', () => {
     'revealIdentityNumber',
     'reviewQualitySample',
     'saveChangeRequestDraft',
+    'sendBackAlert',
     'setSampling',
     'settleDisagreement',
     'staffMarkNotificationsRead',

@@ -14,6 +14,7 @@ import { dismissAlert } from '../review/alerts/dismiss-alert.ts'
 import { exportAlerts } from '../review/alerts/export-alerts.ts'
 import { getAlert } from '../review/alerts/get-alert.ts'
 import { listAlerts } from '../review/alerts/list-alerts.ts'
+import { sendBackAlert } from '../review/alerts/proposal/send-back-alert.ts'
 import { releaseAlert } from '../review/alerts/release-alert.ts'
 import { reopenFromAlert } from '../review/alerts/reopen-from-alert.ts'
 import { requestChangesFromAlert } from '../review/alerts/request-changes-from-alert.ts'
@@ -170,6 +171,7 @@ const COMPLIANCE_OPERATIONS: readonly Operation[] = [
   getAlert,
   claimAlert,
   releaseAlert,
+  sendBackAlert,
   dismissAlert,
   requestChangesFromAlert,
   reopenFromAlert,

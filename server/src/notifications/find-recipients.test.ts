@@ -49,6 +49,7 @@ const STAFF_ROLES: Record<string, string> = {
   'case.returned': 'user',
   'case.document_infected': 'user supervisor',
   'alert.raised': 'user',
+  'alert.returned': 'user',
 }
 
 test('each kind reaches exactly its recipients, in the app and by email, and no one else', async () => {

@@ -242,6 +242,20 @@ const CAUSES: Readonly<Record<keyof typeof EXPECTED, () => Promise<unknown>>> = 
     clock.advance(MINUTE)
     assert.equal(await notifyOfAlerts(app), 1)
   },
+  async 'alert.returned'() {
+    const customer = await service.anApproved({ partner })
+    await service.publish({ id: '2', name: customer.name })
+    clock.advance(MINUTE)
+    await notifyOfAlerts(app)
+    await sent()
+    const [{ alertId }] = await service.openAlerts(customer)
+    await everyCell(app.db)(
+      (sql) => sql`update review_case set risk_level = null where customer_id = ${customer.customerId}`,
+    )
+    const dismissal = { reasonCode: 'FalsePositive', comment: 'Another birth date' }
+    done(await analyst.post(`/api/compliance/v1/alerts/${alertId}/dismiss`, dismissal))
+    done(await supervisor.post(`/api/compliance/v1/alerts/${alertId}/send-back`, { comment: 'Which one?' }))
+  },
 }
 /** Their causes need a receiver or a malware scanner. */
 const ELSEWHERE: Partial<Record<ListedKind, string>> = {

@@ -51,6 +51,7 @@ const LISTED = {
   'case.returned': { ...CASE, title: 'Returned approvals' },
   'case.document_infected': { ...CASE, roles: ['supervisor'], title: 'Malware in documents' },
   'alert.raised': { ...CASE, title: 'Alerts' },
+  'alert.returned': { ...CASE, title: 'Returned dismissals' },
 } as const satisfies Readonly<Record<string, Kind>>
 
 /** Security notices about the user's own account: emails that are not listed in the app and have no preference. */

@@ -258,6 +258,12 @@ const WORDING: Readonly<Record<NotificationKind, (about: About) => Wording>> = {
       'alerts were raised for approved customers.',
     ),
   }),
+  'alert.returned': ({ facts }) => ({
+    href: `/review/monitoring/${text(facts.alertId)}`,
+    link: 'View the alert',
+    subject: 'Your proposed dismissal was returned',
+    text: 'The second approver returned an alert to you, with the reason.',
+  }),
   'account.passkey_added': () => ownAccount('A passkey was added', 'to'),
   'account.passkey_removed': () => ownAccount('A passkey was removed', 'from'),
   'account.totp_added': () => ownAccount('An authenticator app was added', 'to'),

@@ -168,6 +168,12 @@ export const EXPECTED = {
     text: /^An alert was raised for an approved customer\.$/,
     href: /^\/review\/monitoring\/[0-9a-f-]{36}$/,
   },
+  'alert.returned': {
+    to: 'analyst',
+    subject: /^Your proposed dismissal was returned$/,
+    text: /^The second approver returned an alert to you, with the reason\.$/,
+    href: /^\/review\/monitoring\/[0-9a-f-]{36}$/,
+  },
 } as const satisfies Partial<Record<ListedKind, ExpectedNotification>>
 
 /** Names, addresses and numbers of people and businesses, hosts of receivers, names of certificates, and what tips off. */

@@ -43,7 +43,7 @@ export const shortcutGroups = (search: string): readonly ShortcutGroup[] => [
       ['c', 'Claim the selected cases or alerts'],
       ['a', 'Assign the selected cases', 'review.supervise'],
       ['d', 'Dismiss the selected alerts'],
-      ['c d r o', 'On an alert: claim, dismiss, request changes, open the case'],
+      ['c d b r o', 'On an alert: claim, dismiss, return to analyst, request changes, open the case'],
       ['m p h', 'On an alert: review the match, reopen the case, release your claim'],
     ],
   },

@@ -3,6 +3,9 @@ export const FIELDS_BY_OBJECT: Readonly<Record<string, string>> = {
   // Lists
   'AccountEventList.items': 'The activity on this page, newest first.',
   'StaffEventList.items': 'The activity on this page, newest first.',
+  'Alert.returned':
+    'The last proposed dismissal, if a second approver returned it and nothing was decided since. Only if you get a single alert; null in lists.',
+  'ReturnedProposal.returnedBy': 'The second approver.',
   'Alerts.items': 'The alerts on this page.',
   'ApiCredentialList.items': 'The API credentials, active ones first.',
   'BusinessProfileList.items': 'The customers on this page.',

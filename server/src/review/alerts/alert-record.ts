@@ -86,6 +86,13 @@ export const AlertRecord = named('Alert', {
       ),
     }),
   ),
+  returned: nullable(
+    named('ReturnedProposal', {
+      returnedAt: instant({ description: 'When a second approver returned it.' }),
+      returnedBy: StaffRef,
+      comment: nullable(Type.String({ description: 'Why the proposed dismissal was returned.' })),
+    }),
+  ),
   closedAt: nullable(instant()),
   closedBy: nullable(StaffRef),
   comment: nullable(
@@ -105,7 +112,7 @@ export const AlertRecord = named('Alert', {
         'alert; null otherwise.',
     }),
   ),
-  actions: Type.Array(oneOf(['claim', 'release', 'dismiss', 'requestChanges', 'reopen']), {
+  actions: Type.Array(oneOf(['claim', 'release', 'dismiss', 'sendBack', 'requestChanges', 'reopen']), {
     description: 'The actions that you can take now.',
   }),
 })
@@ -169,6 +176,7 @@ function alertRecord(row: ListedAlert, now: Date, caller: Caller, emailOf: Email
           comment: null,
         }
       : null,
+    returned: null,
     closedAt: row.closedAt?.toISOString() ?? null,
     closedBy: row.closedBy ? { userId: row.closedBy, email: emailOf(row.closedBy) } : null,
     comment: null,
@@ -193,6 +201,7 @@ function actionsOf(row: ListedAlert, now: Date, { scopes, user }: Caller): Alert
     ...claim,
     ...release,
     ...(isProposer ? [] : (['dismiss'] as const)),
+    ...(row.proposedBy && !isProposer ? (['sendBack'] as const) : []),
     ...(isApproved ? (['requestChanges', 'reopen'] as const) : []),
   ]
 }

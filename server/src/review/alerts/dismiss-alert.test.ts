@@ -121,7 +121,7 @@ test('who proposed a dismissal can neither claim the alert nor is offered it, an
   assert.deepEqual([await offered(analyst), await offered(second)], [[], [alert.alertId]])
   assert.equal(rejection(await act(analyst, alert, 'claim')), '409 Alert.ProposedByYou')
   const claimed = done(await act(second, alert, 'claim'))
-  assert.deepEqual(claimed.actions, ['claim', 'release', 'dismiss', 'requestChanges', 'reopen'])
+  assert.deepEqual(claimed.actions, ['claim', 'release', 'dismiss', 'sendBack', 'requestChanges', 'reopen'])
   assert.equal(done(await act(second, alert, 'dismiss', ACCEPTED)).state, 'Dismissed')
 })
 

@@ -1,4 +1,5 @@
 // One alert, for its own page and for links to it.
+import { findStaffEmails } from '../../audit/staff-emails.ts'
 import { ApiError } from '../../errors.ts'
 import type { Caller } from '../../http/caller.ts'
 import { operation } from '../../http/operation.ts'
@@ -6,12 +7,13 @@ import type { App } from '../../platform/app.ts'
 import { workOnCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { reviewerOf } from '../case/reviewer.ts'
-import { openNote } from '../notes/notes.ts'
+import { type NoteKind, openNote } from '../notes/notes.ts'
 import { findComment } from '../notes/notes-sql.ts'
 import { AlertRecord, alertRecords } from './alert-record.ts'
 import { alertIdParam, anyAlert } from './alert-work.ts'
 import { findAlertRef } from './alerts-sql.ts'
 import { findAlert, type ListedAlert } from './list-sql.ts'
+import { findReturned, type ReturnedProposal } from './proposal/proposal-sql.ts'
 import { findProposalReasons } from './second-approver.ts'
 
 export const getAlert = operation({
@@ -33,35 +35,64 @@ export const getAlert = operation({
     const found = await app.db.reads.findInCells(async (sql) => {
       const ref = await findAlertRef(sql, params.alertId)
       const row = ref && (await findAlert(sql, ref, params.alertId))
-      return row && { row, reasons: await findProposalReasons(sql, [row.alertId], caller.user!.userId) }
+      if (!row) return undefined
+      const [reasons, returned] = await Promise.all([
+        findProposalReasons(sql, [row.alertId], caller.user!.userId),
+        row.state === 'Open' ? findReturned(sql, ref, row.alertId) : undefined,
+      ])
+      return { row, reasons, returned }
     })
     if (!found) throw new ApiError('Alert.NotFound')
-    const { row } = found
+    const { row, returned } = found
     const proposalReasons = found.reasons.get(row.alertId) ?? null
     const [value] = await alertRecords(app, [row], { caller, now: app.clock.now() })
-    const comments = await viewComments(app, caller, row, requestId)
+    const comments = await viewComments(app, caller, row, returned, requestId)
     const proposal = value!.proposal && { ...value!.proposal, comment: comments.proposed }
-    return { value: { ...value!, proposal, comment: comments.dismissed, proposalReasons } }
+    return {
+      value: {
+        ...value!,
+        proposal,
+        returned: returned ? await returnedRecord(app, returned, comments.returned) : null,
+        comment: comments.dismissed,
+        proposalReasons,
+      },
+    }
   },
 })
 
 /** The comments are notes on the case, so viewing them is recorded as for notes. */
-async function viewComments(app: App, caller: Caller, row: ListedAlert, requestId: string) {
+async function viewComments(
+  app: App,
+  caller: Caller,
+  row: ListedAlert,
+  back: ReturnedProposal | undefined,
+  requestId: string,
+) {
   const { customerId, proposedBy, proposedAt } = row
   const closedBy = row.state === 'Dismissed' ? row.closedBy : null
-  if (!proposedBy && !closedBy) return { proposed: null, dismissed: null }
+  if (!proposedBy && !closedBy && !back) return { proposed: null, dismissed: null, returned: null }
   return workOnCase(app, { reviewer: reviewerOf(caller), customerId, requestId }, async (lockedCase) => {
     const { sql, at, key } = lockedCase
-    const commentOf = async (authorId: string | null, writtenAt: Date | null) => {
+    const commentOf = async (authorId: string | null, writtenAt: Date | null, about: NoteKind = 'AlertDismissed') => {
       if (!key || !authorId || !writtenAt) return null
-      const note = await findComment(sql, at, { about: 'AlertDismissed', authorId, writtenAt })
+      const note = await findComment(sql, at, { about, authorId, writtenAt })
       return note ? openNote(key, note) : null
     }
-    const [proposed, dismissed] = await Promise.all([
+    const [proposed, dismissed, returned] = await Promise.all([
       commentOf(proposedBy, proposedAt),
       commentOf(closedBy, row.closedAt),
+      back ? commentOf(back.returnedBy, back.returnedAt, 'AlertReturned') : null,
       key && recordCaseAction(lockedCase, { action: 'viewNotes', changedFields: [], keepsVersion: true, isView: true }),
     ])
-    return { proposed, dismissed }
+    return { proposed, dismissed, returned }
   })
+}
+
+async function returnedRecord(app: App, { returnedBy, returnedAt }: ReturnedProposal, comment: string | null) {
+  const emailOf = await findStaffEmails(app, [returnedBy])
+  return {
+    returnedAt: returnedAt.toISOString(),
+    returnedBy: { userId: returnedBy, email: emailOf(returnedBy) },
+    comment,
+  }
 }

@@ -262,7 +262,7 @@ async function audited({ customers }: History): Promise<void> {
       const actions = about.map(({ action }) => action as string)
       assert.equal(actions.filter((action) => action === 'raiseAlert').length, 1)
       const closing = actions.filter(
-        (action) => !/^(raiseAlert|claimAlert|releaseAlert|proposeDismissal)$/.test(action),
+        (action) => !/^(raiseAlert|claimAlert|releaseAlert|proposeDismissal|sendBackAlert)$/.test(action),
       )
       assert.equal(closing.length, alert.state === 'Open' ? 0 : 1, `${alert.state} ${alert.resolution}: ${actions}`)
     }

@@ -105,6 +105,7 @@ function needsNoOne(
   userId: string,
   now: Date,
 ) {
-  if (kind === 'alert.raised') return !customer.openAlertIds.includes(String(facts.alertId))
+  if (kind === 'alert.raised' || kind === 'alert.returned')
+    return !customer.openAlertIds.includes(String(facts.alertId))
   return isKind(kind) && isSettled(kind, customer, { userId, occurredAt, now })
 }

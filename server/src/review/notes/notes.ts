@@ -17,6 +17,7 @@ export const NOTE_KINDS = [
   'Assigned',
   'Revealed',
   'AlertDismissed',
+  'AlertReturned',
   'Snoozed',
   'Escalated',
   'EscalationResolved',

@@ -16,7 +16,7 @@ export type TimelineKind = (typeof TIMELINE_KINDS)[number]
 
 const ACTION_KINDS: Readonly<Record<string, TimelineKind>> = {
   ...kindOfEach('Monitoring', ['raiseAlert', 'claimAlert', 'releaseAlert', 'resolveAlert']),
-  ...kindOfEach('Monitoring', ['proposeDismissal', 'dismissAlert']),
+  ...kindOfEach('Monitoring', ['proposeDismissal', 'sendBackAlert', 'dismissAlert']),
   ...kindOfEach('Screening', ['confirmScreeningHit', 'clearScreeningHit', 'undoScreeningDecision', 'rescreenCustomer']),
   ...kindOfEach('Screening', ['dismissDuplicate', 'confirmDuplicate', 'reopenDuplicate']),
   ...kindOfEach('Customer', ['createBusinessProfile', 'updateBusinessProfile', 'patchBusinessProfile']),

@@ -41,6 +41,7 @@ export function AlertActions({ alert, next }: AlertActionsProps) {
   useKeys({
     c: mayClaim && !claim.isPending ? claimOrTakeOver : undefined,
     d: may('dismiss') ? open('dismiss') : undefined,
+    b: may('sendBack') ? open('return') : undefined,
     r: may('requestChanges') ? open('request') : undefined,
     p: may('reopen') ? open('reopen') : undefined,
     o: () => void navigate(theCase),
@@ -55,6 +56,11 @@ export function AlertActions({ alert, next }: AlertActionsProps) {
       {may('dismiss') && (
         <Button variant="default" onClick={open('dismiss')} rightSection={<Key name="d" />}>
           {dismissLabel(alert)}
+        </Button>
+      )}
+      {may('sendBack') && (
+        <Button variant="default" onClick={open('return')} rightSection={<Key name="b" />}>
+          {actionTexts.sendBack}
         </Button>
       )}
       <ButtonLink variant="default" {...theCase} rightSection={<Key name="o" />}>
@@ -90,9 +96,10 @@ export function AlertActions({ alert, next }: AlertActionsProps) {
 /** The next alert, once the viewer is done with this one. `isHeld`: a decision can still be undone. */
 export function useNextAlert(alert: Alert, isHeld: boolean): ClaimNext | undefined {
   const { userId } = useSession()
-  // A proposal waits for someone else.
-  const isProposer = alert.proposal?.proposedBy.userId === userId
-  const isDone = usePermission('review.decide') && (isHeld || alert.state !== 'Open' || isProposer)
+  // A proposal waits for someone else, and so does one that was returned.
+  const isOthersTurn = alert.proposal?.proposedBy.userId === userId || alert.returned?.returnedBy.userId === userId
+  const isWaiting = isOthersTurn && alert.ownerId !== userId
+  const isDone = usePermission('review.decide') && (isHeld || alert.state !== 'Open' || isWaiting)
   const all = readFilters({})
   const next = useClaimNextAlert(isDone, {
     own: queryOf(all, 'Mine', userId),

@@ -14,10 +14,10 @@ import { dismissalTexts, reasonLabel } from '../dismissal/texts.ts'
 import { AlertRequestDrawer } from './alert-request-drawer.tsx'
 import { ProposalComment } from './proposal-comment.tsx'
 import { isHighRisk, isProposed, SecondApprover } from './second-approver.tsx'
-import { actionTexts, alertTexts, dismissTexts, reopenTexts, takeOverTexts } from './texts.ts'
+import { actionTexts, alertTexts, dismissTexts, reopenTexts, returnTexts, takeOverTexts } from './texts.ts'
 import { useHeldDismissal } from './use-held-dismissal.ts'
 
-export type AlertDialog = 'dismiss' | 'request' | 'reopen' | 'takeOver'
+export type AlertDialog = 'dismiss' | 'return' | 'request' | 'reopen' | 'takeOver'
 
 interface AlertDialogsProps {
   alert: Alert
@@ -42,6 +42,7 @@ export function AlertDialogs({ alert, dialog, onClose, claim }: AlertDialogsProp
         {takeOverTexts.explanation(alert.ownerEmail ?? alertTexts.formerStaff)}
       </ConfirmDialog>
       <DismissDialog {...of('dismiss')} />
+      <ReturnDialog {...of('return')} />
       <AlertRequestDrawer {...of('request')} />
       <ReopenDialog {...of('reopen')} />
     </>
@@ -111,6 +112,28 @@ function Dismiss({ alert, onClose }: Omit<DialogProps, 'opened'>) {
         </Notice>
       )}
     </DismissForm>
+  )
+}
+
+function ReturnDialog({ alert, opened, onClose }: DialogProps) {
+  const draftName = `sendBackAlert ${alert.alertId}`
+  const sendBack = useCaseChange('sendBackAlert', {
+    successMessage: returnTexts.done,
+    draftName,
+    onSuccess: onClose,
+    showsErrors: true,
+  })
+  const email = alert.proposal?.proposedBy.email
+  return (
+    <CommentDialog
+      opened={opened}
+      onClose={onClose}
+      texts={returnTexts}
+      draftName={draftName}
+      explanation={returnTexts.explanation(email ? userName(email) : alertTexts.formerStaff)}
+      mutation={sendBack}
+      onConfirm={(comment) => sendBack.mutate({ path: { alertId: alert.alertId }, body: { comment } })}
+    />
   )
 }
 

@@ -17,6 +17,11 @@ export function AlertNotices({ alert }: { alert: Alert }) {
   const mayDecide = usePermission('review.decide')
   return (
     <Stack gap="sm" className={classes.notices}>
+      {alert.returned && (
+        <Notice tone="attention" title={noticeTexts.returned(nameOf(alert.returned.returnedBy.email))}>
+          <ProposalComment comment={alert.returned.comment} />
+        </Notice>
+      )}
       {alert.state === 'Open' ? <Turn alert={alert} /> : <Closed alert={alert} />}
       {!mayDecide && (
         <Notice tone="neutral" icon="lock" title={noticeTexts.readOnly}>

@@ -27,7 +27,8 @@ export function AlertScreen() {
   const alert = useQuery({
     ...apiQuery('getAlert', { path: { alertId } }),
     // Each view of a comment is recorded, so the page doesn't repeat it.
-    refetchInterval: ({ state: { data } }) => present && !data?.proposal && !data?.comment && REFRESH_MS,
+    refetchInterval: ({ state: { data } }) =>
+      present && !data?.proposal && !data?.returned && !data?.comment && REFRESH_MS,
   })
   if (alert.data) return <LoadedAlert key={alertId} alert={alert.data} />
   if (alert.error instanceof ApiError && alert.error.code === 'Alert.NotFound') return <AlertNotFound />

@@ -45,6 +45,7 @@ export const actionTexts = {
   dismiss: 'Dismiss…',
   propose: 'Propose dismissal…',
   confirmDismissal: 'Confirm dismissal…',
+  sendBack: 'Return to analyst…',
   requestChanges: 'Request changes…',
   reopen: 'Reopen case…',
   more: 'More actions',
@@ -63,7 +64,8 @@ export const noticeTexts = {
   youProposedHint: 'The customer is high risk, so a second approver has to dismiss the alert for the same reason.',
   proposed: (email: string, reason: string) => `${email} proposed dismissing this alert: ${reason}`,
   proposedHint:
-    'The customer is high risk. Check the cause independently, then dismiss the alert for the same reason to close it. Another reason replaces the proposal.',
+    'The customer is high risk. Check the cause independently, then dismiss the alert for the same reason to close it, or return it to the analyst. Another reason replaces the proposal.',
+  returned: (name: string) => `${name} returned the proposed dismissal`,
   otherOwner: (email: string) => `${email} is working on this alert`,
   otherOwnerHint: 'You can act on it once the claim ends, after 4 hours of inactivity at the latest.',
   supervisorHint: 'As a supervisor, you can take it over.',
@@ -158,6 +160,16 @@ export const heldDismissalTexts = {
   proposing: (company: string) => `Proposing to dismiss the alert about ${company}`,
   done: (company: string) => `Alert about ${company} dismissed`,
   proposed: (company: string) => `Dismissal of the alert about ${company} proposed. It awaits a second approver.`,
+}
+
+export const returnTexts = {
+  title: 'Return to analyst?',
+  action: 'Return to analyst',
+  explanation: (name: string) =>
+    `The proposal ends, and the alert is claimed for ${name}, who proposed the dismissal and is notified.`,
+  comment: "What's missing",
+  commentHint: 'Saved as a note on the case. Not visible to the partner.',
+  done: 'Alert returned to the analyst',
 }
 
 export const reopenTexts = {

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { look } from '../../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../../server/test/browser/web.ts'
-import { DAY, startMonitoringService } from '../../../../../server/test/customers/monitored-customer.ts'
+import { ALERTS, DAY, startMonitoringService } from '../../../../../server/test/customers/monitored-customer.ts'
+import { done } from '../../../../../server/test/customers/test-case.ts'
 import { everyCell } from '../../../../../server/test/database/every-cell.ts'
 import { until } from '../../../../../server/test/process/until.ts'
 import { userName } from '../../../format/user-name.ts'
@@ -97,6 +98,23 @@ web.journey(
     await page.getByRole('button', { name: 'Next alert' }).click()
     await page.getByText(`${userName(sue.email)} proposed dismissing this alert: Nothing has changed`).waitFor()
     await page.getByText('All documents are valid.').waitFor()
+    // What isn't clear goes back with the reason, and is proposed again.
+    await page.keyboard.press('b')
+    const back = page.getByRole('dialog', { name: 'Return to analyst?' })
+    await back.getByLabel("What's missing").fill('Also the extract?')
+    await look(page, 'alert-return')
+    await back.getByRole('button', { name: 'Return to analyst' }).click()
+    await toast(page, 'Alert returned to the analyst').waitFor()
+    await page.getByText(`${userName(ben.email)} returned the proposed dismissal`).waitFor()
+    await page.getByText('Also the extract?').waitFor()
+    await page.getByText(`${userName(sue.email)} is working on this alert`).waitFor()
+    await page.getByRole('button', { name: 'Next alert' }).waitFor()
+    await look(page, 'alert-returned')
+    const again = { reasonCode: 'NoChange', comment: 'All documents are valid.' }
+    done(await sue.post(`${ALERTS}/${review.alertId}/dismiss`, again))
+    await page.reload()
+    await page.getByRole('button', { name: 'Claim alert' }).click()
+    await page.getByRole('button', { name: 'Release' }).waitFor()
     await page.keyboard.press('h')
     await toast(page, 'Alert released').waitFor()
     await page.getByRole('button', { name: 'Confirm dismissal…' }).click()
