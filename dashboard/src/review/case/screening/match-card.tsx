@@ -2,7 +2,7 @@
 
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { ScreeningHit, ScreeningSubject } from '../../../api/compliance-operations.ts'
+import type { ScreeningHit, ScreeningHitDecision, ScreeningSubject } from '../../../api/compliance-operations.ts'
 import { StatusBadge } from '../../../components/badges/status-badge.tsx'
 import { LoadingMark } from '../../../components/feedback/loading-mark.tsx'
 import { Key } from '../../../components/keys/key.tsx'
@@ -19,15 +19,19 @@ import { useHasHeldDecision } from '../../components/held-decision.tsx'
 import { useOpenCase } from '../state/case-context.ts'
 import { caseTexts } from '../texts/case.ts'
 import { matchStates, matchTexts } from '../texts/screening.ts'
+import { earlierDecisions } from './earlier-decisions.ts'
 import type { MatchDismissal } from './match-decision.tsx'
 import { isOpenMatch } from './open-match.ts'
 import classes from './screening.module.css'
+import { subjectName } from './subject-name.ts'
 
 const MatchDecision = lazy(async () => ({ default: (await import('./match-decision.tsx')).MatchDecision }))
 
 interface MatchCardProps {
   hit: ScreeningHit
   subject: ScreeningSubject
+  /** All of the customer. */
+  subjects: readonly ScreeningSubject[]
   /** The key that begins the decision, for one match of the page. */
   decideKey?: string | undefined
   /** A decision about the match can still be undone. */
@@ -37,7 +41,16 @@ interface MatchCardProps {
   onDecided?: ((hit: ScreeningHit) => void) | undefined
 }
 
-export function MatchCard({ hit, subject, decideKey, isLocked = false, dismissal, onDecided }: MatchCardProps) {
+export function MatchCard({
+  hit,
+  subject,
+  subjects,
+  decideKey,
+  isLocked = false,
+  dismissal,
+  onDecided,
+}: MatchCardProps) {
+  const { reviewCase } = useOpenCase()
   const isHeld = useHasHeldDecision(hit.hitId)
   const mayDecide = useMayDecide(hit) && !isLocked && !isHeld
   const [deciding, setDeciding] = useState<boolean>()
@@ -69,16 +82,15 @@ export function MatchCard({ hit, subject, decideKey, isLocked = false, dismissal
         </Group>
       </Group>
       <Facts facts={factsOf(hit, subject)} />
+      {earlierDecisions(subjects, hit).map((earlier) => (
+        <Decided
+          key={`${earlier.subject.subjectId} ${earlier.decision.decidedAt}`}
+          decision={earlier.decision}
+          of={subjectName(reviewCase, earlier.subject)}
+        />
+      ))}
       {hit.decisions.map((decision) => (
-        <p key={decision.decidedAt} className={classes.decided}>
-          <strong>{matchStates[decision.decision]?.[1]}</strong>: <bdi>{decision.comment}</bdi>
-          <br />
-          <small>
-            <UserName email={decision.decidedBy.email} none={caseTexts.formerStaff} isPlain />,{' '}
-            <TimeText value={decision.decidedAt} />
-            {decision.takenBackAt && <strong> ({matchTexts.takenBack})</strong>}
-          </small>
-        </p>
+        <Decided key={decision.decidedAt} decision={decision} />
       ))}
       {mayDecide && !deciding && (
         <Button
@@ -98,6 +110,22 @@ export function MatchCard({ hit, subject, decideKey, isLocked = false, dismissal
         </Suspense>
       )}
     </article>
+  )
+}
+
+/** `of`: another person of the customer, or the business. */
+function Decided({ decision, of }: { decision: ScreeningHitDecision; of?: string }) {
+  return (
+    <p className={classes.decided}>
+      {of && <bdi>{matchTexts.earlier(of)} </bdi>}
+      <strong>{matchStates[decision.decision]?.[1]}</strong>: <bdi>{decision.comment}</bdi>
+      <br />
+      <small>
+        <UserName email={decision.decidedBy.email} none={caseTexts.formerStaff} isPlain />,{' '}
+        <TimeText value={decision.decidedAt} />
+        {decision.takenBackAt && <strong> ({matchTexts.takenBack})</strong>}
+      </small>
+    </p>
   )
 }
 

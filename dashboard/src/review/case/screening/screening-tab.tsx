@@ -3,7 +3,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Case, ScreeningHit, ScreeningSubject } from '../../../api/compliance-operations.ts'
+import type { ScreeningHit, ScreeningSubject } from '../../../api/compliance-operations.ts'
 import { apiQuery } from '../../../api/queries.ts'
 import { StatusBadge, type Tone } from '../../../components/badges/status-badge.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
@@ -14,7 +14,6 @@ import { countryName } from '../../../format/country-name.ts'
 import { dateText } from '../../../format/times.ts'
 import { useRestoreDraft } from '../../../session/restore-draft.ts'
 import { usePermission } from '../../../session/session.ts'
-import { nameOf, personName, personOf } from '../model/names.ts'
 import { Panel } from '../parts/panel.tsx'
 import { useCaseActions } from '../state/case-actions-context.ts'
 import { useOpenCase } from '../state/case-context.ts'
@@ -25,6 +24,7 @@ import { MatchCard } from './match-card.tsx'
 import { matchDraft } from './match-draft.ts'
 import { isOpenMatch, openFirst } from './open-match.ts'
 import classes from './screening.module.css'
+import { subjectName } from './subject-name.ts'
 import { useGoOnAfterLast } from './use-go-on-after-last.ts'
 
 export function ScreeningTab() {
@@ -66,7 +66,7 @@ export function ScreeningTab() {
         </Notice>
       )}
       {subjects?.map((subject) => (
-        <Subject key={subject.subjectId} subject={subject} nextHitId={open?.[0]?.hitId} />
+        <Subject key={subject.subjectId} subject={subject} subjects={subjects} nextHitId={open?.[0]?.hitId} />
       ))}
     </Panel>
   )
@@ -95,11 +95,17 @@ function useUndoableDecision(): ((hit: ScreeningHit) => void) | undefined {
     })
 }
 
-function Subject({ subject, nextHitId }: { subject: ScreeningSubject; nextHitId: string | undefined }) {
+interface SubjectProps {
+  subject: ScreeningSubject
+  subjects: readonly ScreeningSubject[]
+  nextHitId: string | undefined
+}
+
+function Subject({ subject, subjects, nextHitId }: SubjectProps) {
   const { reviewCase } = useOpenCase()
   const onDecided = useUndoableDecision()
   const isBusiness = subject.kind === 'Business'
-  const name = isBusiness ? (subject.name ?? reviewCase.profile.companyName) : personInScreening(reviewCase, subject)
+  const name = subjectName(reviewCase, subject)
   const [tone, state] = subjectState(subject)
   const facts = [
     isBusiness ? screeningTexts.business : screeningTexts.person,
@@ -127,6 +133,7 @@ function Subject({ subject, nextHitId }: { subject: ScreeningSubject; nextHitId:
             key={hit.hitId}
             hit={hit}
             subject={subject}
+            subjects={subjects}
             decideKey={hit.hitId === nextHitId ? 'o' : undefined}
             onDecided={onDecided}
           />
@@ -134,12 +141,6 @@ function Subject({ subject, nextHitId }: { subject: ScreeningSubject; nextHitId:
       </Stack>
     </section>
   )
-}
-
-/** As the checklist names them, with a number if two have the same name; the screening knows who was removed. */
-function personInScreening(reviewCase: Case, { subjectId, name }: ScreeningSubject): string {
-  const person = personOf(reviewCase, subjectId)
-  return person ? nameOf(reviewCase, person) : (name ?? personName(undefined))
 }
 
 /** Once every match is decided, the result of those decisions. */

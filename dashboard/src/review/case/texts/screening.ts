@@ -67,6 +67,7 @@ export const matchTexts = {
   dismiss: 'Dismiss as false positive',
   confirm: 'Confirm true match',
   cancel: 'Cancel',
+  earlier: (name: string) => `Earlier decision on this entry, for ${name}:`,
   decided: 'Screening decision saved',
   undone: 'Screening decision undone',
   takenBack: 'taken back',

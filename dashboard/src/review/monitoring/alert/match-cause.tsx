@@ -48,6 +48,7 @@ export function MatchCause({ alert }: { alert: Alert }) {
         <MatchCard
           hit={hit}
           subject={subject}
+          subjects={screening.data?.subjects ?? []}
           decideKey="m"
           isLocked={isHeld || isProposedByViewer}
           dismissal={dismissal}
