@@ -1,5 +1,5 @@
 // Filters that show the choice at once, while the list follows.
-import { Checkbox, type ComboboxProps, MultiSelect, Select } from '@mantine/core'
+import { Checkbox, type ComboboxProps, MultiSelect, Pill, Select } from '@mantine/core'
 import { useOpened, usePromptValue } from '../../hooks/after-paint.ts'
 import { filterTexts as texts } from './texts.ts'
 
@@ -7,11 +7,11 @@ interface FilterProps {
   label: string
   /** What is shown while nothing is chosen: "All countries". */
   any: string
-  data: readonly (string | { readonly value: string; readonly label: string })[]
   className?: string | undefined
 }
 
 interface FilterSelectProps extends FilterProps {
+  data: readonly (string | { readonly value: string; readonly label: string })[]
   value: string | undefined
   onChange: (value: string | undefined) => void
   /** For choices that the service searches for. */
@@ -40,23 +40,32 @@ export function FilterSelect({ label, any, value, onChange, onSearch, nothingFou
 }
 
 interface FilterMultiSelectProps<Value extends string> extends FilterProps {
+  /** `detail` is in the list of choices only, where there is room. */
+  data: readonly { readonly value: Value; readonly label: string; readonly detail?: string | undefined }[]
   value: readonly Value[]
   onChange: (value: Value[]) => void
 }
 
-/** No value has a comma. */
+/** No value has a comma. Each is removed where it is shown, so that there is room for its name. */
 export function FilterMultiSelect<Value extends string>(props: FilterMultiSelectProps<Value>) {
-  const { label, any, value, onChange, ...rest } = props
+  const { label, any, data, value, onChange, ...rest } = props
   const [joined, choose] = usePromptValue(value.join(), (next) => onChange(split(next) as Value[]))
   const dropdown = useDropdown(label)
   return (
     <MultiSelect
       {...rest}
       {...dropdown}
+      clearable={false}
       label={label}
       placeholder={joined === '' ? any : undefined}
+      data={data.map(({ value, label, detail }) => ({ value, label: detail ? `${label} ${detail}` : label }))}
       value={split(joined)}
       onChange={(next) => choose(next.join())}
+      renderPill={({ value: chosen, onRemove }) => (
+        <Pill withRemoveButton onRemove={onRemove}>
+          {data.find(({ value }) => value === chosen)?.label ?? chosen}
+        </Pill>
+      )}
     />
   )
 }

@@ -27,16 +27,22 @@ export function alertColumns(view: AlertListView): Column<Alert>[] {
   const isClosed = view.tab === 'Closed'
   return [
     isClosed
-      ? { title: columnTexts.closed, width: '8rem', cell: (row) => <TimeText value={row.closedAt} shows="recentDay" /> }
+      ? {
+          title: columnTexts.closed,
+          width: '7.5rem',
+          cell: (row) => <TimeText value={row.closedAt} shows="recentDay" />,
+        }
       : {
           title: columnTexts.due,
-          width: '10rem',
+          width: '10.375rem',
           cell: (row) => <DueText at={row.dueAt} now={view.now} isBrief />,
         },
     {
       id: 'severity',
       title: columnTexts.severity,
       width: '6.9rem',
+      // There the outcome says more, and the names of customers need the room.
+      isOptional: isClosed,
       cell: (row) => <SeverityBadge severity={row.severity} />,
     },
     {
@@ -56,8 +62,8 @@ export function alertColumns(view: AlertListView): Column<Alert>[] {
     {
       id: 'customer',
       title: columnTexts.customer,
-      width: '9rem',
-      wideWidth: '12rem',
+      width: isClosed ? '13.5rem' : '11.25rem',
+      wideWidth: isClosed ? '17rem' : '14rem',
       cell: (row) => <bdi title={row.companyName}>{row.companyName}</bdi>,
     },
     referenceColumn(),
@@ -72,7 +78,7 @@ function ownerColumn({ userId, removed }: AlertListView): Column<Alert> {
   return {
     id: 'owner',
     title: columnTexts.owner,
-    width: '7rem',
+    width: '6.5rem',
     wideWidth: '8.5rem',
     cell: (row) =>
       removed.has(row.alertId) ? (
@@ -137,7 +143,7 @@ export function claimColumn(
     title: columnTexts.actions,
     quietTitle: true,
     align: 'right',
-    width: '5rem',
+    width: '4.75rem',
     cell: (row) =>
       isClaimable(row) && !removed.has(row.alertId) ? (
         <RowButton

@@ -27,15 +27,18 @@ export function AlertFilterBar({ filters, tab, reviewers, counts, tools }: Alert
   const owners = (reviewers ?? []).map(({ userId, email }) => ({ value: userId, label: email }))
   const isKnown = !values.owner || owners.some(({ value }) => value === values.owner)
   const unknown = reviewers ? reviewTexts.formerStaff : filterTexts.owner
-  const withCount = (label: string, count: number | undefined) =>
-    count === undefined ? label : filterTexts.withCount(label, count)
+  const countOf = (count: number | undefined) => (count === undefined ? undefined : filterTexts.count(count))
   return (
     <FilterBar filters={filters} tools={tools} isOneLine>
       <FilterMultiSelect
         className={classes.wideFilter}
         label={filterTexts.kind}
         any={filterTexts.allKinds}
-        data={KINDS.map((value) => ({ value, label: withCount(alertKinds[value] ?? value, counts?.byKind[value]) }))}
+        data={KINDS.map((value) => ({
+          value,
+          label: alertKinds[value] ?? value,
+          detail: countOf(counts?.byKind[value]),
+        }))}
         value={values.kind}
         onChange={(kind) => set({ kind })}
       />
@@ -45,7 +48,8 @@ export function AlertFilterBar({ filters, tab, reviewers, counts, tools }: Alert
         any={filterTexts.allSeverities}
         data={SEVERITIES.map((value) => ({
           value,
-          label: withCount(alertSeverities[value] ?? value, counts?.bySeverity[value]),
+          label: alertSeverities[value] ?? value,
+          detail: countOf(counts?.bySeverity[value]),
         }))}
         value={values.severity}
         onChange={(severity) => set({ severity })}

@@ -69,6 +69,10 @@ web.journey('alerts are sorted, filtered, and like ones dismissed together for o
   await page.getByRole('option', { name: /^Medium/ }).click()
   await page.waitForURL(/severity=Medium/)
   await page.keyboard.press('Escape')
+  for (const chosen of ['Screening match', 'Medium']) {
+    const name = page.getByRole('search').getByText(chosen, { exact: true })
+    assert.ok(await name.evaluate((it) => it.scrollWidth <= it.clientWidth), `${chosen} is not cut`)
+  }
   await table(page).getByText('Dune Ltd').waitFor({ state: 'detached' })
   await page.reload()
   await table(page).getByText('Cedar Quay').waitFor()

@@ -83,7 +83,7 @@ export const filterTexts = {
   allOwners: 'All owners',
   state: 'Outcome',
   allStates: 'All outcomes',
-  withCount: (label: string, count: number) => `${label} (${formatNumber(count)})`,
+  count: (count: number) => `(${formatNumber(count)})`,
   overdueOnly: (count: string | undefined) => (count === undefined ? 'Overdue only' : `Overdue only (${count})`),
   oneCustomer: (company: string | undefined) =>
     company === undefined ? 'Showing alerts for one customer only.' : `Showing alerts for ${company} only.`,
