@@ -1,19 +1,25 @@
-// The search of each list as it was left, so that the way back from a page leads to the same filters, order and section.
-import { useQueryClient } from '@tanstack/react-query'
+// The search of each list as it was left in this tab, so that the way back from a page leads to the same filters, order and section,
+// also after a reload.
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-const LAST_SEARCH = 'lastSearch'
+const STORAGE_KEY = 'gangway-last-search'
 
-/** In the cache of reads, because signing out clears it. */
+const readAll = (): Readonly<Record<string, object>> => JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}')
+
 export function useKeepSearch(): void {
   const router = useRouter()
-  const cache = useQueryClient()
   useEffect(() => {
     const { pathname, search } = router.latestLocation
-    cache.setQueryDefaults([LAST_SEARCH], { gcTime: Number.POSITIVE_INFINITY })
-    cache.setQueryData([LAST_SEARCH, pathname], search)
+    try {
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readAll(), [pathname]: search }))
+    } catch {
+      // Without space in the browser, the way back leads to the list without filters.
+    }
   })
 }
 
-export const useLastSearch = (path: string): object => useQueryClient().getQueryData([LAST_SEARCH, path]) ?? {}
+export const readLastSearch = (path: string): object => readAll()[path] ?? {}
+
+/** A search may have a name that the user typed. */
+export const forgetSearches = () => sessionStorage.removeItem(STORAGE_KEY)

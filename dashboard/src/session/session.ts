@@ -6,6 +6,7 @@ import type { Session } from '../api/dashboard-operations.ts'
 import { apiOf } from '../api/query-client.ts'
 import { setSandboxAhead } from '../format/service-now.ts'
 import { setUserNames } from '../format/user-name.ts'
+import { forgetSearches } from '../hooks/last-search.ts'
 
 export type { Session }
 
@@ -131,6 +132,7 @@ const PUBLIC_READS: readonly unknown[] = [
 /** One user's data never stays for the next. */
 function removePrivateReads(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => !PUBLIC_READS.includes(queryKey[0]) })
+  forgetSearches()
 }
 
 export const ROLE_NAMES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLastSearch } from '../../hooks/last-search.ts'
+import { readLastSearch } from '../../hooks/last-search.ts'
 import { AnchorLink } from './links.tsx'
 
 interface BackLinkProps {
@@ -12,6 +12,6 @@ interface BackLinkProps {
 
 /** Leads from a page back to its list as it was left. */
 export function BackLink({ to, label, ...props }: BackLinkProps) {
-  const search = useLastSearch(to) as never
+  const search = readLastSearch(to) as never
   return <AnchorLink to={to as never} search={search} size="sm" aria-label={label} title={label} {...props} />
 }
