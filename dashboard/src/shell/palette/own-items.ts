@@ -52,7 +52,7 @@ export function useOwnActions(): PaletteItem[] {
       key: `action ${label}`,
       ...{ label, icon, link },
     })),
-    ...(may('review.decide') ? [doing(texts.claimNext, 'check', () => claimNext.mutate({}))] : []),
+    ...(may('review.decide') ? [doing(texts.claimNext, 'next', () => claimNext.mutate({}))] : []),
     ...(['light', 'dark', 'auto'] as const)
       .filter((scheme) => scheme !== colorScheme)
       .map((scheme) => doing(APPEARANCE[scheme].label, APPEARANCE[scheme].icon, () => setColorScheme(scheme))),
@@ -64,7 +64,7 @@ export function useOwnActions(): PaletteItem[] {
 export function itemsOfPage(): PaletteItem[] {
   return findPageActions().map(({ label, key: shortcut, run }) => ({
     key: `on page ${label}`,
-    ...{ label, icon: 'check', shortcut, run },
+    ...{ label, shortcut, run },
   }))
 }
 

@@ -13,7 +13,8 @@ export interface PaletteItem {
   /** The same for the same target, in every group. */
   readonly key: string
   readonly label: string
-  readonly icon: IconName
+  /** None for what the page offers: its words say more. */
+  readonly icon?: IconName
   /** Beside the label: a reference, a status, a time. */
   readonly detail?: string | undefined
   readonly link?: ScreenLink

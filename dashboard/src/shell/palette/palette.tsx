@@ -241,7 +241,7 @@ function Options({ groups, active, isStale, onChoose, onOpen }: OptionsProps) {
                 onPointerMove={() => own !== active && onChoose(item.key)}
                 onClick={(event) => onOpen(item, event.ctrlKey || event.metaKey)}
               >
-                <Icon name={item.icon} size={16} />
+                {item.icon && <Icon name={item.icon} size={16} />}
                 <span className={classes.label}>
                   <UserText>{item.label}</UserText>
                 </span>
