@@ -7,15 +7,18 @@ import { notifyError } from './notifications.ts'
 
 type Loaded<Props> = ComponentType<Props>
 
-/** `isNeeded`: the user is waiting for it. If it can't be loaded, an error is shown and the user can try again. */
+/**
+ * `isNeeded`: the user is waiting for it. If it can't be loaded, an error is shown and the user can try again. `onClose` is also called
+ * for Escape while it is loading.
+ */
 export function useLaterPart<Props extends object>(
   load: () => Promise<Loaded<Props>>,
   isNeeded: boolean,
-  onFailed: () => void,
+  onClose: () => void,
 ): (props: Props) => ReactNode {
   const [Part, setPart] = useState<Loaded<Props>>()
   const isMissing = Part === undefined
-  useKeysForDialog(isNeeded)
+  useKeysForDialog(isNeeded, () => isMissing && onClose())
   // biome-ignore lint/correctness/useExhaustiveDependencies: both functions do the same in every render
   useEffect(() => {
     if (!isMissing) return
@@ -26,7 +29,7 @@ export function useLaterPart<Props extends object>(
       (error) => {
         if (!isCurrent) return
         notifyError(error)
-        onFailed()
+        onClose()
       },
     )
     return () => {

@@ -1,6 +1,6 @@
 // From the moment a dialog is opened until it has the focus, its code may be loading. What is typed meanwhile is for its field, and
 // no shortcut of the page behind it.
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { isTyping } from './is-typing.ts'
 
 /** After the dialog has returned the focus itself, if it does. */
@@ -8,12 +8,19 @@ const RETURN_MS = 20
 
 const isInDialog = (element: Element) => element.closest('[role=dialog]') !== null
 
-/** Also returns the focus, to the heading if what had it is gone: a dialog that is open when it is first drawn doesn't know what had it before. */
-export function useKeysForDialog(isOpened: boolean): void {
+/**
+ * Also returns the focus, to the heading if what had it is gone: a dialog that is open when it is first drawn doesn't know what had it
+ * before. `onEscape` is called until the dialog is there to close itself.
+ */
+export function useKeysForDialog(isOpened: boolean, onEscape: () => void): void {
+  const latest = useRef(onEscape)
+  useLayoutEffect(() => {
+    latest.current = onEscape
+  })
   useLayoutEffect(() => {
     if (!isOpened) return
     const before = document.activeElement
-    const release = holdKeys()
+    const release = holdKeys(() => latest.current())
     document.querySelector('[data-closing]')?.removeAttribute('data-closing')
     return () => {
       release()
@@ -30,7 +37,7 @@ export function useKeysForDialog(isOpened: boolean): void {
   }, [isOpened])
 }
 
-function holdKeys(): () => void {
+function holdKeys(onEscape: () => void): () => void {
   let typed = ''
   const hold = (event: KeyboardEvent) => {
     const { key, target } = event
@@ -39,7 +46,8 @@ function holdKeys(): () => void {
     if (!isLetter && key !== 'Enter' && key !== 'Escape' && key !== 'Backspace') return
     event.preventDefault()
     event.stopPropagation()
-    if (key === 'Backspace') typed = typed.slice(0, -1)
+    if (key === 'Escape') onEscape()
+    else if (key === 'Backspace') typed = typed.slice(0, -1)
     else if (isLetter && !event.repeat) typed += key
   }
   const passOn = ({ target }: FocusEvent) => {

@@ -70,6 +70,9 @@ web.journey(
     done(await cases[1]!.act(ben, 'claim'))
     await look(page, 'queue-selection')
     // What is typed before the dialog has loaded goes into its field, and no case is claimed by the N of the name.
+    // Escape closes it even then.
+    await page.keyboard.press('a')
+    await page.keyboard.press('Escape')
     await page.keyboard.press('a')
     await page.keyboard.type('nCl')
     script.resolve()

@@ -115,6 +115,7 @@ function MoreFilters({ filters: { values, set }, tab, owners }: MoreProps) {
       trapFocus
       returnFocus
       withinPortal
+      closeOnEscape={false}
     >
       <Popover.Target>
         <Button
@@ -128,7 +129,13 @@ function MoreFilters({ filters: { values, set }, tab, owners }: MoreProps) {
           {filterTexts.moreShort}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={filterTexts.more}>
+      <Popover.Dropdown
+        aria-label={filterTexts.more}
+        onKeyDown={({ key, target }) => {
+          // An open list of choices is closed first.
+          if (key === 'Escape' && !(target as Element).hasAttribute('data-mantine-stop-propagation')) setOpened(false)
+        }}
+      >
         <Stack gap="sm">
           {/* First, because it takes the focus: a list would drop down over the others. */}
           <FilterCheck

@@ -17,6 +17,8 @@ export function ShortcutsHelp() {
       setOpened(true)
     }
     const press = (event: KeyboardEvent) => {
+      // Also while the dialog, which closes itself, is loading.
+      if (event.key === 'Escape') setOpened(false)
       if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (event.target instanceof Element && event.target.closest(TYPING)) return
       if (document.querySelector(OTHER_DIALOG)) return
