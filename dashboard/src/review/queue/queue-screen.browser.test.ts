@@ -123,7 +123,15 @@ web.journey('the queue is sorted by due time, marks overdue cases and counts eve
   await page.getByRole('button', { name: 'More filters' }).click()
   await page.getByRole('checkbox', { name: 'Escalated only' }).and(page.locator(':focus')).waitFor()
   assert.equal(await page.getByRole('option').count(), 0, 'no list covers the other filters')
+  // One Escape for each layer.
+  const more = page.getByRole('dialog', { name: 'More filters' })
+  await more.getByRole('combobox').first().click()
+  await page.getByRole('option').first().waitFor()
   await page.keyboard.press('Escape')
+  await page.getByRole('option').first().waitFor({ state: 'hidden' })
+  await more.waitFor()
+  await page.keyboard.press('Escape')
+  await more.waitFor({ state: 'hidden' })
   await table(page).getByRole('cell', { name: /^Ben/ }).waitFor()
   await table(page).getByText('Round 1 · 1 outstanding').waitFor()
   await tabs(page).getByRole('link', { name: 'Closed 1' }).click()
@@ -182,9 +190,11 @@ web.journey('filters, search and page are kept in the address and survive a relo
   assert.deepEqual(await firstNames(page, 3), ['Łódź Młyn 東京'])
   await page.getByRole('searchbox', { name: 'Search queue' }).fill('mlyn')
   await page.waitForURL(/search=mlyn/)
-  // The way back from a case leads to the list as it was left.
+  // The way back from a case leads to the list as it was left, also after a reload.
   const list = page.url()
   await page.getByRole('link', { name: 'Łódź Młyn 東京' }).click()
+  await page.getByRole('link', { name: 'Back to queue' }).waitFor()
+  await page.reload()
   await page.getByRole('link', { name: 'Back to queue' }).click()
   await page.waitForURL(list)
   await page.getByRole('combobox', { name: 'Risk' }).click()
@@ -296,7 +306,8 @@ web.journey(
     await page.getByRole('button', { name: /^Notifications, / }).click()
     await page.getByRole('link', { name: /2 cases are no longer assigned to you/ }).click()
     await table(page).getByText('Moved', { exact: true }).waitFor({ state: 'detached' })
-    await rows(page).nth(5).waitFor()
+    // Rows that are loading have no names.
+    await table(page).and(page.locator('[aria-busy=false]')).waitFor()
     // Another analyst is faster, and the list doesn't show it yet.
     const name = (await firstNames(page, 1))[0]!
     const first = done(await ben.get(`${CASES}?tab=Unclaimed&pageSize=1`)).items[0]
