@@ -2,7 +2,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyScreen } from '../shell/lazy-screen.ts'
 import { signedInRoute } from '../shell/root-route.tsx'
-import { alertSearch } from './monitoring/list/alert-filters.ts'
+import { alertSearch } from './monitoring/list/alert-search.ts'
 import { qualitySearch } from './quality/quality-search.ts'
 import { queueSearch } from './queue/queue-filters.ts'
 import { backlogSearch } from './supervisor/backlog-search.ts'

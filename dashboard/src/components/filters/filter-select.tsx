@@ -40,13 +40,13 @@ export function FilterSelect({ label, any, value, onChange, onSearch, nothingFou
 }
 
 interface FilterMultiSelectProps<Value extends string> extends FilterProps {
-  /** `detail` is in the list of choices only, where there is room. */
+  /** `detail` is in the list of choices only, where there is space. */
   data: readonly { readonly value: Value; readonly label: string; readonly detail?: string | undefined }[]
   value: readonly Value[]
   onChange: (value: Value[]) => void
 }
 
-/** No value has a comma. Each is removed where it is shown, so that there is room for its name. */
+/** No value has a comma. Each is removed where it is shown, so that there is space for its name. */
 export function FilterMultiSelect<Value extends string>(props: FilterMultiSelectProps<Value>) {
   const { label, any, data, value, onChange, ...rest } = props
   const [joined, choose] = usePromptValue(value.join(), (next) => onChange(split(next) as Value[]))

@@ -11,7 +11,7 @@ import { partnerColumn, referenceColumn } from '../../components/customer-column
 import { DueText } from '../../components/due-text.tsx'
 import { SeverityBadge } from '../../components/severity-badge.tsx'
 import { reviewTexts } from '../../components/texts.ts'
-import type { Tab } from './alert-filters.ts'
+import type { Tab } from './alert-search.ts'
 import { isClaimable } from './selection-bar.tsx'
 import { columnTexts } from './texts.ts'
 
@@ -41,7 +41,7 @@ export function alertColumns(view: AlertListView): Column<Alert>[] {
       id: 'severity',
       title: columnTexts.severity,
       width: '6.9rem',
-      // There the outcome says more, and the names of customers need the room.
+      // There the outcome says more, and the names of customers need the space.
       isOptional: isClosed,
       cell: (row) => <SeverityBadge severity={row.severity} />,
     },

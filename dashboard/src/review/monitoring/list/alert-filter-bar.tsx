@@ -9,7 +9,7 @@ import { alertKinds, alertSeverities } from '../../components/alert-texts.ts'
 import classes from '../../components/list.module.css'
 import { PartnerFilter } from '../../components/partner-filter.tsx'
 import { reviewTexts } from '../../components/texts.ts'
-import { type AlertFilters, CLOSED_STATES, KINDS, SEVERITIES, type Tab } from './alert-filters.ts'
+import { type AlertFilters, CLOSED_STATES, KINDS, SEVERITIES, type Tab } from './alert-search.ts'
 import { closedStates, filterTexts } from './texts.ts'
 
 interface AlertFilterBarProps {

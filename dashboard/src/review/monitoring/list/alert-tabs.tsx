@@ -4,7 +4,7 @@ import type { Alerts } from '../../../api/compliance-operations.ts'
 import classes from '../../../components/layout/tabs.module.css'
 import { Tabs } from '../../../components/layout/tabs.tsx'
 import { formatNumber } from '../../../format/numbers.ts'
-import type { Tab } from './alert-filters.ts'
+import type { Tab } from './alert-search.ts'
 import { monitoringTexts, tabLabels } from './texts.ts'
 
 interface AlertTabsProps {

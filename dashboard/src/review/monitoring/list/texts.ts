@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../format/numbers.ts'
 import { plural } from '../../../format/sentences.ts'
-import type { ClosedState, Tab } from './alert-filters.ts'
+import type { ClosedState, Tab } from './alert-search.ts'
 
 export const monitoringTexts = {
   title: 'Monitoring',
