@@ -148,7 +148,8 @@ function concernsOf(reviewCase: Case, duplicates: readonly PossibleDuplicate[], 
   ]
 }
 
-const MOST_DISMISSED = 5
+/** The rest of the dialog scrolls below them. */
+const MOST_DISMISSED = 3
 
 /** Who was compared with which entry, and who dismissed it. The highest scores come first. */
 function dismissedMatches(reviewCase: Case): Concern[] {

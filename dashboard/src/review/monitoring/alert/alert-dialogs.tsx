@@ -120,7 +120,11 @@ function ReturnDialog({ alert, opened, onClose }: DialogProps) {
   const sendBack = useCaseChange('sendBackAlert', {
     successMessage: returnTexts.done,
     draftName,
-    onSuccess: onClose,
+    onSuccess: () => {
+      onClose()
+      // The button that opened the dialog is gone.
+      document.querySelector('h1')?.focus({ preventScroll: true })
+    },
     showsErrors: true,
   })
   const email = alert.proposal?.proposedBy.email

@@ -99,7 +99,7 @@ web.journey(
     await page.getByText(`${userName(sue.email)} proposed dismissing this alert: Nothing has changed`).waitFor()
     await page.getByText('All documents are valid.').waitFor()
     // What isn't clear goes back with the reason, and is proposed again.
-    await page.keyboard.press('b')
+    await page.getByRole('button', { name: 'Return to analyst…' }).click()
     const back = page.getByRole('dialog', { name: 'Return to analyst?' })
     await back.getByLabel("What's missing").fill('Also the extract?')
     await look(page, 'alert-return')
@@ -109,6 +109,7 @@ web.journey(
     await page.getByText('Also the extract?').waitFor()
     await page.getByText(`${userName(sue.email)} is working on this alert`).waitFor()
     await page.getByRole('button', { name: 'Next alert' }).waitFor()
+    await page.locator('h1:focus').waitFor()
     await look(page, 'alert-returned')
     const again = { reasonCode: 'NoChange', comment: 'All documents are valid.' }
     done(await sue.post(`${ALERTS}/${review.alertId}/dismiss`, again))
