@@ -3,6 +3,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Icon } from '../../../appearance/icon.tsx'
 import { useLaterPart } from '../../../components/feedback/later-part.tsx'
+import { usePageActions } from '../../../components/keys/page-actions.ts'
 import { Card } from '../../../components/layout/card.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
 import { UserName } from '../../../components/values/user-name.tsx'
@@ -23,17 +24,14 @@ export function Attachments() {
   const close = () => setDialog(undefined)
   const dialogs = useLaterPart(load, dialog !== undefined, close)
   const mayAdd = may('addNote') && !profile.erasedAt
+  const add = () => setDialog({ kind: 'add' })
+  usePageActions(() => (mayAdd ? [{ label: texts.add, run: add }] : []))
   return (
     <Card
       title={texts.title(attachments.length)}
       actions={
         mayAdd && (
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<Icon name="plus" size={14} />}
-            onClick={() => setDialog({ kind: 'add' })}
-          >
+          <Button size="xs" variant="default" leftSection={<Icon name="plus" size={14} />} onClick={add}>
             {texts.add}
           </Button>
         )

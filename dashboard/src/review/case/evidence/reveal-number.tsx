@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { IdentityRecord } from '../../../api/compliance-operations.ts'
 import { useLaterPart } from '../../../components/feedback/later-part.tsx'
+import { usePageActions } from '../../../components/keys/page-actions.ts'
 import { usePermission } from '../../../session/session.ts'
 import { revealTexts } from '../texts/evidence.ts'
 
@@ -28,18 +29,16 @@ export function IdentityNumber({ identity, name, revealed, onReveal }: IdentityN
     const timer = setTimeout(() => onReveal(undefined), HIDE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [revealed, onReveal])
+  const label = revealed === undefined ? revealTexts.revealLabel(name) : revealTexts.hideLabel(name)
+  const toggle = () => (revealed === undefined ? setAsking(true) : onReveal(undefined))
+  usePageActions(() => (mayReveal ? [{ label, run: toggle }] : []))
   return (
     <>
       <code>
         <bdi>{revealed ?? identity.identityValueMasked}</bdi>
       </code>{' '}
       {mayReveal && (
-        <Button
-          size="compact-xs"
-          variant="default"
-          onClick={() => (revealed === undefined ? setAsking(true) : onReveal(undefined))}
-          aria-label={revealed === undefined ? revealTexts.revealLabel(name) : revealTexts.hideLabel(name)}
-        >
+        <Button size="compact-xs" variant="default" onClick={toggle} aria-label={label}>
           {revealed === undefined ? revealTexts.reveal : revealTexts.hide}
         </Button>
       )}
