@@ -10,7 +10,7 @@ import type { Column, RowSelection } from './column.ts'
 import { CursorButtons, type Cursors } from './cursors.tsx'
 import classes from './data-table.module.css'
 import { PageNumbers, type Pages } from './paging.tsx'
-import { useReturnToRow, useRowKeys } from './row-keys.ts'
+import { useKeptRow, useReturnToRow, useRowKeys } from './row-keys.ts'
 import { useRowLinks } from './row-link.tsx'
 import { LoadingRows, ROLES, TableHead, TableRow } from './table-rows.tsx'
 import type { TableView } from './table-view.ts'
@@ -73,6 +73,7 @@ export function DataTable<Value, Row>(props: DataTableProps<Value, Row> & Column
   const wasOther = useDeferredValue(query.isPlaceholderData)
   const isOther = query.isPlaceholderData || wasOther
   useReturnToRow(body, view !== undefined && list !== undefined)
+  useKeptRow(body)
   if (query.isError && query.data === undefined)
     return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   // That another section is empty says nothing about this one.

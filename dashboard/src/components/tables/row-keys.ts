@@ -1,6 +1,6 @@
 // J and K move through the rows of a list, and so do the arrow keys once the focus is in it; X selects the row, and Shift several. The
 // focus is on the first link of the row, so that Enter opens it; nothing is drawn again for it.
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useCameFrom } from '../../hooks/navigation-focus.tsx'
 import { isTyping } from '../keys/is-typing.ts'
 import { areShortcutsOn } from '../keys/keyboard-setting.ts'
@@ -47,6 +47,27 @@ export function useReturnToRow(body: RefObject<HTMLElement | null>, isLoaded: bo
   }, [body, isLoaded, cameFrom])
 }
 
+/** When the row that has the focus leaves the list, the keys go on at the one that follows it. */
+export function useKeptRow(body: RefObject<HTMLElement | null>): void {
+  const rows = useRef<readonly Element[]>([])
+  const focused = useRef(-1)
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      rows.current = [...(body.current?.children ?? [])]
+      focused.current = rows.current.findIndex((row) => row.contains(target as Element))
+    }
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
+  }, [body])
+  useEffect(() => {
+    const at = focused.current
+    if (at < 0 || rows.current[at]?.isConnected || document.activeElement !== document.body) return
+    const isLeft = ({ isConnected }: Element) => isConnected
+    const next = rows.current.slice(at).find(isLeft) ?? rows.current.slice(0, at).findLast(isLeft)
+    if (next) focusRow(next as HTMLElement)
+  })
+}
+
 /** Arrow keys belong to the list that has the focus; single letters can be turned off. */
 function stepOf(key: string, isInside: boolean): 1 | -1 | 0 {
   if (isInside && key === 'ArrowDown') return 1
@@ -83,12 +104,12 @@ function moveBy(body: HTMLElement | null, step: 1 | -1, event: KeyboardEvent): v
   const next = rows[index < 0 ? (step > 0 ? 0 : rows.length - 1) : index + step]
   if (!next) return
   event.preventDefault()
-  const link = next.querySelector<HTMLElement>('a[href]')
-  if (!link) next.tabIndex = -1
-  focusRow(next, link ?? next)
+  focusRow(next)
 }
 
-function focusRow(row: HTMLElement, target: HTMLElement): void {
+function focusRow(row: HTMLElement, link = row.querySelector<HTMLElement>('a[href]')): void {
+  if (!link) row.tabIndex = -1
+  const target = link ?? row
   // Asked before the focus changes the styles of the list.
   const isVisible = isInSight(row)
   target.focus({ preventScroll: true })

@@ -147,7 +147,14 @@ function Held({ title, endsAt, onSend, onUndo }: HeldProps) {
           <Button size="compact-sm" variant="default" onClick={onUndo} rightSection={<Key name="u" />} data-undo>
             {heldTexts.undo(Math.ceil(left / 1000))}
           </Button>
-          <Button size="compact-sm" onClick={onSend}>
+          <Button
+            size="compact-sm"
+            onClick={() => {
+              onSend()
+              // The message goes, and the button with it.
+              document.querySelector('h1')?.focus({ preventScroll: true })
+            }}
+          >
             {heldTexts.sendNow}
           </Button>
         </Group>

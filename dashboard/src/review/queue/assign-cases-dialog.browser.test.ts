@@ -168,14 +168,17 @@ web.journey(
 
     const added = await aCase(service, globex, { companyName: 'New Quay' })
     await aCase(service, globex, { companyName: 'Old Quay' })
+    await aCase(service, globex, { companyName: 'Far Quay' })
     await visit.as(dan)
     await visit.go(`/review?tab=Unclaimed&partner=${globex.partnerId}`)
-    await page.getByRole('checkbox', { name: 'Select Old Quay' }).waitFor()
+    await page.getByRole('checkbox', { name: 'Select Far Quay' }).waitFor()
     const [left] = done(await ben.get(`${CASES}?tab=Unclaimed&partnerId=${globex.partnerId}`)).items
     done(await ben.post(`${CASES}/${left.customerId}/claim`))
     // Each key acts on what the keys before it have selected, even if the screen doesn't show it yet.
     await Promise.all([...'jxjxjxc'].map((key) => page.keyboard.press(key)))
     await page.getByRole('alert').getByRole('link', { name: left.companyName }).waitFor()
+    const focused = () => page.evaluate<string>('document.activeElement.textContent')
+    await until('the row that is left has the focus', async () => (await focused()) === 'Far Quay')
     await shoot(page, 'queue-claim-results')
     // Undo releases what was claimed, unless something was decided meanwhile.
     assert.equal(await mineOf(dan), 4)
@@ -186,5 +189,6 @@ web.journey(
     await page.getByText('1 case released').waitFor()
     await page.getByRole('checkbox', { name: 'Select Old Quay' }).waitFor()
     assert.equal(await mineOf(dan), 3)
+    assert.equal(await focused(), 'Far Quay')
   },
 )

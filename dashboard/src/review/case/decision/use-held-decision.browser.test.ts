@@ -48,6 +48,7 @@ web.journey('a double click on add note, approve or reject counts once', async (
   await dialog.getByRole('button', { name: 'Reject customer' }).dblclick()
   await sendNow(page)
   await page.getByText(/^Quiet Harbour .* rejected$/).waitFor()
+  assert.equal(await page.evaluate('document.activeElement.tagName'), 'H1', 'the button is gone with its message')
   assert.equal(await page.getByRole('alert').filter({ hasText: /./ }).count(), 0, 'the second click is not an error')
   assert.deepEqual(await actionsOn(approved), ['decidePerson', 'addNote', 'approve'])
   assert.deepEqual(await actionsOn(rejected), ['decidePerson', 'reject'])
