@@ -28,6 +28,7 @@ export const sessionQuery = queryOptions<Session | null>({
       const [session] = await Promise.all([apiOf(client).call('getSession'), readNames(client)])
       setSandboxAhead(session.sandbox?.aheadSeconds ?? 0)
       markSignedIn()
+      forgetOthers(client, session)
       return session
     } catch (error) {
       if (isSignedOut(error)) return null
@@ -97,7 +98,7 @@ function sessionCache(client: QueryClient): SessionCache {
     store(session) {
       setSandboxAhead(session.sandbox?.aheadSeconds ?? 0)
       markSignedIn()
-      if (client.getQueryData(sessionQuery.queryKey)?.userId !== session.userId) removePrivateReads(client)
+      forgetOthers(client, session)
       client.setQueryData(sessionQuery.queryKey, session)
       // A copy, so that what shows names is rendered again.
       void readNames(client).then(() => client.setQueryData(sessionQuery.queryKey, (now) => now && { ...now }))
@@ -128,6 +129,12 @@ function markSignedIn(): void {
 const PUBLIC_READS: readonly unknown[] = [
   ...['getSession', 'getSignInOptions', 'lookAtInvitation', 'resetPassword', 'listSandboxMail'],
 ]
+
+/** Another user may sign in here, or may have signed in in another window. */
+function forgetOthers(client: QueryClient, { userId }: Session): void {
+  const before = client.getQueryData(sessionQuery.queryKey)
+  if (before !== undefined && before?.userId !== userId) removePrivateReads(client)
+}
 
 /** One user's data never stays for the next. */
 function removePrivateReads(client: QueryClient): void {

@@ -27,7 +27,12 @@ export function SignedIn({ children }: { children: ReactNode }) {
   if (session.data === null) return <RedirectToSignIn />
   if (session.data.totpRequired && location.pathname !== '/account')
     return <Navigate to="/account" search={{ returnTo: location.href }} replace />
-  return <SignedInSession value={session.data}>{children}</SignedInSession>
+  // The screens of another user start from scratch, without what was typed into them before.
+  return (
+    <SignedInSession key={session.data.userId} value={session.data}>
+      {children}
+    </SignedInSession>
+  )
 }
 
 /** Runs once: while the sign-in page loads the address has already changed, and must not become the place to return to. */

@@ -91,6 +91,34 @@ web.journey('a session that ended elsewhere leads to the sign-in page and back',
   await page.getByText('Your session has expired.').waitFor({ state: 'detached' })
 })
 
+web.journey('when another user has signed in in another window, nothing of the first one stays', async (visit) => {
+  const { page } = visit
+  const borealis = await web.service.aPartner({ name: 'Borealis' })
+  const other = await web.service.aUser({ partner: borealis, role: 'admin' })
+  const emails = page.getByRole('cell', { name: new RegExp(`${admin.email}$`) })
+  await visit.as(admin)
+  await visit.go('/')
+  await page.getByText(partner.partnerId).waitFor()
+  await visit.move('/team')
+  await emails.first().waitFor()
+  await page.getByRole('button', { name: 'Invite team member' }).click()
+  const invited = page.getByRole('dialog', { name: 'Invite team member' }).getByLabel('Email')
+  await invited.fill('new@people.example')
+
+  await visit.as(other)
+  await page.evaluate('window.dispatchEvent(new Event("visibilitychange"))')
+  await page.getByRole('button', { name: 'Borealis' }).waitFor()
+  assert.equal(await emails.count(), 0)
+  assert.equal(await invited.inputValue(), '')
+  await page
+    .getByRole('cell', { name: new RegExp(`${other.email}$`) })
+    .first()
+    .waitFor()
+  await visit.move('/')
+  await page.getByText(borealis.partnerId).waitFor()
+  assert.equal(await page.getByText(partner.partnerId).count(), 0)
+})
+
 web.journey('a session that ended while no page was open is explained too', async (visit) => {
   const { page } = visit
   await visit.as(await web.service.aUser({ partner, role: 'viewer' }))
