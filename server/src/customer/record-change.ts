@@ -1,14 +1,17 @@
-// Records a change of a locked customer: its events, the next entry of its audit log, and the customer's own row.
+// Records a change of a locked customer: its events, the next entry of its audit log, and the customer's own row. If its review
+// moves, the case, the counts and the notifications follow.
 
 import { type Actor, auditEntry, type Snapshot } from '../audit/audit-log.ts'
 import { insertAuditEntry } from '../audit/audit-log-sql.ts'
 import { insertEvents } from '../events/sql.ts'
 import type { App } from '../platform/app.ts'
 import { moveReview, type ReviewMove } from './case/move-review.ts'
+import { dueCount } from './case/requested-changes.ts'
 import { changeCustomer, type LockedCustomer } from './change-customer.ts'
 import type { CustomerRef } from './customer-ref.ts'
 import { type CustomerUpdate, updateCustomer } from './customer-sql.ts'
 import type { ChangeSnapshot } from './past-version.ts'
+import { packageOf } from './profile-record.ts'
 
 export interface Change {
   readonly actor: Actor
@@ -33,8 +36,8 @@ export async function recordChange(
   statements: (auditEntryId: string) => Statements = () => [],
 ): Promise<void> {
   const { sql, at, events, recorded } = customer
-  const { version, profile, snapshot, isErased } = change
-  const review = change.review && moveReview(customer, change.review, version)
+  const { version, profile, snapshot, review, isErased } = change
+  if (review) addStatusEvent(customer, review, version)
   const entry = auditEntry(
     {
       customerId: at.customerId,
@@ -53,18 +56,51 @@ export async function recordChange(
   recorded.events = events.events.length
   await Promise.all([
     ...statements(entry.auditEntryId),
-    review?.save(),
+    review && moveReview(customer, review, version),
     insertEvents(sql, at, fresh),
     insertAuditEntry(sql, at.partnerId, entry),
     updateCustomer(sql, at, {
       version,
       eventSequence: events.lastSequence,
       auditHash: entry.hash,
-      ...(review && { review: review.columns }),
+      ...(review && { review: reviewColumns(customer, review) }),
       ...(profile && { profile }),
       ...(isErased && { isErased }),
     }),
   ])
+}
+
+const changesStatus = ({ state }: LockedCustomer, { after }: ReviewMove) =>
+  state.verificationStatus !== after.verificationStatus
+
+function addStatusEvent(customer: LockedCustomer, review: ReviewMove, version: number): void {
+  const { at, row, state, events } = customer
+  const { after, items = row.requestedChanges, reasonCodes = [] } = review
+  if (!changesStatus(customer, review)) return
+  events.add('business.verification.changed', {
+    customerId: at.customerId,
+    partnerCustomerId: row.partner_customer_id,
+    previousStatus: state.verificationStatus,
+    verificationStatus: after.verificationStatus,
+    reviewStage: after.reviewStage,
+    reasonCodes: [...reasonCodes],
+    outstandingRequirementCount: review.dueCount?.() ?? dueCount(packageOf(row), items, after),
+    round: after.round,
+    version,
+    changedAt: at.now.toISOString(),
+  })
+}
+
+function reviewColumns(customer: LockedCustomer, review: ReviewMove): NonNullable<CustomerUpdate['review']> {
+  const { after, reasonCodes = [], sealedMessage = null } = review
+  const isDecided = after.verificationStatus === 'Approved' || after.verificationStatus === 'Rejected'
+  return {
+    after,
+    statusChanged: changesStatus(customer, review),
+    reasonCodes,
+    sealedMessage,
+    decidedAt: isDecided ? customer.at.now : null,
+  }
 }
 
 export interface AuditedAction {

@@ -1,13 +1,12 @@
-// Moves a review to its next state, for every writer: a PATCH, an arriving file, a decision, a timer. One event for each
-// change of status; the case and the counts follow.
+// Moves a review to its next state, for every writer: a PATCH, an arriving file, a decision, a timer. Writes the case, the counts
+// and the notifications; record-change.ts has written the event and the customer's own row.
 import { raiseNotification } from '../../notifications/raise.ts'
 import type { Raised } from '../../notifications/raised-sql.ts'
 import type { ReasonCode } from '../../reference/reason-codes.ts'
 import type { LockedCustomer } from '../change-customer.ts'
-import { type CustomerUpdate, moveCount } from '../customer-sql.ts'
-import { packageOf } from '../profile-record.ts'
+import { moveCount } from '../customer-sql.ts'
 import { acceptCurrentRisk, findCase, saveCase } from './case-sql.ts'
-import { dueCount, type RequestedChange } from './requested-changes.ts'
+import type { RequestedChange } from './requested-changes.ts'
 import { caseAfter, newCase, type ReviewCase } from './review-case.ts'
 import { stageTimeOf } from './stage-time.ts'
 import { insertStageTime } from './stage-time-sql.ts'
@@ -42,46 +41,12 @@ export interface ReviewMove {
   readonly counted?: Counted
 }
 
-export interface MovedReview {
-  readonly columns: NonNullable<CustomerUpdate['review']>
-  /** Writes the case, the counts and the notifications. */
-  save(): Promise<void>
-}
-
-/** Adds the event of a new status. `version` is the one after the change. */
-export function moveReview(customer: LockedCustomer, move: ReviewMove, version: number): MovedReview {
-  const { at, row, state, events } = customer
-  const { after, reasonCodes = [], sealedMessage = null } = move
-  const statusChanged = state.verificationStatus !== after.verificationStatus
-  if (statusChanged) {
-    const due = move.dueCount?.() ?? dueCount(packageOf(row), move.items ?? row.requestedChanges, after)
-    events.add('business.verification.changed', {
-      customerId: at.customerId,
-      partnerCustomerId: row.partner_customer_id,
-      previousStatus: state.verificationStatus,
-      verificationStatus: after.verificationStatus,
-      reviewStage: after.reviewStage,
-      reasonCodes: [...reasonCodes],
-      outstandingRequirementCount: due,
-      round: after.round,
-      version,
-      changedAt: at.now.toISOString(),
-    })
-  }
-  const isDecided = after.verificationStatus === 'Approved' || after.verificationStatus === 'Rejected'
-  return {
-    columns: {
-      after,
-      statusChanged,
-      reasonCodes,
-      sealedMessage,
-      decidedAt: isDecided ? at.now : null,
-    },
-    save: () => saveMove(customer, move, version),
-  }
-}
-
-async function saveMove({ app, sql, at, row, state }: LockedCustomer, move: ReviewMove, version: number) {
+/** `version` is the one after the change. */
+export async function moveReview(
+  { app, sql, at, row, state }: LockedCustomer,
+  move: ReviewMove,
+  version: number,
+): Promise<void> {
   const { after, trigger, by } = move
   const counted = { businessTypeCode: row.business_type_code, incorporationCountry: row.incorporation_country }
   const from = { verificationStatus: state.verificationStatus, ...counted }

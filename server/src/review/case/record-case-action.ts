@@ -6,6 +6,7 @@ import { recordChange } from '../../customer/record-change.ts'
 import type { ReasonCode } from '../../reference/reason-codes.ts'
 import { deleteEscalation, deleteSnooze } from '../flags/flags-sql.ts'
 import { type NoteKind, writeNote } from '../notes/notes.ts'
+import { sampleDecision } from '../quality/sample-decision.ts'
 import { insertDecision } from './case-sql.ts'
 import type { CaseAfter } from './case-state.ts'
 import type { LockedCase } from './case-work.ts'
@@ -28,6 +29,8 @@ export interface CaseAction {
   /** The requested changes after this action, if it changes them. */
   readonly items?: readonly RequestedChange[]
   readonly decision?: { kind: string; outcome: string; subjectId?: string; reasonCodes?: readonly string[] }
+  /** For a decision that may be sampled for a second review, once it is final. */
+  readonly sampling?: { readonly isHighRisk: boolean }
   /** Only written if it has a text. */
   readonly note?: {
     readonly about: NoteKind
@@ -82,7 +85,9 @@ export async function recordCaseAction(
     ],
   )
   if (review) lockedCase.moved.to = after
-  return { version, state: after }
+  const recorded = { version, state: after }
+  if (action.sampling) await sampleDecision(lockedCase, recorded, action.sampling)
+  return recorded
 }
 
 /** Extends the owner's claim, without an audit entry. */

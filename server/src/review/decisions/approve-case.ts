@@ -2,13 +2,14 @@
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { named, optional, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
 import { BLOCKER_ERRORS, OWNER_ERRORS } from '../case/case-errors.ts'
 import { CaseState, seenVersion } from '../case/case-state.ts'
 import { assertOwner, decideOnCase } from '../case/case-work.ts'
+import { recordCaseAction } from '../case/record-case-action.ts'
 import { MAX_NOTE_LENGTH } from '../notes/notes.ts'
-import { readShares } from '../quality/read-shares.ts'
 import { assessCase } from '../risk/assess-risk.ts'
-import { acknowledgedHitIds, assertApprovable, isHighRisk, recordDecision } from './approval.ts'
+import { acknowledgedHitIds, assertApprovable } from './approval.ts'
 
 const Body = named('ApproveCase', {
   version: seenVersion,
@@ -34,23 +35,21 @@ export const approveCase = operation({
 
   async handle(input) {
     const { app, params, body } = input
-    const [shares] = await Promise.all([readShares(app), assessCase(app, params.customerId)])
+    // Before the lock, because it reads much.
+    await assessCase(app, params.customerId)
     const value = await decideOnCase(input, { kind: 'Approve', assertAllowed: assertOwner }, async (lockedCase) => {
-      const recorded = await assertApprovable(lockedCase, body.acknowledgedHitIds)
-      const highRisk = await isHighRisk(lockedCase)
-      return recordDecision(
-        lockedCase,
-        {
-          action: highRisk ? 'proposeApproval' : 'approve',
-          changedFields: [highRisk ? 'reviewStage' : 'verificationStatus', ...recorded],
-          trigger: 'Approve',
-          facts: { highRisk },
-          keepsVersion: true,
-          decision: { kind: 'Approve', outcome: highRisk ? 'Proposed' : 'Approved' },
-          note: { about: 'Approved', text: body.comment },
-        },
-        { shares, isHighRisk: highRisk },
-      )
+      const screening = await findScreeningGate(lockedCase.sql, lockedCase.at)
+      const { changedFields, isHighRisk } = assertApprovable(lockedCase, screening, body.acknowledgedHitIds)
+      return recordCaseAction(lockedCase, {
+        action: isHighRisk ? 'proposeApproval' : 'approve',
+        changedFields: [isHighRisk ? 'reviewStage' : 'verificationStatus', ...changedFields],
+        trigger: 'Approve',
+        facts: { highRisk: isHighRisk },
+        keepsVersion: true,
+        decision: { kind: 'Approve', outcome: isHighRisk ? 'Proposed' : 'Approved' },
+        note: { about: 'Approved', text: body.comment },
+        sampling: { isHighRisk },
+      })
     })
     return { value }
   },

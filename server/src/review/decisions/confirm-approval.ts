@@ -2,12 +2,13 @@
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
+import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
 import { BLOCKER_ERRORS } from '../case/case-errors.ts'
 import { CaseState, seenVersion } from '../case/case-state.ts'
 import { decideOnCase } from '../case/case-work.ts'
-import { readShares } from '../quality/read-shares.ts'
+import { recordCaseAction } from '../case/record-case-action.ts'
 import { assessCase } from '../risk/assess-risk.ts'
-import { acknowledgedHitIds, assertApprovable, assertSecondApprover, recordDecision } from './approval.ts'
+import { acknowledgedHitIds, assertApprovable, assertSecondApprover } from './approval.ts'
 
 const Body = named('ConfirmApproval', { version: seenVersion, acknowledgedHitIds })
 
@@ -36,21 +37,20 @@ export const confirmApproval = operation({
 
   async handle(input) {
     const { app, params, body } = input
-    const [shares] = await Promise.all([readShares(app), assessCase(app, params.customerId)])
+    // Before the lock, because it reads much.
+    await assessCase(app, params.customerId)
     const decision = { kind: 'SecondApproval', assertAllowed: assertSecondApprover }
     const value = await decideOnCase(input, decision, async (lockedCase) => {
-      const recorded = await assertApprovable(lockedCase, body.acknowledgedHitIds)
-      return recordDecision(
-        lockedCase,
-        {
-          action: 'confirmApproval',
-          changedFields: ['verificationStatus', ...recorded],
-          trigger: 'ConfirmApproval',
-          decision: { kind: 'SecondApproval', outcome: 'Approved' },
-        },
-        // Only these have a second approval.
-        { shares, isHighRisk: true },
-      )
+      const screening = await findScreeningGate(lockedCase.sql, lockedCase.at)
+      const { changedFields } = assertApprovable(lockedCase, screening, body.acknowledgedHitIds)
+      return recordCaseAction(lockedCase, {
+        action: 'confirmApproval',
+        changedFields: ['verificationStatus', ...changedFields],
+        trigger: 'ConfirmApproval',
+        decision: { kind: 'SecondApproval', outcome: 'Approved' },
+        // Only a high risk has a second approval.
+        sampling: { isHighRisk: true },
+      })
     })
     return { value }
   },

@@ -7,14 +7,13 @@ import { named, oneOf, optional, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { REASON_CODES, type ReasonCode } from '../../reference/reason-codes.ts'
-import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
+import { countHits } from '../../screening/subjects/subjects-sql.ts'
 import { OWNER_ERRORS } from '../case/case-errors.ts'
 import { CaseState, seenVersion } from '../case/case-state.ts'
 import { assertOwner, decideOnCase } from '../case/case-work.ts'
-import type { CaseAction } from '../case/record-case-action.ts'
+import { recordCaseAction } from '../case/record-case-action.ts'
 import { MAX_NOTE_LENGTH } from '../notes/notes.ts'
-import { readShares } from '../quality/read-shares.ts'
-import { isHighRisk, recordDecision } from './approval.ts'
+import { isHighRisk } from './approval.ts'
 
 const Body = named('RejectCase', {
   version: seenVersion,
@@ -39,16 +38,15 @@ export const rejectCase = operation({
   errors: ['ValidationControl.Error', 'Customer.NotFound', 'Customer.NotEditable', ...OWNER_ERRORS],
 
   async handle(input) {
-    const { app, params, body } = input
-    const shares = await readShares(app)
+    const { params, body } = input
     const internalReasonCodes = [...new Set(body.reasonCodes)]
     const decision = { kind: 'Reject', reasonCodes: internalReasonCodes, assertAllowed: assertOwner }
     const value = await decideOnCase(input, decision, async (lockedCase) => {
-      const screening = await findScreeningGate(lockedCase.sql, lockedCase.at)
-      const reasonCodes = publicReasons(internalReasonCodes, screening.confirmed > 0)
+      const hits = await countHits(lockedCase.sql, lockedCase.at)
+      const isSanctioned = hits.some(({ category, state }) => category === 'Sanctions' && state === 'Confirmed')
+      const reasonCodes = publicReasons(internalReasonCodes, isSanctioned)
       const shown = reasonCodes.includes('ComplianceDecision') ? undefined : body.message
-      const sampling = { shares, isHighRisk: await isHighRisk(lockedCase) }
-      const action: CaseAction = {
+      return recordCaseAction(lockedCase, {
         action: 'reject',
         changedFields: ['verificationStatus', ...internalReasonCodes.map((code) => `reasonCodes/${code}`)],
         trigger: 'Reject',
@@ -57,8 +55,8 @@ export const rejectCase = operation({
         sealedMessage: shown ? sealStatusMessage(assertKey(lockedCase), params.customerId, shown) : null,
         decision: { kind: 'Reject', outcome: 'Rejected', reasonCodes: internalReasonCodes },
         note: { about: 'Rejected', text: body.comment },
-      }
-      return recordDecision(lockedCase, action, sampling)
+        sampling: { isHighRisk: isHighRisk(lockedCase, hits) },
+      })
     })
     return { value }
   },

@@ -7,7 +7,8 @@ import { blindIndex } from '../../platform/keys/keyring.ts'
 import type { CaseAfter } from '../case/case-state.ts'
 import type { LockedCase } from '../case/case-work.ts'
 import { insertSample } from './quality-sql.ts'
-import { OUTCOMES, type SamplingShares, shareFor } from './sampling-shares.ts'
+import { defaultShares, OUTCOMES, shareFor } from './sampling-shares.ts'
+import { findSampling } from './sampling-sql.ts'
 
 const RANGE = 2 ** 32
 
@@ -20,13 +21,15 @@ export function isSampled(key: Buffer, version: number, percent: number): boolea
 export async function sampleDecision(
   lockedCase: LockedCase,
   after: CaseAfter,
-  { shares, isHighRisk }: { shares: SamplingShares; isHighRisk: boolean },
+  { isHighRisk }: { isHighRisk: boolean },
 ): Promise<void> {
-  const { sql, at, reviewer, reviewCase } = lockedCase
+  const { app, sql, at, reviewer, reviewCase } = lockedCase
   const outcome = OUTCOMES.find((status) => status === after.state.verificationStatus)
   if (!outcome || reviewer.actor.kind !== 'Analyst') return
   const { firstApproverId } = reviewCase
   const deciders = firstApproverId ? [reviewer.accountId, firstApproverId] : [reviewer.accountId]
+  // Read for each decision, so that a change counts at once on every node.
+  const shares = (await app.db.staffDirectoryBeside(sql, at.partnerId)(findSampling)) ?? defaultShares(app.config)
   const percent = shareFor(shares, { outcome, isHighRisk, deciders })
   if (!isSampled(assertKey(lockedCase), after.version, percent)) return
   const sampleId = newId(at.now)

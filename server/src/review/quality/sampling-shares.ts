@@ -1,4 +1,5 @@
-// Which share of decisions is sampled. Pure.
+// Which share of decisions is sampled: as a supervisor has set it, or the setting of the service for approvals alone. Pure.
+import type { Config } from '../../config/config.ts'
 
 export interface SamplingShares {
   /** Of approvals. */
@@ -8,6 +9,11 @@ export interface SamplingShares {
   readonly highRiskPercent: number
   /** Of all decisions of a reviewer, by user ID. */
   readonly reviewerPercents: Readonly<Record<string, number>>
+}
+
+/** Until a supervisor sets them. */
+export function defaultShares({ review }: Pick<Config, 'review'>): SamplingShares {
+  return { samplePercent: review.samplePercent, rejectionPercent: 0, highRiskPercent: 0, reviewerPercents: {} }
 }
 
 export const OUTCOMES = ['Approved', 'Rejected'] as const

@@ -4,7 +4,7 @@ import { instant, named, nullable } from '../../http/fields.ts'
 import type { App } from '../../platform/app.ts'
 import { type Static, Type } from '../../platform/schema-builder.ts'
 import { StaffRef } from '../case/case-record.ts'
-import { defaultShares } from './read-shares.ts'
+import { defaultShares } from './sampling-shares.ts'
 import type { SamplingRow } from './sampling-sql.ts'
 
 export const percent = (description: string) => Type.Integer({ minimum: 0, maximum: 100, description })
@@ -31,7 +31,7 @@ export const Sampling = named('Sampling', {
 })
 
 export async function samplingOf(app: App, row: SamplingRow | undefined): Promise<Static<typeof Sampling>> {
-  const { reviewerPercents, samplePercent, rejectionPercent, highRiskPercent } = row ?? defaultShares(app)
+  const { reviewerPercents, samplePercent, rejectionPercent, highRiskPercent } = row ?? defaultShares(app.config)
   const emailOf = await findStaffEmails(app, [...Object.keys(reviewerPercents), row?.changedBy ?? null])
   return {
     samplePercent,

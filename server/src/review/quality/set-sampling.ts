@@ -6,9 +6,8 @@ import { named, optional, uuid } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { type Static, Type } from '../../platform/schema-builder.ts'
 import { listReviewers } from '../case/case-sql.ts'
-import { defaultShares } from './read-shares.ts'
 import { percent, Sampling, samplingOf } from './sampling.ts'
-import type { SamplingShares } from './sampling-shares.ts'
+import { defaultShares, type SamplingShares } from './sampling-shares.ts'
 import { lockSampling, saveSampling } from './sampling-sql.ts'
 
 const MOST_REVIEWERS = 200
@@ -50,7 +49,7 @@ export const setSampling = operation({
   async handle({ app, caller, body, requestId }) {
     const at = app.clock.now()
     const row = await app.db.staffDirectoryTransaction(NO_PARTNER, async (sql) => {
-      const before = (await lockSampling(sql)) ?? defaultShares(app)
+      const before = (await lockSampling(sql)) ?? defaultShares(app.config)
       const known = [...(await listReviewers(sql)).map(({ userId }) => userId), ...Object.keys(before.reviewerPercents)]
       throwFieldErrors(reviewerErrors(body, known))
       const after = { ...sharesAfter(before, body), changedBy: caller.user!.userId, changedAt: at }

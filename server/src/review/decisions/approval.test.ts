@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { outstandingRequirements, type Package } from '../../customer/case/requirements.ts'
-import { documentsToReview } from './unreviewed-documents.ts'
+import { documentsToReview } from './approval.ts'
 
 const CUSTOMER = '0197a000-0000-7000-8000-000000000001'
 const PEOPLE = ['person-1', 'person-2']
