@@ -18,8 +18,8 @@ import {
   RESOLUTIONS,
   SEVERITIES,
 } from './alert-kinds.ts'
-import { isClaimed, type LockedAlert, workOnAlert } from './alert-work.ts'
-import { findAlert, type ListedAlert } from './list-sql.ts'
+import type { AlertRow } from './alerts-sql.ts'
+import type { ListedAlert } from './list-sql.ts'
 
 const text = Type.String()
 const maybe = Type.Optional
@@ -129,19 +129,9 @@ export async function alertRecords(
   return rows.map((row) => alertRecord(row, now, caller, emailOf))
 }
 
-/** For an operation that returns the changed alert. */
-export async function changeAlert(
-  app: App,
-  request: { caller: Caller; alertId: string; requestId: string },
-  change: (lockedAlert: LockedAlert) => Promise<unknown>,
-): Promise<AlertRecord> {
-  const { row, now } = await workOnAlert(app, request, async (lockedAlert) => {
-    await change(lockedAlert)
-    const { sql, at, alert } = lockedAlert
-    return { row: await findAlert(sql, at, alert.alertId), now: at.now }
-  })
-  const [record] = await alertRecords(app, [row!], { caller: request.caller, now })
-  return record!
+/** A claim ends when its owner hasn't done anything for four hours. */
+export function isClaimed({ ownerId, claimedAt }: Pick<AlertRow, 'ownerId' | 'claimedAt'>, now: Date): boolean {
+  return ownerId !== null && claimedAt !== null && claimedAt.getTime() + LEASE_MS > now.getTime()
 }
 
 function alertRecord(row: ListedAlert, now: Date, caller: Caller, emailOf: EmailOf): AlertRecord {

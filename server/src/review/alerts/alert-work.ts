@@ -1,6 +1,5 @@
 // How staff work on an alert: in the unit of work of its customer, with the case and the audit log.
 import { resolveRequestedChange } from '../../customer/case/requested-changes-sql.ts'
-import { LEASE_MS } from '../../customer/case/review-case.ts'
 import { ApiError } from '../../errors.ts'
 import type { Caller } from '../../http/caller.ts'
 import { idParam, type Resource } from '../../http/operation.ts'
@@ -8,6 +7,7 @@ import type { App } from '../../platform/app.ts'
 import { type LockedCase, workOnCase } from '../case/case-work.ts'
 import { type Reviewer, reviewerOf } from '../case/reviewer.ts'
 import { alertMetrics } from './alert-metrics.ts'
+import { type AlertRecord, alertRecords, isClaimed } from './alert-record.ts'
 import {
   type AlertRow,
   type ClosedAlert,
@@ -15,6 +15,7 @@ import {
   listCustomerAlerts,
   closeAlert as saveClosed,
 } from './alerts-sql.ts'
+import { findAlert } from './list-sql.ts'
 
 export const alertIdParam = { alertId: idParam('The `alertId` from the list of alerts.', 'Alert.NotFound') }
 
@@ -29,25 +30,25 @@ export interface LockedAlert extends LockedCase {
   readonly alerts: readonly AlertRow[]
 }
 
-export async function workOnAlert<T>(
+/** For an operation that returns the changed alert. */
+export async function changeAlert(
   app: App,
   { caller, alertId, requestId }: { caller: Caller; alertId: string; requestId: string },
-  work: (lockedAlert: LockedAlert) => Promise<T>,
-): Promise<T> {
+  change: (lockedAlert: LockedAlert) => Promise<unknown>,
+): Promise<AlertRecord> {
   const ref = await app.db.findInCells((sql) => findAlertRef(sql, alertId))
   if (!ref) throw new ApiError('Alert.NotFound')
   const request = { reviewer: reviewerOf(caller), customerId: ref.customerId, requestId }
-  return workOnCase(app, request, async (lockedCase) => {
-    const alerts = await listCustomerAlerts(lockedCase.sql, lockedCase.at)
+  const { row, now } = await workOnCase(app, request, async (lockedCase) => {
+    const { sql, at } = lockedCase
+    const alerts = await listCustomerAlerts(sql, at)
     const alert = alerts.find((known) => known.alertId === alertId)
     if (!alert) throw new ApiError('Alert.NotFound')
-    return work({ ...lockedCase, alert, alerts })
+    await change({ ...lockedCase, alert, alerts })
+    return { row: await findAlert(sql, at, alertId), now: at.now }
   })
-}
-
-/** A claim ends when its owner hasn't done anything for four hours. */
-export function isClaimed({ ownerId, claimedAt }: Pick<AlertRow, 'ownerId' | 'claimedAt'>, now: Date): boolean {
-  return ownerId !== null && claimedAt !== null && claimedAt.getTime() + LEASE_MS > now.getTime()
+  const [record] = await alertRecords(app, [row!], { caller, now })
+  return record!
 }
 
 /** Only an open alert that no one else has claimed can be decided. */

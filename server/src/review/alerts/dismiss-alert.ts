@@ -14,14 +14,14 @@ import { markRiskDue } from '../../screening/subjects/subjects-sql.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { MAX_NOTE_LENGTH } from '../notes/notes.ts'
 import { assessNow } from '../risk/assess-risk.ts'
-import type { RiskLevel } from '../risk/risk-rules.ts'
 import { DISMISSAL_REASONS, type DismissalReason, dismissalReasons } from './alert-kinds.ts'
-import { AlertRecord, changeAlert } from './alert-record.ts'
+import { AlertRecord } from './alert-record.ts'
 import {
   alertField,
   alertIdParam,
   anyAlert,
   assertDecidable,
+  changeAlert,
   closeAlert,
   type LockedAlert,
   openItemOf,
@@ -132,11 +132,7 @@ async function close(lockedAlert: LockedAlert, dismissal: Dismissal): Promise<vo
     lockedAlert,
     {
       action: 'dismissAlert',
-      changedFields: [
-        alertField(alert),
-        ...(accepted ? [acceptedRiskField(accepted)] : []),
-        ...(itemId ? [`items/${itemId}/Waived`] : []),
-      ],
+      changedFields: [alertField(alert), ...accepted, ...(itemId ? [`items/${itemId}/Waived`] : [])],
       // The partner sees that a requirement is gone, and nothing else.
       ...(itemId ? {} : { keepsVersion: true as const }),
       decision: { kind: 'Alert', outcome: 'Dismissed', subjectId: alert.alertId, reasonCodes: [reasonCode] },
@@ -154,8 +150,8 @@ async function close(lockedAlert: LockedAlert, dismissal: Dismissal): Promise<vo
   )
 }
 
-/** So that the cause isn't found again. Returns the risk that is accepted with it. */
-async function acceptCause(lockedAlert: LockedAlert, dismissal: Dismissal): Promise<RiskLevel | undefined> {
+/** So that the cause isn't found again. Returns what the audit entry says about it: the risk that is accepted with it. */
+async function acceptCause(lockedAlert: LockedAlert, dismissal: Dismissal): Promise<string[]> {
   const { sql, at, alert, reviewCase } = lockedAlert
   const { kind, details } = alert
   if (kind === 'PeriodicReview') {
@@ -166,11 +162,11 @@ async function acceptCause(lockedAlert: LockedAlert, dismissal: Dismissal): Prom
   if (kind === 'RiskRaised') {
     const level = higher(details.riskLevel!, reviewCase.acceptedRiskLevel)
     await acceptRisk(sql, at, { level, codes: details.riskReasonCodes ?? [] })
-    return level
+    return [acceptedRiskField(level)]
   }
-  if (kind !== 'ScreeningMatch') return undefined
+  if (kind !== 'ScreeningMatch') return []
   await decideMatch(lockedAlert, dismissal)
-  return dismissal.reasonCode === 'RiskAccepted' ? acceptMatch(lockedAlert, details.hitId!) : undefined
+  return dismissal.reasonCode === 'RiskAccepted' ? [await acceptMatch(lockedAlert, details.hitId!)] : []
 }
 
 async function decideMatch(lockedAlert: LockedAlert, { reasonCode, comment }: Dismissal): Promise<void> {

@@ -2,8 +2,8 @@
 import { ApiError } from '../../errors.ts'
 import { operation } from '../../http/operation.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
-import { AlertRecord, changeAlert } from './alert-record.ts'
-import { alertField, alertIdParam, anyAlert, isClaimed } from './alert-work.ts'
+import { AlertRecord, isClaimed } from './alert-record.ts'
+import { alertField, alertIdParam, anyAlert, changeAlert } from './alert-work.ts'
 import { claimAlert as saveClaim } from './alerts-sql.ts'
 
 export const releaseAlert = operation({

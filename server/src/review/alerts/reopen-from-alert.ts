@@ -3,8 +3,16 @@ import { named, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { MAX_NOTE_LENGTH } from '../notes/notes.ts'
-import { AlertRecord, changeAlert } from './alert-record.ts'
-import { alertIdParam, anyAlert, assertApproved, assertDecidable, closeForReview, reviewFields } from './alert-work.ts'
+import { AlertRecord } from './alert-record.ts'
+import {
+  alertIdParam,
+  anyAlert,
+  assertApproved,
+  assertDecidable,
+  changeAlert,
+  closeForReview,
+  reviewFields,
+} from './alert-work.ts'
 
 export const reopenFromAlert = operation({
   id: 'reopenFromAlert',

@@ -8,12 +8,13 @@ import { operation } from '../../http/operation.ts'
 import { assertVersion } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { affectedPeople, ChangeRequestBody, requestDetails } from '../requests/change-request.ts'
-import { AlertRecord, changeAlert } from './alert-record.ts'
+import { AlertRecord } from './alert-record.ts'
 import {
   alertIdParam,
   anyAlert,
   assertApproved,
   assertDecidable,
+  changeAlert,
   closeForReview,
   type LockedAlert,
   openItemOf,

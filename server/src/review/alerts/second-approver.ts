@@ -96,15 +96,18 @@ function riskWith({ riskReasons }: KnownRisk, customerId: string, hits: readonly
   return riskWithHits(riskReasons, customerId, counted)
 }
 
-/** Accepts the risk of a customer with a match that is confirmed, so that it is no cause of an alert. Returns the accepted level. */
-export async function acceptMatch(lockedCase: LockedCase, hitId: string): Promise<RiskLevel> {
+/**
+ * Accepts the risk of a customer with a match that is confirmed, so that it is no cause of an alert. Returns what the audit entry
+ * says about it.
+ */
+export async function acceptMatch(lockedCase: LockedCase, hitId: string): Promise<string> {
   const { sql, at, reviewCase } = lockedCase
   const hits = withDecision(await listHits(sql, at), { hitId, isConfirmed: true })
   const { level, reasons } = riskWith(reviewCase, at.customerId, hits)
   const accepted = higher(level, reviewCase.acceptedRiskLevel)
   const codes = reasons.map(({ code }) => code).filter((code) => code.endsWith('Confirmed'))
   await acceptRisk(sql, at, { level: accepted, codes })
-  return accepted
+  return acceptedRiskField(accepted)
 }
 
 export function higher(a: RiskLevel, b: RiskLevel | null): RiskLevel {

@@ -14,7 +14,7 @@ import { HIT_DECISIONS, HitRecord, hitRecord } from '../../screening/screening-r
 import { markRiskDue } from '../../screening/subjects/subjects-sql.ts'
 import { alertField, closeAlert, closeForReview, reviewFields } from '../alerts/alert-work.ts'
 import { type AlertRow, listCustomerAlerts } from '../alerts/alerts-sql.ts'
-import { acceptedRiskField, acceptMatch, needsSecondApprover } from '../alerts/second-approver.ts'
+import { acceptMatch, needsSecondApprover } from '../alerts/second-approver.ts'
 import { MATCH_ERRORS } from '../case/case-errors.ts'
 import { type LockedCase, workOnCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
@@ -114,7 +114,6 @@ async function recordDecision(lockedCase: LockedCase, hit: HitRow, decision: Dec
   }
   const alerts = await listCustomerAlerts(sql, at)
   const alert = alerts.find(({ state, details }) => state === 'Open' && details.hitId === hit.hitId)
-  const changedFields = [field, ...(alert ? [alertField(alert)] : [])]
   if (isConfirmed && hit.category === 'Sanctions') {
     const acted = alert ? [{ alertId: alert.alertId, resolution: 'MatchConfirmed' as const }] : []
     await recordCaseAction(
@@ -144,7 +143,7 @@ async function recordDecision(lockedCase: LockedCase, hit: HitRow, decision: Dec
     lockedCase,
     {
       action,
-      changedFields: [...changedFields, ...(accepted ? [acceptedRiskField(accepted)] : [])],
+      changedFields: [field, ...(alert ? [alertField(alert)] : []), ...(accepted ? [accepted] : [])],
       keepsVersion: true,
       ...(closed?.state === 'Dismissed'
         ? { decision: { kind: 'Alert', outcome: 'Dismissed', subjectId: closed.alertId, reasonCodes: [reasonCode] } }

@@ -5,8 +5,8 @@ import { operation } from '../../../http/operation.ts'
 import { raiseNotification } from '../../../notifications/raise.ts'
 import { recordCaseAction } from '../../case/record-case-action.ts'
 import { MAX_NOTE_LENGTH } from '../../notes/notes.ts'
-import { AlertRecord, changeAlert } from '../alert-record.ts'
-import { alertField, alertIdParam, anyAlert, assertDecidable } from '../alert-work.ts'
+import { AlertRecord } from '../alert-record.ts'
+import { alertField, alertIdParam, anyAlert, assertDecidable, changeAlert } from '../alert-work.ts'
 import { returnProposal } from './proposal-sql.ts'
 
 export const sendBackAlert = operation({
