@@ -37,7 +37,7 @@ export async function recordChange(
 ): Promise<void> {
   const { sql, at, events, recorded } = customer
   const { version, profile, snapshot, review, isErased } = change
-  if (review) addStatusEvent(customer, review, version)
+  const columns = review && announceMove(customer, review, version)
   const entry = auditEntry(
     {
       customerId: at.customerId,
@@ -63,44 +63,37 @@ export async function recordChange(
       version,
       eventSequence: events.lastSequence,
       auditHash: entry.hash,
-      ...(review && { review: reviewColumns(customer, review) }),
+      ...(columns && { review: columns }),
       ...(profile && { profile }),
       ...(isErased && { isErased }),
     }),
   ])
 }
 
-const changesStatus = ({ state }: LockedCustomer, { after }: ReviewMove) =>
-  state.verificationStatus !== after.verificationStatus
-
-function addStatusEvent(customer: LockedCustomer, review: ReviewMove, version: number): void {
+/** Adds the event of a new status. Returns the columns of the review. */
+function announceMove(
+  customer: LockedCustomer,
+  { after, reasonCodes = [], sealedMessage = null, ...move }: ReviewMove,
+  version: number,
+): NonNullable<CustomerUpdate['review']> {
   const { at, row, state, events } = customer
-  const { after, items = row.requestedChanges, reasonCodes = [] } = review
-  if (!changesStatus(customer, review)) return
-  events.add('business.verification.changed', {
-    customerId: at.customerId,
-    partnerCustomerId: row.partner_customer_id,
-    previousStatus: state.verificationStatus,
-    verificationStatus: after.verificationStatus,
-    reviewStage: after.reviewStage,
-    reasonCodes: [...reasonCodes],
-    outstandingRequirementCount: review.dueCount?.() ?? dueCount(packageOf(row), items, after),
-    round: after.round,
-    version,
-    changedAt: at.now.toISOString(),
-  })
-}
-
-function reviewColumns(customer: LockedCustomer, review: ReviewMove): NonNullable<CustomerUpdate['review']> {
-  const { after, reasonCodes = [], sealedMessage = null } = review
+  const statusChanged = state.verificationStatus !== after.verificationStatus
   const isDecided = after.verificationStatus === 'Approved' || after.verificationStatus === 'Rejected'
-  return {
-    after,
-    statusChanged: changesStatus(customer, review),
-    reasonCodes,
-    sealedMessage,
-    decidedAt: isDecided ? customer.at.now : null,
-  }
+  if (statusChanged)
+    events.add('business.verification.changed', {
+      customerId: at.customerId,
+      partnerCustomerId: row.partner_customer_id,
+      previousStatus: state.verificationStatus,
+      verificationStatus: after.verificationStatus,
+      reviewStage: after.reviewStage,
+      reasonCodes: [...reasonCodes],
+      outstandingRequirementCount:
+        move.dueCount?.() ?? dueCount(packageOf(row), move.items ?? row.requestedChanges, after),
+      round: after.round,
+      version,
+      changedAt: at.now.toISOString(),
+    })
+  return { after, statusChanged, reasonCodes, sealedMessage, decidedAt: isDecided ? at.now : null }
 }
 
 export interface AuditedAction {

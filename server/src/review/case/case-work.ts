@@ -113,6 +113,12 @@ export function assertOwner({ state, reviewCase, reviewer }: LockedCase): void {
   if (reviewCase.ownerId !== reviewer.accountId) throw new ApiError('Review.NotOwner')
 }
 
+/** Only someone else confirms or returns what the first approver proposed. */
+export function assertSecondApprover({ state, reviewCase, reviewer }: LockedCase): void {
+  if (state.reviewStage !== 'AwaitingSecondApproval') throw new ApiError('Review.NotAwaitingSecondApproval')
+  if (reviewCase.firstApproverId === reviewer.accountId) throw new ApiError('Review.SecondPersonRequired')
+}
+
 /**
  * The state after this reviewer's own last decision, if the request repeats it: same kind, same version, same reasons, and
  * nothing has happened since. So a double click or a retry succeeds once and changes nothing the second time.

@@ -1,10 +1,10 @@
-// What an approval must hold, what its audit entry says about it, and who may confirm one. Pure.
+// What must hold for an approval, what its audit entry says about it, and whether it needs a second one. Pure.
 import { ruleRequirements } from '../../customer/case/requested-changes.ts'
 import { outstandingRequirements, type Package } from '../../customer/case/requirements.ts'
 import { stateOf } from '../../customer/case/verification.ts'
 import type { PackageRow } from '../../customer/package-sql.ts'
 import { packageOf } from '../../customer/profile-record.ts'
-import { ApiError, ERRORS, type ErrorCode, type FieldError, throwFieldErrors } from '../../errors.ts'
+import { ERRORS, type ErrorCode, type FieldError, throwFieldErrors } from '../../errors.ts'
 import { optional, uuid } from '../../http/fields.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import type { ScreeningGate } from '../../screening/screening-gate-sql.ts'
@@ -95,11 +95,6 @@ export function isHighRisk({ at, reviewCase }: LockedCase, hits: RiskFacts['hits
 }
 
 const keyOf = ({ code, target }: RiskSignal) => `${code} ${target.id}`
-
-export function assertSecondApprover({ state, reviewCase, reviewer }: LockedCase): void {
-  if (state.reviewStage !== 'AwaitingSecondApproval') throw new ApiError('Review.NotAwaitingSecondApproval')
-  if (reviewCase.firstApproverId === reviewer.accountId) throw new ApiError('Review.SecondPersonRequired')
-}
 
 export interface UnreviewedDocument {
   readonly documentId: string

@@ -5,10 +5,10 @@ import { operation } from '../../http/operation.ts'
 import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
 import { BLOCKER_ERRORS } from '../case/case-errors.ts'
 import { CaseState, seenVersion } from '../case/case-state.ts'
-import { decideOnCase } from '../case/case-work.ts'
+import { assertSecondApprover, decideOnCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { assessCase } from '../risk/assess-risk.ts'
-import { acknowledgedHitIds, assertApprovable, assertSecondApprover } from './approval.ts'
+import { acknowledgedHitIds, assertApprovable } from './approval.ts'
 
 const Body = named('ConfirmApproval', { version: seenVersion, acknowledgedHitIds })
 

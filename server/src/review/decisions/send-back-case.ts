@@ -3,10 +3,9 @@ import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { named, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { CaseState, seenVersion } from '../case/case-state.ts'
-import { decideOnCase } from '../case/case-work.ts'
+import { assertSecondApprover, decideOnCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { MAX_NOTE_LENGTH } from '../notes/notes.ts'
-import { assertSecondApprover } from './approval.ts'
 
 const Body = named('SendBackCase', {
   version: seenVersion,
