@@ -57,6 +57,8 @@ export const appTheme = (onDialogClosed: () => void) =>
     fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", monospace',
     defaultRadius: 'md',
     cursorType: 'pointer',
+    // A button that moves while it is pressed has the browser put the layers of the whole page together again, twice per click.
+    activeClassName: '',
     respectReducedMotion: true,
     headings: { fontWeight: '650' },
     components: {
