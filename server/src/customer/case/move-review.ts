@@ -1,5 +1,5 @@
 // Moves a review to its next state, for every writer: a PATCH, an arriving file, a decision, a timer. Writes the case, the counts
-// and the notifications; record-change.ts has written the event and the customer's own row.
+// and the notifications; record-change.ts writes the event and the customer's own row.
 import { raiseNotification } from '../../notifications/raise.ts'
 import type { Raised } from '../../notifications/raised-sql.ts'
 import type { ReasonCode } from '../../reference/reason-codes.ts'
