@@ -37,7 +37,8 @@ export function useKeysForDialog(isOpened: boolean, onEscape: () => void): void 
   }, [isOpened])
 }
 
-function holdKeys(onEscape: () => void): () => void {
+/** Until an element of the kind has the focus. Returns what ends it earlier. */
+export function holdKeys(onEscape: () => void, isAwaited: (element: Element) => boolean = isInDialog): () => void {
   let typed = ''
   const hold = (event: KeyboardEvent) => {
     const { key, target } = event
@@ -51,7 +52,7 @@ function holdKeys(onEscape: () => void): () => void {
     else if (isLetter && !event.repeat) typed += key
   }
   const passOn = ({ target }: FocusEvent) => {
-    if (!(target instanceof HTMLElement) || !isInDialog(target)) return
+    if (!(target instanceof HTMLElement) || !isAwaited(target)) return
     release()
     const isField = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
     // Numbers and checkboxes have no selection.

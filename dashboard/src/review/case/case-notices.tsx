@@ -3,6 +3,7 @@ import { Button, Group, Skeleton, Stack } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { codeLabel } from '../../format/code-labels.ts'
+import { formatTime } from '../../format/times.ts'
 import { usePermission, useSession } from '../../session/session.ts'
 import classes from './case.module.css'
 import { staffName } from './model/names.ts'
@@ -11,6 +12,7 @@ import { useCaseActions } from './state/case-actions-context.ts'
 import { useOpenCase } from './state/case-context.ts'
 import { UnseenChanges } from './state/unseen-changes.tsx'
 import { noticeTexts } from './texts/case.ts'
+import { flagTexts } from './texts/flags.ts'
 
 const OpenAlerts = lazy(async () => ({ default: (await import('./open-alerts.tsx')).OpenAlerts }))
 const EscalationNotice = lazy(async () => ({
@@ -98,7 +100,7 @@ function Turn() {
   const { reviewCase } = useOpenCase()
   const { userId } = useSession()
   const mayDecide = usePermission('review.decide')
-  const { reviewStage, owner, ownerId } = reviewCase
+  const { reviewStage, owner, ownerId, snooze } = reviewCase
   if (!mayDecide)
     return (
       <Notice tone="neutral" icon="lock" title={noticeTexts.readOnly}>
@@ -113,8 +115,11 @@ function Turn() {
     )
   if (reviewStage === 'Queued')
     return (
-      <Notice tone="neutral" title={noticeTexts.unclaimed}>
-        {noticeTexts.unclaimedHint}
+      <Notice
+        tone="neutral"
+        title={snooze ? flagTexts.snoozed(formatTime(new Date(snooze.until), 'minutes')) : noticeTexts.unclaimed}
+      >
+        {snooze ? noticeTexts.snoozedHint : noticeTexts.unclaimedHint}
       </Notice>
     )
   if (reviewStage === 'InReview' && ownerId !== userId)

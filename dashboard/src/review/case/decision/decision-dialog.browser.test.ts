@@ -66,7 +66,18 @@ web.journey(
     await page.getByRole('region', { name: 'Adaeze Ministerka' }).and(page.locator('section:first-of-type')).waitFor()
     const size = page.viewportSize()!
     await page.setViewportSize({ ...size, height: 480 })
+    // The form may be loading.
+    let load: (() => void) | undefined
+    web.intercept(/\/assets\/match-decision/, (_response, proceed) => {
+      load = proceed
+    })
     await page.keyboard.press('o')
+    await page.keyboard.type('Same e', { delay: 30 })
+    load?.()
+    const rationaleField = hit.getByLabel('Rationale')
+    await rationaleField.and(page.locator(':focus')).waitFor()
+    assert.equal(await rationaleField.inputValue(), 'Same e', 'no letter is a shortcut')
+    await rationaleField.fill('')
     const dismiss = await hit.getByRole('button', { name: 'Dismiss as false positive' }).boundingBox()
     assert.ok(dismiss!.y + dismiss!.height < 480, 'the decisions are in sight')
     await page.setViewportSize(size)

@@ -67,6 +67,7 @@ web.journey('an analyst tags, snoozes and escalates a case, and undoes it', asyn
   await until.fill(tomorrow)
   await page.keyboard.press('Control+Enter')
   await page.getByRole('button', { name: 'Next case' }).waitFor()
+  await page.getByText('Claiming the case ends the snooze.').waitFor()
   const undo = async (message: string) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('status').filter({ hasText: message }).getByRole('button', { name: 'Undo' }).waitFor()

@@ -1,11 +1,13 @@
 // One list entry that may be the subject: both compared, and the decision with its rationale.
 
 import { Anchor, Button, Group, Text } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type { ScreeningHit, ScreeningHitDecision, ScreeningSubject } from '../../../api/compliance-operations.ts'
 import { StatusBadge } from '../../../components/badges/status-badge.tsx'
 import { LoadingMark } from '../../../components/feedback/loading-mark.tsx'
+import { isTyping } from '../../../components/keys/is-typing.ts'
 import { Key } from '../../../components/keys/key.tsx'
+import { holdKeys } from '../../../components/keys/keys-for-dialog.ts'
 import { usePageActions } from '../../../components/keys/page-actions.ts'
 import { useKeys } from '../../../components/keys/use-keys.ts'
 import { Facts } from '../../../components/layout/facts.tsx'
@@ -65,8 +67,16 @@ export function MatchCard({
       : []
   useKeys(Object.fromEntries(decide.map(({ key, run }) => [key, run])))
   usePageActions(() => decide)
+  const card = useRef<HTMLElement>(null)
+  // What is typed while the form is loading is for its field.
+  useLayoutEffect(() => {
+    const isField = (element: Element | null) =>
+      element !== null && card.current!.contains(element) && isTyping(element)
+    // A form that was loaded before has the focus by now.
+    return deciding && !isField(document.activeElement) ? holdKeys(() => setDeciding(false), isField) : undefined
+  }, [deciding])
   return (
-    <article className={classes.match} aria-label={`${hit.name}, ${hit.list}`}>
+    <article ref={card} className={classes.match} aria-label={`${hit.name}, ${hit.list}`}>
       <Group justify="space-between" gap="xs" align="flex-start">
         <div>
           <Text fw={600}>

@@ -112,6 +112,7 @@ export const noticeTexts = {
   readOnlyHint: 'Your role can view cases but not decide on them. Views are logged.',
   unclaimed: 'This case is unclaimed',
   unclaimedHint: 'Claim the case to decide on it. Until then the partner can still change the customer.',
+  snoozedHint: 'Claiming the case ends the snooze. Until then the partner can still change the customer.',
   otherOwner: (email: string) => `${email} is reviewing this case`,
   otherOwnerHint:
     'You can read everything, decide on screening matches and add notes. Other decisions are up to the owner.',
