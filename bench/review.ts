@@ -1,9 +1,11 @@
 // npm run bench review: what an analyst waits for with 1,000,000 customers and 100,000 open cases of 500 partners, against
 // 10,000 customers and 1,000 open cases. Through the API, one request at a time; what counts is the ratio.
-// With --cells 8: the same customers in eight databases, against one database. BENCH_ONLY=claim measures only what has this in its name;
-// BENCH_DATA=folder keeps the customers for the next run.
+// With --cells 8: the same customers in eight databases, against one database, all on one server. With --cells 8 --servers 0.15: each database
+// on a server of its own with this share of a core, and the service with the same, or with --service. BENCH_ONLY=claim measures only what has
+// this in its name; BENCH_DATA=folder keeps the customers for the next run.
 import { parseArgs } from 'node:util'
 import { compareCells } from './review/cells.part.ts'
+import { assertCanCompare, compareOnServers } from './review/cells-on-servers.part.ts'
 import { openInstallation, type Times } from './review/installation.part.ts'
 import { startBenchService } from './service.part.ts'
 
@@ -15,21 +17,28 @@ const PALETTE_MS = 150
 /** Combined filters have no index: they are reported without a target. */
 const COMBINED = ['queue, country, risk and overdue', 'queue, partner and country']
 
-const { values } = parseArgs({ options: { cells: { type: 'string' } }, allowPositionals: true })
+const { values } = parseArgs({
+  options: { cells: { type: 'string' }, servers: { type: 'string' }, service: { type: 'string' } },
+  allowPositionals: true,
+})
+const shares = values.servers && { server: Number(values.servers), service: Number(values.service ?? values.servers) }
+if (values.cells && shares) assertCanCompare(Number(values.cells), shares)
 const service = await startBenchService(
   { fsync: 'off', full_page_writes: 'off', max_wal_size: '8GB', maintenance_work_mem: '512MB', max_connections: '300' },
   // Nothing is screened here, which is a warning for each claim.
   { LOG_LEVEL: 'error' },
 )
 try {
-  if (values.cells) await compareCells(service, Number(values.cells), LARGE)
+  if (values.cells && shares) await compareOnServers(service, Number(values.cells), LARGE, shares)
+  else if (values.cells) await compareCells(service, Number(values.cells), LARGE)
   else await compareSizes()
 } finally {
   await service.close()
 }
 
 async function compareSizes(): Promise<void> {
-  const { load, requests, time, close } = await openInstallation(service.app, service)
+  const { adminUrl, app, databaseCpu } = service
+  const { load, requests, time, close } = await openInstallation(app, [{ adminUrl, name: 'gangway' }], databaseCpu)
   const measure = async (label: string) => {
     const times: Record<string, Times> = {}
     for (const [what, send] of Object.entries(await requests(label))) times[what] = await time(send)

@@ -25,6 +25,10 @@ export interface BenchService {
   readonly baseUrl: string
   /** Starts the service as a separate process; resolves when it is ready. */
   startService(env?: Record<string, string>, args?: readonly string[]): Promise<ChildProcess>
+  /** Of PostgreSQL. */
+  readonly settings: Record<string, string>
+  /** The first process of the database. */
+  readonly postmaster: number
   /** CPU seconds that all processes of the database have used so far. */
   databaseCpu(): number
   close(): Promise<void>
@@ -38,10 +42,7 @@ export async function startBenchService(
   // BENCH_DATA=folder keeps the databases there for the next run.
   const kept = process.env.BENCH_DATA
   const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'gangway-bench-')))
-  const pg = await startEmbeddedPostgres({
-    dataDir,
-    settings: { shared_buffers: '1GB', max_wal_size: '4GB', ...settings },
-  })
+  const pg = await startBenchPostgres(dataDir, settings)
   await migrate(pg.url)
   await preparePartnerRole(pg.url, pg.partnerUrl)
   const port = await freePort()
@@ -66,7 +67,7 @@ export async function startBenchService(
     masterKeys: [Buffer.from(masterKeys, 'base64')],
   })
   const children: ChildProcess[] = []
-  const postmaster = Number.parseInt(readFileSync(join(pg.dataFolder, 'postmaster.pid'), 'utf8'), 10)
+  const postmaster = postmasterIn(pg)
   return {
     databaseUrl: pg.url,
     partnerDatabaseUrl: pg.partnerUrl,
@@ -74,6 +75,8 @@ export async function startBenchService(
     masterKeys,
     app,
     baseUrl,
+    settings,
+    postmaster,
     databaseCpu: () => cpuSecondsOf([postmaster]),
     async startService(changed = {}, args = []) {
       // BENCH_PROFILE=folder keeps a CPU profile of the service, for DevTools.
@@ -109,6 +112,12 @@ export async function startBenchService(
     },
   }
 }
+
+export const startBenchPostgres = (dataDir: string, settings: Record<string, string>) =>
+  startEmbeddedPostgres({ dataDir, settings: { shared_buffers: '1GB', max_wal_size: '4GB', ...settings } })
+
+export const postmasterIn = ({ dataFolder }: { dataFolder: string }) =>
+  Number.parseInt(readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8'), 10)
 
 async function keysIn(dataDir: string): Promise<string> {
   const file = join(dataDir, 'bench-master-keys')

@@ -1,4 +1,5 @@
 // An installation with one database or with several cells, filled for the review benchmark, and what an analyst waits for there.
+import { setTimeout } from 'node:timers/promises'
 import type { InjectOptions } from 'fastify'
 import { copyPartners } from '../../server/src/partners/copy-partners.ts'
 import { registerPartner } from '../../server/src/partners/register-partner.ts'
@@ -12,15 +13,21 @@ import { inject, type TestResponse } from '../../server/test/service/test-respon
 import { addTestCertificate } from '../../server/test/service/test-service.ts'
 import { signedInUser } from '../../server/test/service/test-user.ts'
 import { addCustomers, addPartnersAndStaff, open } from '../review-data.part.ts'
-import type { BenchService } from '../service.part.ts'
 
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 40)
 /** A claim prepares its statements in the cell of the case: three times in each of eight. */
 const WARM_UP = 24
 /** How often each request is measured; the best counts. */
 export const ROUNDS = 2
-/** What is too slow for all requests is measured with fewer. */
-const MOST_MS = 10_000
+
+export interface Pace {
+  /** What is too slow for all requests within this time is measured with fewer. */
+  readonly mostMs: number
+  /** Up to so long before each request. */
+  readonly pauseMs: number
+}
+
+export const PACE: Pace = { mostMs: 10_000, pauseMs: 0 }
 const CASES = '/api/compliance/v1/cases'
 const DAY_MS = 24 * 60 * 60_000
 
@@ -39,18 +46,21 @@ export interface Times {
   /** CPU milliseconds of a request, of the service and of the database. */
   readonly service: number
   readonly database: number
+  /** The least that a server had of its share of CPU, if it has one. */
+  readonly share?: number
 }
 
 type Send = (round: number) => Promise<TestResponse>
 export type Requests = Readonly<Record<string, Send>>
 
-async function timedBy(databaseCpu: () => number, send: Send): Promise<Times> {
+async function timedBy(databaseCpu: () => number, send: Send, { mostMs, pauseMs }: Pace): Promise<Times> {
   const times: number[] = []
-  let [service, database] = [process.cpuUsage(), 0]
-  const until = performance.now() + MOST_MS
+  let [database, service] = [0, process.cpuUsage()]
+  const until = performance.now() + mostMs
   for (let round = 0; round < WARM_UP + REQUESTS; round++) {
     if (times.length > 2 && performance.now() > until) break
-    if (round === WARM_UP) [service, database] = [process.cpuUsage(), databaseCpu()]
+    if (round === WARM_UP) [database, service] = [databaseCpu(), process.cpuUsage()]
+    if (pauseMs > 0) await setTimeout(Math.random() * pauseMs)
     const began = performance.now()
     const answer = await send(round)
     if (round >= WARM_UP) times.push(performance.now() - began)
@@ -66,20 +76,25 @@ async function timedBy(databaseCpu: () => number, send: Send): Promise<Times> {
   }
 }
 
+export interface BenchDatabase {
+  readonly adminUrl: string
+  readonly name: string
+}
+
 export interface Installation {
   /** Customers `from` + 1 to `to`. */
   load(from: number, to: number): Promise<void>
   /** What an analyst does, by its name. With a different label each time. */
   requests(label: string): Promise<Requests>
-  time(send: Send): Promise<Times>
+  time(send: Send, pace?: Pace): Promise<Times>
   close(): Promise<void>
 }
 
-/** `databases`: the name of the database of each cell of the app, in the same order. */
+/** `databases`: of each cell of the app, in the same order. */
 export async function openInstallation(
   app: App,
-  { adminUrl, databaseCpu }: Pick<BenchService, 'adminUrl' | 'databaseCpu'>,
-  databases: readonly string[] = ['gangway'],
+  databases: readonly BenchDatabase[],
+  databaseCpu: () => number,
 ): Promise<Installation> {
   const server = buildServer(app)
   await server.ready()
@@ -97,7 +112,7 @@ export async function openInstallation(
     const registered = await registerPartner(app, { name: `Bench ${cell}`, cell })
     own.push({ ...registered, thumbprint: await addTestCertificate(app, registered.partnerId) })
   }
-  const ids = await addPartnersAndStaff(adminUrl, { database: databases[0]!, cells: names })
+  const ids = await addPartnersAndStaff(databases[0]!.adminUrl, { database: databases[0]!.name, cells: names })
   await copyPartners(app)
 
   /** Customers with people, made through the Partner API and due before all others: these are claimed and compared. */
@@ -125,8 +140,8 @@ export async function openInstallation(
     const partnerIds = own.map(({ partnerId }) => partnerId)
     // The same time in all databases: otherwise the first page would be the cases of one cell alone.
     const dueAt = new Date(Date.now() - 40 * DAY_MS).toISOString()
-    for (const database of databases) {
-      const sql = open(adminUrl, database)
+    for (const { adminUrl, name } of databases) {
+      const sql = open(adminUrl, name)
       await sql`
         update review_case set due_at = ${dueAt}::timestamptz
         where partner_id = any (${partnerIds}::uuid[]) and stage = 'Queued'`
@@ -174,7 +189,8 @@ export async function openInstallation(
   }
 
   async function requests(label: string): Promise<Requests> {
-    const real = await addRealCustomers(label, ROUNDS * (WARM_UP + REQUESTS) + 4)
+    // Claims use them up, also in a round that isn't measured.
+    const real = await addRealCustomers(label, (ROUNDS + 1) * (WARM_UP + REQUESTS) + 4)
     const [partners] = await app.db.directory(
       (sql) => sql<{ largest: string; smallest: string }[]>`
         select max(partner_id::text) filter (where client_id = 'bulk-1') as largest,
@@ -236,10 +252,10 @@ export async function openInstallation(
 
   return {
     requests,
-    time: (send) => timedBy(databaseCpu, send),
+    time: (send, pace = PACE) => timedBy(databaseCpu, send, pace),
     async load(from, to) {
-      for (const [index, database] of databases.entries())
-        await addCustomers(adminUrl, from, to, { database, ids, cell: index, cells: databases.length })
+      for (const [cell, { adminUrl, name }] of databases.entries())
+        await addCustomers(adminUrl, from, to, { database: name, ids, cell, cells: databases.length })
       for (const cell of app.db.cells) await cell.transaction(correctCounts)
     },
     close: () => server.close(),
