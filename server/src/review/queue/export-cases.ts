@@ -5,7 +5,7 @@ import type { AskCells } from '../../platform/db/cells/cell-pages.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { NO_PARTNER } from '../case/reviewer.ts'
 import { FILTERS, itemOf, LIST_ERRORS, readFilter, SortParam } from './list-cases.ts'
-import { addUpQueues, findQueueCells, type ListedCase, readQueue, withOwners } from './queue-pages.ts'
+import { addUpCounts, findQueueCells, type ListedCase, readQueue, withOwners } from './queue-pages.ts'
 import { CLOSED_COUNT_LIMIT, countQueue } from './queue-sql.ts'
 
 const PAGE = 500
@@ -31,7 +31,8 @@ export const exportCases = operation({
     const ask: AskCells = async (work, only) => ({ answers: await read(work, only), unavailableCells: [] })
     const filter = readFilter(query, { me: caller.user!.userId, now, slaMs: app.config.review.slaMs })
     const cells = await findQueueCells(app, ask, filter, query.search)
-    const counts = addUpQueues(await read((sql, cell) => countQueue(sql, cells.filterFor(cell)), cells.only))
+    const ofCells = await read((sql, cell) => countQueue(sql, cells.filterFor(cell)), cells.only)
+    const counts = addUpCounts(ofCells.flat(), filter.overdue)
     return csvExport<ListedCase>(
       { app, caller, headers, requestId },
       {
@@ -41,12 +42,8 @@ export const exportCases = operation({
         total: Math.min(counts[tab], MOST_ROWS + 1),
         columns: columnsAt(now),
         page: async (last) => {
-          const { rows } = await readQueue(
-            ask,
-            cells,
-            { tab, sort: query.sort ?? 'due', most: PAGE, after: last },
-            async () => undefined,
-          )
+          const place = { tab, sort: query.sort ?? 'due', most: PAGE, after: last } as const
+          const { rows } = await readQueue(app, ask, cells, place, { withCounts: false })
           return withOwners(app, rows)
         },
       },

@@ -27,11 +27,25 @@ export function flaggedCases(sql: CellSql, { tag, escalated }: Flags, snoozed: b
   return snoozed ? sql`case_snooze f ${join}` : undefined
 }
 
+const noCondition = (sql: CellSql) => sql``
+type Condition = ReturnType<typeof noCondition>
+
+/** One after another, without those that are missing: each part of a statement costs more than the text that it adds. */
+export function allOf(sql: CellSql, conditions: readonly (Condition | undefined)[]): Condition {
+  const given = conditions.filter((condition) => condition !== undefined)
+  return given.length === 0 ? noCondition(sql) : sql`${given}`
+}
+
 /** The flags that the query doesn't start from. */
 export function alsoFlagged(sql: CellSql, { tag, escalated, customers }: Flags) {
-  return sql`
-    ${tag && customers ? sql`and exists (select from case_tag t where t.partner_id = r.partner_id and t.customer_id = r.customer_id and t.tag = ${tag})` : sql``}
-    ${escalated && (customers || tag) ? sql`and exists (select from case_escalation x where x.partner_id = r.partner_id and x.customer_id = r.customer_id)` : sql``}`
+  const tagged = (given: string) =>
+    sql`and exists (select from case_tag t where t.partner_id = r.partner_id and t.customer_id = r.customer_id and t.tag = ${given})`
+  return allOf(sql, [
+    tag && customers ? tagged(tag) : undefined,
+    escalated && (customers || tag)
+      ? sql`and exists (select from case_escalation x where x.partner_id = r.partner_id and x.customer_id = r.customer_id)`
+      : undefined,
+  ])
 }
 
 export interface ClosedFilter {
@@ -61,16 +75,17 @@ export function closedCases(sql: CellSql, filter: ClosedFilter, limit: number) {
 
 /** The reviewer who proposed an approval has decided it as well. */
 export function alsoClosed(sql: CellSql, { outcome, decidedBy }: ClosedFilter) {
-  return sql`
-    ${outcome || decidedBy ? sql`and r.stage = 'Closed'` : sql``}
-    ${outcome ? sql`and (select k.verification_status from customer k where k.partner_id = r.partner_id and k.customer_id = r.customer_id) = ${outcome}` : sql``}
-    ${
-      decidedBy
-        ? sql`and (r.first_approver_id = ${decidedBy} or exists (
-            select from review_decision d where d.partner_id = r.partner_id and d.customer_id = r.customer_id
-              and d.actor_id = ${decidedBy} and d.decided_at = r.closed_at))`
-        : sql``
-    }`
+  return allOf(sql, [
+    outcome || decidedBy ? sql`and r.stage = 'Closed'` : undefined,
+    outcome
+      ? sql`and (select k.verification_status from customer k where k.partner_id = r.partner_id and k.customer_id = r.customer_id) = ${outcome}`
+      : undefined,
+    decidedBy
+      ? sql`and (r.first_approver_id = ${decidedBy} or exists (
+          select from review_decision d where d.partner_id = r.partner_id and d.customer_id = r.customer_id
+            and d.actor_id = ${decidedBy} and d.decided_at = r.closed_at))`
+      : undefined,
+  ])
 }
 
 /** The reviewer whose decision closed a case of the page; null if none did. */

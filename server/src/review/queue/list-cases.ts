@@ -23,8 +23,8 @@ import { cursorParam, encodeTimeCursor, readTimeCursor } from '../time-cursor.ts
 import { AWAITED_COUNT_LIMIT } from './age-counts-sql.ts'
 import { both, DUE_FILTERS, dueRange } from './due-times.ts'
 import { type QueuePlace, SORTS } from './queue-order-sql.ts'
-import { addUpQueues, findQueueCells, type ListedCase, readQueue, withOwners } from './queue-pages.ts'
-import { CLOSED_COUNT_LIMIT, countQueue, type QueueFilter, TABS } from './queue-sql.ts'
+import { addUpCounts, findQueueCells, type ListedCase, readQueue, withOwners } from './queue-pages.ts'
+import { CLOSED_COUNT_LIMIT, type QueueFilter, TABS } from './queue-sql.ts'
 
 /** In the order of review_case.risk_rank, which is 1 for the lowest. */
 const RISK_LEVELS = ['Low', 'Medium', 'High'] as const
@@ -195,8 +195,8 @@ export const listCases = operation({
     const pageSize = Math.min(query.pageSize ?? DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE)
     const ask = app.db.reads.availableCells
     const cells = await findQueueCells(app, ask, filter, query.search)
-    const page = await readQueue(ask, cells, { tab, sort: query.sort ?? 'due', most: pageSize + 1, after }, countQueue)
-    const { rows, beside: counts, unavailableCells } = page
+    const place = { tab, sort: query.sort ?? 'due', most: pageSize + 1, after } as const
+    const { rows, counts, unavailableCells } = await readQueue(app, ask, cells, place, { withCounts: true })
     const items = rows.slice(0, pageSize)
     const last = items.at(-1)
     return {
@@ -207,8 +207,8 @@ export const listCases = operation({
         pageSize,
         nextCursor:
           rows.length > pageSize && last ? encodeTimeCursor(last.sortAt, last.riskRank, last.customerId) : null,
-        counts: addUpQueues(counts),
-        unavailableCells,
+        counts: addUpCounts(counts, filter.overdue),
+        unavailableCells: [...unavailableCells],
       },
     }
   },

@@ -18,7 +18,7 @@ const RISK_RANKS = [0, 1, 2, 3]
 
 /** Positive if `a` comes after `b`. */
 export function compareIn(order: Order): (a: QueuePlace, b: QueuePlace) => number {
-  const byTime = (a: QueuePlace, b: QueuePlace) => Number(a.sortAt) - Number(b.sortAt)
+  const byTime = (a: QueuePlace, b: QueuePlace) => a.sortAt.getTime() - b.sortAt.getTime()
   const byRisk = (a: QueuePlace, b: QueuePlace) => b.riskRank - a.riskRank
   const byId = (a: QueuePlace, b: QueuePlace) => ascending(a.customerId, b.customerId)
   const due = (a: QueuePlace, b: QueuePlace) => byTime(a, b) || byRisk(a, b) || byId(a, b)

@@ -2,29 +2,37 @@
 import { findStaffEmails } from '../../audit/staff-emails.ts'
 import type { App } from '../../platform/app.ts'
 import { type AskCells, completePage, shareOf } from '../../platform/db/cells/cell-pages.ts'
-import { addUp, type CellSql } from '../../platform/db/db.ts'
+import type { CellSql } from '../../platform/db/db.ts'
+import { perApp } from '../../platform/per-app.ts'
 import { findInCells } from '../search/search-cells.ts'
 import { searchFor } from '../search/search-words.ts'
 import { compareIn, type QueuePlace, type Sort } from './queue-order-sql.ts'
 import {
   CLOSED_COUNT_LIMIT,
+  countQueue,
+  isNarrowed,
   listQueue,
   orderOf,
+  type QueueCount,
   type QueueCounts,
   type QueueFilter,
   type QueueRow,
-  TABS,
   type Tab,
 } from './queue-sql.ts'
 
 /** Bounds the cost of a search for a common word. */
 const MAX_SEARCH_RESULTS = 1000
 
+/** The open cases of each cell, when this node last counted all of them. They only decide how many rows a cell is asked for first. */
+const openCasesOf = perApp(() => new Map<string, number>())
+
 /** Which cells may have cases that match the filter, and what each of them is asked. */
 export interface QueueCells {
   /** Undefined: all of them. */
   readonly only: readonly string[] | undefined
   readonly count: number
+  /** Whether the cases of all partners are asked for. */
+  readonly isWhole: boolean
   filterFor(cell: string): QueueFilter
   readonly unavailableCells: readonly string[]
 }
@@ -39,49 +47,99 @@ export async function findQueueCells(
   const only = filter.partnerId ? [(await app.db.cellOf(filter.partnerId)).name] : undefined
   const count = only?.length ?? app.db.cells.length
   const same = { ...filter, customers: undefined, parts: new Map() }
-  if (!search) return { only, count, filterFor: () => same, unavailableCells: [] }
+  const isWhole = !search && !filter.riskRanks && !isNarrowed(filter)
+  if (!search) return { only, count, isWhole, filterFor: () => same, unavailableCells: [] }
   const found = await findInCells({ ask, count, only }, searchFor(search), MAX_SEARCH_RESULTS)
   const customers = Map.groupBy(found.customers, ({ cell }) => cell)
   return {
     only: [...customers.keys()],
     count: customers.size,
+    isWhole,
     filterFor: (cell) => ({ ...filter, customers: customers.get(cell) ?? [] }),
     unavailableCells: found.unavailableCells,
   }
 }
 
-/** A page in one order. `beside` is asked in the same round trip. */
-export async function readQueue<T>(
+interface QueuePage {
+  readonly tab: Tab
+  readonly sort: Sort
+  readonly most: number
+  readonly after: QueuePlace | undefined
+}
+
+/** A page in one order, and the counts of each cell if they are wanted, in the same round trip. */
+export async function readQueue(
+  app: App,
   ask: AskCells,
   cells: QueueCells,
-  { tab, sort, most, after }: { tab: Tab; sort: Sort; most: number; after: QueuePlace | undefined },
-  beside: (sql: CellSql, filter: QueueFilter) => Promise<T>,
-): Promise<{ rows: readonly QueueRow[]; beside: T[]; unavailableCells: string[] }> {
+  { tab, sort, most, after }: QueuePage,
+  { withCounts }: { withCounts: boolean },
+): Promise<{ rows: readonly QueueRow[]; counts: readonly QueueCount[]; unavailableCells: readonly string[] }> {
+  // Cells that are asked for the same number of rows share the statement, which belongs to this object.
+  const firsts = new Map<number, { limit: number; after: QueuePlace | undefined }>()
+  const shares = sharesOf(app, cells, most)
+  const firstOf = (cell: string) => {
+    const limit = shares(cell)
+    const first = firsts.get(limit) ?? { limit, after }
+    firsts.set(limit, first)
+    return first
+  }
   const read = (sql: CellSql, cell: string, page: { limit: number; after: QueuePlace | undefined }) =>
     listQueue(sql, cells.filterFor(cell), { tab, sort }, page)
-  const share = shareOf(most, cells.count)
-  const first = { limit: share, after }
   const { answers, unavailableCells } = await ask(async (sql, cell) => {
-    const [rows, more] = await Promise.all([read(sql, cell, first), beside(sql, cells.filterFor(cell))])
-    return { cell, rows, more }
+    const counting = withCounts ? countQueue(sql, cells.filterFor(cell)) : []
+    const [rows, counts] = await Promise.all([read(sql, cell, firstOf(cell)), counting])
+    return { cell, rows, counts }
   }, cells.only)
+  if (withCounts && cells.isWhole)
+    for (const { cell, counts } of answers) openCasesOf(app).set(cell, addUpCounts(counts, undefined).Open)
   const page = await completePage<QueueRow>(ask, answers, {
-    share,
+    shareOf: shares,
     most,
     order: compareIn(orderOf(tab, sort)),
     read: (sql, cell, given) => read(sql, cell, { limit: most - given.length, after: given.at(-1) }),
   })
   return {
     rows: page.rows,
-    beside: answers.map(({ more }) => more),
+    counts: answers.flatMap(({ counts }) => counts),
     unavailableCells: [...new Set([...cells.unavailableCells, ...unavailableCells, ...page.unavailableCells])],
   }
 }
 
-export function addUpQueues(cells: readonly QueueCounts[]): QueueCounts {
-  const none = Object.fromEntries([...TABS, 'Overdue'].map((tab) => [tab, 0])) as QueueCounts
-  const total = addUp([none, ...cells])
-  return { ...total, Closed: Math.min(total.Closed, CLOSED_COUNT_LIMIT) }
+/** How many rows of a page a cell is asked for. The numbers stay the same while the page is read. */
+function sharesOf(app: App, { only, count }: QueueCells, most: number): (cell: string) => number {
+  const open = openCasesOf(app)
+  const total = only ? 0 : app.db.cells.reduce((sum, { name }) => sum + (open.get(name) ?? 0), 0)
+  const known = new Map(
+    total === 0 ? [] : [...open].map(([cell, cases]) => [cell, shareOf(most, count, cases / total)]),
+  )
+  const even = shareOf(most, count)
+  return (cell) => known.get(cell) ?? even
+}
+
+/** Of one cell or of several. */
+export function addUpCounts(rows: readonly QueueCount[], overdue: boolean | undefined): QueueCounts {
+  const count = (stage: QueueCount['stage']) => {
+    const isFew = stage === 'Mine' || stage === 'Snoozed'
+    let sum = 0
+    for (const row of rows)
+      if (row.stage === stage)
+        sum += isFew || overdue === undefined ? row.cases : overdue ? row.overdue : row.cases - row.overdue
+    return sum
+  }
+  const [queued, snoozed, inReview] = [count('Queued'), count('Snoozed'), count('InReview')]
+  const [awaitingApproval, awaitingPartner] = [count('AwaitingSecondApproval'), count('AwaitingPartner')]
+  return {
+    Mine: count('Mine'),
+    Open: queued + inReview + awaitingApproval + awaitingPartner,
+    Unclaimed: Math.max(0, queued - snoozed),
+    Snoozed: snoozed,
+    InReview: inReview,
+    AwaitingSecondApproval: awaitingApproval,
+    AwaitingPartner: awaitingPartner,
+    Overdue: overdue === false ? 0 : rows.reduce((sum, row) => sum + row.overdue, 0),
+    Closed: Math.min(count('Closed'), CLOSED_COUNT_LIMIT),
+  }
 }
 
 export interface ListedCase extends QueueRow {

@@ -6,6 +6,7 @@ import type { CaseRef } from '../case/case-work.ts'
 import { countAged, within } from './age-counts-sql.ts'
 import { countCases, dueStages, type StageCount } from './case-counts-sql.ts'
 import {
+  allOf,
   alsoClosed,
   alsoFlagged,
   type ClosedFilter,
@@ -38,12 +39,16 @@ export interface QueueFilter extends ClosedFilter {
 
 /** What the filter asks of a case, apart from the due time. */
 function filtered(sql: CellSql, f: QueueFilter) {
-  return sql`
-    ${f.ownerId ? sql`and ${isOf(sql, f.ownerId)}` : sql``}
-    ${f.partnerId ? sql`and r.partner_id = ${f.partnerId}` : sql``}
-    ${f.country ? sql`and r.country = ${f.country}` : sql``}
-    ${f.riskRanks ? sql`and r.risk_rank = any (${f.riskRanks as number[]}::smallint[])` : sql``}
-    ${alsoFlagged(sql, f)} ${alsoClosed(sql, f)}`
+  return builtOnce(f, 'filtered', () =>
+    allOf(sql, [
+      f.ownerId ? sql`and ${isOf(sql, f.ownerId)}` : undefined,
+      f.partnerId ? sql`and r.partner_id = ${f.partnerId}` : undefined,
+      f.country ? sql`and r.country = ${f.country}` : undefined,
+      f.riskRanks ? sql`and r.risk_rank = any (${f.riskRanks as number[]}::smallint[])` : undefined,
+      alsoFlagged(sql, f),
+      alsoClosed(sql, f),
+    ]),
+  )
 }
 
 /** A search and flags are looked up case by case; otherwise an index leads through the cases. */
@@ -84,7 +89,8 @@ function sectionsOf(tab: Tab, filter: QueueFilter): Section[] {
   )
 }
 
-const isNarrowed = (f: QueueFilter) =>
+/** Apart from the risk level. */
+export const isNarrowed = (f: Omit<QueueFilter, 'customers'> & Partial<Pick<QueueFilter, 'customers'>>) =>
   Boolean(f.ownerId || f.partnerId || f.country || f.tag || f.escalated || f.age || f.customers || isOfClosed(f)) ||
   f.overdue !== undefined
 
@@ -240,32 +246,17 @@ export const CLOSED_COUNT_LIMIT = 10_000
 
 export type QueueCounts = Record<Tab | 'Overdue', number>
 
-/** In one statement, because each one costs more than what it counts. */
-export async function countQueue(sql: CellSql, filter: QueueFilter): Promise<QueueCounts> {
+export interface QueueCount extends Omit<StageCount, 'stage'> {
+  readonly stage: ReviewStage | 'Mine' | 'Snoozed'
+}
+
+/** To be added up with `addUpCounts`. In one statement, because each one costs more than what it counts. */
+export async function countQueue(sql: CellSql, filter: QueueFilter): Promise<readonly QueueCount[]> {
   const few = (tab: Section) => sql`
     union all
     select ${tab}, count(*)::int, 0 from ${cases(sql, filter, tab)} where ${inTab(sql, tab, filter)} ${filtered(sql, filter)}`
   const build = () => sql`(${countStages(sql, filter)}) ${few('Mine')} ${few('Snoozed')}`
-  const rows = await sql<(Omit<StageCount, 'stage'> & { stage: ReviewStage | 'Mine' | 'Snoozed' })[]>`
-    ${builtOnce(filter, 'counts', build)}`
-  const all = Object.fromEntries(rows.map((row) => [row.stage, row]))
-  const { overdue } = filter
-  const count = (stage: ReviewStage) => {
-    const found = all[stage] ?? { cases: 0, overdue: 0 }
-    return overdue === undefined ? found.cases : overdue ? found.overdue : found.cases - found.overdue
-  }
-  const snoozed = all.Snoozed?.cases ?? 0
-  return {
-    Mine: all.Mine!.cases,
-    Open: count('Queued') + count('InReview') + count('AwaitingSecondApproval') + count('AwaitingPartner'),
-    Unclaimed: Math.max(0, count('Queued') - snoozed),
-    Snoozed: snoozed,
-    InReview: count('InReview'),
-    AwaitingSecondApproval: count('AwaitingSecondApproval'),
-    AwaitingPartner: count('AwaitingPartner'),
-    Overdue: overdue === false ? 0 : rows.reduce((sum, row) => sum + row.overdue, 0),
-    Closed: Math.min(count('Closed'), CLOSED_COUNT_LIMIT),
-  }
+  return sql<QueueCount[]>`${builtOnce(filter, 'counts', build)}`
 }
 
 /** Counts the cases themselves only where the filter leaves few of them: of one search, owner or flag. */

@@ -32,7 +32,7 @@ export async function findInCells(
     return { cell, rows, reach: since === undefined ? undefined : { cell, partnerId: '', customerId: since } }
   }, only)
   const page = await completePage<PlacedRef>(ask, found.answers, {
-    share,
+    shareOf: () => share,
     most,
     order: (a, b) => ascending(b.customerId, a.customerId),
     async read(sql, cell, given) {

@@ -4,7 +4,7 @@ import { EVERY_PARTNER, type Roles } from '../database.ts'
 import type { CellSql, DirectorySql, Run, RunFor, Sql } from '../handles.ts'
 import { isDatabaseUnavailable } from '../unavailable.ts'
 import { DEFAULT_CELL, valuesOf } from './cell.ts'
-import { askCells, type CellAnswers } from './cell-answers.ts'
+import { askCells, type CellAnswers, inTurns } from './cell-answers.ts'
 import { notConnected } from './circuit.ts'
 
 /** Where work runs, and with which role. Each piece of work has one connection, so statements started together share a round trip. */
@@ -80,7 +80,7 @@ export function accessToSeveral(
     partner: inCellOf('partner'),
     staff: inCellOf('owner'),
     eachCell: async (work, only) =>
-      valuesOf(await Promise.allSettled(asked(only).map(({ name, run }) => run((sql) => work(sql, name))))),
+      valuesOf(await Promise.allSettled(inTurns(asked(only), ({ name, run }) => run((sql) => work(sql, name))))),
     availableCells: (work, only) =>
       askCells(asked(only), work, { isUnavailable: isDatabaseUnavailable, mustRespond: only === undefined }),
     findInCells: (work) => firstFound(inEach(work)),

@@ -27,7 +27,7 @@ export async function askCells<T>(
   }: { isUnavailable: (error: unknown) => boolean; deadlineMs?: number; mustRespond?: boolean },
 ): Promise<CellAnswers<T>> {
   const results = await Promise.all(
-    cells.map(async ({ name, run }) => {
+    inTurns(cells, async ({ name, run }) => {
       try {
         return {
           name,
@@ -49,6 +49,19 @@ export async function askCells<T>(
     answers: answers.map(({ answer }) => answer as T),
     unavailableCells: results.filter((result) => 'error' in result).map(({ name }) => name),
   }
+}
+
+/**
+ * Each cell in a turn of the event loop of its own. The driver sends statements at the end of a turn: so the first cell works while the
+ * statements for the next one are built, and its rows are read while others still work.
+ */
+export function inTurns<Cell, T>(cells: readonly Cell[], ask: (cell: Cell) => Promise<T>): Promise<T>[] {
+  let turn: Promise<unknown> = Promise.resolve()
+  return cells.map((cell) => {
+    const answer = turn.then(() => ask(cell))
+    turn = turn.then(() => new Promise((resolve) => setImmediate(resolve)))
+    return answer
+  })
 }
 
 async function inTime<T>(answer: Promise<T>, name: string, deadlineMs: number): Promise<T> {

@@ -16,38 +16,44 @@ export type AskCells = <T>(
 ) => Promise<CellAnswers<T>>
 
 /**
- * How many rows each cell is asked for first. Rows that are spread by chance need more than their even share, and twice its square root
- * is exceeded by one of eight cells in one page of ten: reading more rows from each would cost more than asking again. With few cells, asking again would cost more than the rows that it saves.
+ * How many rows a cell is asked for first, if it has this part of all rows. Rows that are spread by chance need more than their share, and
+ * twice its square root is exceeded by one of eight cells in one page of ten: reading more rows from each would cost more than asking
+ * again. With few cells, asking again would cost more than the rows that it saves. The part is rounded, so that most cells are asked for
+ * the same number: they share the text of their statement.
  */
-export function shareOf(most: number, cells: number): number {
-  const even = most / cells
-  const share = Math.ceil(even + 2 * Math.sqrt(even)) + 1
+export function shareOf(most: number, cells: number, part = 1 / cells): number {
+  const expected = (most / cells) * Math.max(0.5, Math.round(part * cells * 2) / 2)
+  const share = Math.ceil(expected + 2 * Math.sqrt(expected)) + 1
   return share <= most / 2 ? share : most
 }
 
 /**
- * The first `most` rows of all cells in one order. `answers` has the first `share` rows of each cell; those that may have more within
+ * The first `most` rows of all cells in one order. `answers` has the share of each cell, its first rows; those that may have more within
  * the page are asked again, for the rows after their last one.
  */
 export async function completePage<Row>(
   ask: AskCells,
   answers: readonly CellRows<Row>[],
   page: {
-    readonly share: number
+    /** How many rows the cell was asked for. */
+    readonly shareOf: (cell: string) => number
     readonly most: number
     readonly order: (a: Row, b: Row) => number
     /** The rows that follow those the cell has given, up to the length of the page. */
     readonly read: (sql: CellSql, cell: string, given: readonly Row[]) => Promise<readonly Row[]>
   },
 ): Promise<{ rows: readonly Row[] } & Pick<CellAnswers<never>, 'unavailableCells'>> {
-  const { share, most, order, read } = page
+  const { most, order, read } = page
   const pages = answers.map(({ rows }) => rows)
   const merged = mergeRows(pages, order, most)
   const end = merged[most - 1]
   const isBeyond = (row: Row) => end !== undefined && order(row, end) > 0
-  const hasMore = ({ rows, reach }: CellRows<Row>) =>
-    (rows.length === share && !isBeyond(rows[share - 1]!)) || (reach !== undefined && !isBeyond(reach))
-  const unfinished = new Map(share < most ? answers.filter(hasMore).map(({ cell, rows }) => [cell, rows]) : [])
+  const hasMore = ({ cell, rows, reach }: CellRows<Row>) => {
+    const share = page.shareOf(cell)
+    if (share >= most) return false
+    return (rows.length === share && !isBeyond(rows[share - 1]!)) || (reach !== undefined && !isBeyond(reach))
+  }
+  const unfinished = new Map(answers.filter(hasMore).map(({ cell, rows }) => [cell, rows]))
   if (unfinished.size === 0) return { rows: merged, unavailableCells: [] }
   const more = await ask((sql, cell) => read(sql, cell, unfinished.get(cell)!), [...unfinished.keys()])
   return { rows: mergeRows([...pages, ...more.answers], order, most), unavailableCells: more.unavailableCells }
