@@ -1950,6 +1950,9 @@ create table review_decision (
   version integer not null,
   round integer not null,
   decided_at timestamp with time zone not null,
+  risk_level text,
+  risk_score integer,
+  risk_codes text[],
   constraint review_decision_pkey PRIMARY KEY (partner_id, customer_id, decision_id),
   constraint review_decision_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['Analyst'::text, 'System'::text])))
 );
@@ -1962,6 +1965,8 @@ create policy own_partner on review_decision for all to gangway
 create policy partner_role on review_decision for all to gangway_partner
   using (partner_id = ( SELECT partner_context.partner_id FROM partner_context));
 comment on column review_decision.seen_version is 'the version that was decided on';
+comment on column review_decision.risk_level is 'the risk that an approval was based on; null for other decisions, and when it was unknown';
+comment on column review_decision.risk_codes is 'the risk factors that were known then';
 
 create table review_note (
   partner_id uuid not null,

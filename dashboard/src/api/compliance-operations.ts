@@ -368,6 +368,7 @@ export type CaseDecision = {
     id: string
     email: string | null
   }
+  risk: DecisionRisk | null
 }
 
 export type CaseDocument = {
@@ -602,6 +603,12 @@ export type DecidedCases = {
 
 export type DecidedDuplicate = {
   verdict: DuplicateVerdict | null
+}
+
+export type DecisionRisk = {
+  level: 'Low' | 'Medium' | 'High'
+  score: number | null
+  codes: string[]
 }
 
 export type Difference = {

@@ -272,20 +272,32 @@ web.journey('an analyst asks for all that is missing, and compares a possible du
   await decided.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('checkbox', { name: 'Select Twin Harbour' }).waitFor()
   assert.equal(await page.getByText('Twin Harbour is a possible duplicate again').count(), 1, 'messages do not pile up')
-  // Wherever the focus is, J and K move the frame.
+  // Wherever the focus is, J and K with Shift move the frame; alone they move through the checklist.
+  await page
+    .getByRole('status')
+    .getByText(/^0 of \d decided$/)
+    .waitFor()
   await page.getByRole('checkbox', { name: 'Select Twin Harbour' }).waitFor()
   const boxes = page.getByRole('article').getByRole('checkbox')
   await boxes.first().focus()
   await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('k')
+  await page.getByRole('tab', { name: 'Screening', selected: true }).waitFor()
   await page.keyboard.press('j')
+  await boxes.first().waitFor()
+  await page.keyboard.press('Shift+J')
   await focused(page, boxes.nth(1))
   // Shift selects all since the last one.
-  for (const key of ['x', 'k', 'Shift+x']) await page.keyboard.press(key)
+  for (const key of ['x', 'Shift+K', 'Shift+x']) await page.keyboard.press(key)
   await page.getByText('2 customers selected').waitFor()
   await page.getByRole('button', { name: 'Clear selection' }).click()
   await page.getByRole('checkbox', { name: 'Select Branch Harbour' }).focus()
   await page.keyboard.press('y')
   await page.getByText('1 decided').waitFor()
+  await page
+    .getByRole('status')
+    .getByText(/^1 of \d decided$/)
+    .waitFor()
   for (const box of await boxes.all()) await box.check()
   await page.keyboard.press('b')
   // After the last one, the next open item is on view.

@@ -140,9 +140,12 @@ web.journey('keyboard shortcuts move through the checklist, and do nothing while
   for (const [typed, name, choice] of [
     ['decline', 'Reject…', 'Reject'],
     ['approve', 'Approve…', 'Approve'],
+    ['', '', 'Reject'],
   ] as const) {
-    await command(typed, name)
-    await page.keyboard.press('Enter')
+    if (typed) {
+      await command(typed, name)
+      await page.keyboard.press('Enter')
+    } else await page.keyboard.press('Shift+D')
     const dialog = page.getByRole('dialog', { name: 'Decision' })
     await dialog.getByRole('radio', { name: choice, checked: true }).waitFor({ state: 'attached' })
     await dialog.getByRole('button', { name: 'Close' }).click()
@@ -233,8 +236,12 @@ web.journey('rejecting and waiving ask for confirmation, and the partner sees th
   const rejected = (text: string) =>
     page.getByRole('status').filter({ hasText: text }).getByRole('button', { name: 'Undo', exact: true })
   async function rejectDocument() {
+    await list.getByRole('button', { name: /^Certificate of incorporation/ }).click()
     await list.getByRole('button', { name: /^More actions for Certificate/ }).click()
-    await page.getByRole('menuitem', { name: 'Reject document' }).click()
+    await page.getByRole('menuitem', { name: 'Reject document' }).locator('[data-key="Shift r"]').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('menuitem').first().waitFor({ state: 'detached' })
+    await page.keyboard.press('Shift+R')
     await dialog.getByRole('combobox', { name: 'Reason' }).click()
     await page.getByRole('option', { name: ILLEGIBLE }).click()
   }

@@ -1,6 +1,7 @@
 // What can be done with the case: the buttons and the menu of its header, the command palette, and keys.
 import type { PageAction } from '../../components/keys/page-actions.ts'
 import { NOTE_FIELD } from './activity/note-draft.ts'
+import { ATTACH_BUTTON, ATTACH_KEY, mayAttach } from './attachments/attach-button.ts'
 import { countMissing, isSelected } from './checklist/checklist.tsx'
 import { rowActions } from './checklist/row-actions.tsx'
 import { VIEWS } from './model/case-search.ts'
@@ -53,6 +54,7 @@ export function buttonActions(openCase: OpenCase, actions: CaseActions): HeaderA
 export function menuActions(openCase: OpenCase, actions: CaseActions, supervises: boolean): HeaderAction[] {
   const { escalate, escalateAgain, resolve, withdraw } = flagActions
   return offered(openCase, [
+    ['reject', headerTexts.reject, () => actions.openDecision('reject'), 'Shift d'],
     ['release', headerTexts.release, actions.openRelease, 'h'],
     ['assign', headerTexts.assign, actions.openAssign],
     ['snooze', flagActions.snooze, actions.openSnooze, 'z'],
@@ -71,10 +73,7 @@ export function caseActions(openCase: OpenCase, actions: CaseActions, supervises
     .find((row) => isSelected(row, openCase))
   return [
     ...buttonActions(openCase, actions),
-    ...offered(openCase, [
-      ['approve', headerTexts.approve, () => actions.openDecision('approve')],
-      ['reject', headerTexts.reject, () => actions.openDecision('reject')],
-    ]),
+    ...offered(openCase, [['approve', headerTexts.approve, () => actions.openDecision('approve')]]),
     ...(selected ? rowActions(selected, openCase, actions) : []),
     ...(missing > 1 ? [{ label: checklistTexts.requestMissing(missing), key: 'p', run: actions.openMissing }] : []),
     ...(openCase.may('touch') ? [{ label: headerTexts.extendClaim, run: actions.extendClaim }] : []),
@@ -82,6 +81,9 @@ export function caseActions(openCase: OpenCase, actions: CaseActions, supervises
     ...(openCase.sampleId
       ? []
       : [{ label: caseTexts.addNote, key: 'i', run: () => document.getElementById(NOTE_FIELD)?.focus() }]),
+    ...(mayAttach(openCase)
+      ? [{ label: caseTexts.attach, key: ATTACH_KEY, run: () => document.getElementById(ATTACH_BUTTON)?.click() }]
+      : []),
     ...VIEWS.map((view) => ({
       label: caseTexts.showTab(tabLabels[view]),
       key: view === 'screening' ? 's' : undefined,

@@ -36,20 +36,29 @@ export function useKeyboardShortcuts({ openCase, actions, evidence, mark }: Shor
       if (event.target instanceof Element && isTyping(event.target)) return
       if (actions.isDialogOpen || document.querySelector('[role="dialog"]:not([data-evidence], [data-closing])')) return
       if (!areShortcutsOn()) return
-      const action = viewActionOf(event.key, evidence, mark) ?? actionOf(event.key, openCase, actions)
+      const key = keyOf(event)
+      const action = viewActionOf(key, evidence, mark) ?? actionOf(key, openCase, actions)
       if (action) act(event, action)
-      else if (mayDecide) explain(event.key, openCase)
+      else if (mayDecide) explain(key, openCase)
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [openCase, actions, evidence, mark, mayDecide])
 }
 
+/** "Shift r" as in the help; signs such as + need Shift on some keyboards. */
+function keyOf({ key, shiftKey }: KeyboardEvent): string {
+  return shiftKey && /^[a-z]$/i.test(key) ? `Shift ${key.toLowerCase()}` : key
+}
+
+/** Keys for the selected row that decide on it. */
+const DECISIONS = ['a', 'q', 'w', 'Shift r']
+
 /** Why a key that acts on what is selected does nothing here. */
 function explain(key: string, { may }: OpenCase): void {
   const nothing = Object.hasOwn(keyTexts.nothing, key) && keyTexts.nothing[key]
   if (!nothing) return
-  const isDecision = 'aqw'.includes(key) && !may('decide')
+  const isDecision = DECISIONS.includes(key) && !may('decide')
   const message = isDecision ? (may('claim') ? keyTexts.claimFirst : keyTexts.notNow) : nothing
   notifications.show({ id: message, message, autoClose: SHOWN_MS, withBorder: true, role: 'status', closeButtonProps })
 }

@@ -151,6 +151,13 @@ export const CaseRecord = named('Case', {
         id: text,
         email: nullable(text),
       }),
+      risk: nullable(
+        named('DecisionRisk', {
+          level: oneOf(['Low', 'Medium', 'High']),
+          score: nullable(Type.Integer()),
+          codes: Type.Array(text, { description: 'The risk factors that were known then.' }),
+        }),
+      ),
     }),
   ),
   claimedAt: nullable(instant()),

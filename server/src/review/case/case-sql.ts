@@ -22,17 +22,27 @@ export async function insertDecision(
     seenVersion: number
     version: number
     round: number
+    /** What an approval was based on. */
+    risk?: ApprovedRisk | undefined
   },
 ): Promise<void> {
   const d = decision
   await sql`
     insert into review_decision (
       partner_id, customer_id, decision_id, kind, subject_id, outcome, reason_codes, actor_kind, actor_id, seen_version,
-      version, round, decided_at)
+      version, round, decided_at, risk_level, risk_score, risk_codes)
     values (
       ${at.partnerId}, ${at.customerId}, ${d.decisionId}, ${d.kind}, ${d.subjectId ?? null}, ${d.outcome},
       ${(d.reasonCodes ?? []) as string[]}::text[], ${d.actor.kind}, ${d.actor.id}, ${d.seenVersion}, ${d.version},
-      ${d.round}, ${at.now})`
+      ${d.round}, ${at.now}, ${d.risk?.level ?? null}, ${d.risk?.score ?? null},
+      ${(d.risk?.codes ?? null) as string[] | null}::text[])`
+}
+
+export interface ApprovedRisk {
+  readonly level: 'Low' | 'Medium' | 'High'
+  readonly score: number | null
+  /** The factors, each once. */
+  readonly codes: readonly string[]
 }
 
 export interface LastDecision {
@@ -44,6 +54,9 @@ export interface LastDecision {
   readonly seenVersion: number
   readonly version: number
   readonly decidedAt: Date
+  readonly riskLevel: ApprovedRisk['level'] | null
+  readonly riskScore: number | null
+  readonly riskCodes: readonly string[] | null
 }
 
 /** The last decision on the case itself, not on one of its people, documents or requested changes. */
@@ -53,7 +66,7 @@ export async function findLastDecision(
 ): Promise<LastDecision | undefined> {
   const [row] = await sql<LastDecision[]>`
     select kind, outcome, reason_codes as "reasonCodes", actor_kind as "actorKind", actor_id as "actorId",
-      seen_version as "seenVersion", version, decided_at as "decidedAt"
+      seen_version as "seenVersion", version, decided_at as "decidedAt", risk_level as "riskLevel", risk_score as "riskScore", risk_codes as "riskCodes"
     from review_decision
     where partner_id = ${at.partnerId} and customer_id = ${at.customerId}
       and kind in ('Approve', 'SecondApproval', 'Reject', 'RequestChanges', 'Reopen')

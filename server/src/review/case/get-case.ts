@@ -146,6 +146,11 @@ export const getCase = operation({
               id: decision.actorId,
               email: decidedBy && emailOf(decidedBy),
             },
+            risk: decision.riskLevel && {
+              level: decision.riskLevel,
+              score: decision.riskScore,
+              codes: [...(decision.riskCodes ?? [])],
+            },
           }
         : null,
       claimedAt: reviewCase.claimedAt?.toISOString() ?? null,

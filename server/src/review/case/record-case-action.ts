@@ -7,7 +7,7 @@ import type { ReasonCode } from '../../reference/reason-codes.ts'
 import { deleteEscalation, deleteSnooze } from '../flags/flags-sql.ts'
 import { type NoteKind, writeNote } from '../notes/notes.ts'
 import { sampleDecision } from '../quality/sample-decision.ts'
-import { insertDecision } from './case-sql.ts'
+import { type ApprovedRisk, insertDecision } from './case-sql.ts'
 import type { CaseAfter } from './case-state.ts'
 import type { LockedCase } from './case-work.ts'
 
@@ -28,7 +28,13 @@ export interface CaseAction {
   readonly internalReasonCodes?: readonly ReasonCode[]
   /** The requested changes after this action, if it changes them. */
   readonly items?: readonly RequestedChange[]
-  readonly decision?: { kind: string; outcome: string; subjectId?: string; reasonCodes?: readonly string[] }
+  readonly decision?: {
+    kind: string
+    outcome: string
+    subjectId?: string
+    reasonCodes?: readonly string[]
+    risk?: ApprovedRisk | undefined
+  }
   /** For a decision that may be sampled for a second review, once it is final. */
   readonly sampling?: { readonly isHighRisk: boolean }
   /** Only written if it has a text. */

@@ -8,6 +8,7 @@ import { ERRORS, type ErrorCode, type FieldError, throwFieldErrors } from '../..
 import { optional, uuid } from '../../http/fields.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import type { ScreeningGate } from '../../screening/screening-gate-sql.ts'
+import type { ApprovedRisk } from '../case/case-sql.ts'
 import type { LockedCase } from '../case/case-work.ts'
 import { needsSecondApproval, type RiskSignal } from '../risk/risk-rules.ts'
 import { type RiskFacts, signalsOfHits } from '../risk/risk-signals.ts'
@@ -92,6 +93,13 @@ export function isHighRisk({ at, reviewCase }: LockedCase, hits: RiskFacts['hits
   if (reviewCase.riskLevel === null || needsSecondApproval(reviewCase.riskLevel)) return true
   const known = new Set((reviewCase.riskReasons as readonly RiskSignal[]).map(keyOf))
   return signalsOfHits(at.customerId, hits).some((signal) => !known.has(keyOf(signal)))
+}
+
+/** As it is kept with the approval. */
+export function knownRisk({ reviewCase }: LockedCase): ApprovedRisk | undefined {
+  const { riskLevel: level, riskScore: score, riskReasons } = reviewCase
+  if (!level) return undefined
+  return { level, score, codes: [...new Set((riskReasons as readonly RiskSignal[]).map(({ code }) => code))].sort() }
 }
 
 const keyOf = ({ code, target }: RiskSignal) => `${code} ${target.id}`

@@ -9,7 +9,7 @@ import { assertOwner, decideOnCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { MAX_NOTE_LENGTH } from '../notes/notes.ts'
 import { assessCase } from '../risk/assess-risk.ts'
-import { acknowledgedHitIds, assertApprovable } from './approval.ts'
+import { acknowledgedHitIds, assertApprovable, knownRisk } from './approval.ts'
 
 const Body = named('ApproveCase', {
   version: seenVersion,
@@ -46,7 +46,7 @@ export const approveCase = operation({
         trigger: 'Approve',
         facts: { highRisk: isHighRisk },
         keepsVersion: true,
-        decision: { kind: 'Approve', outcome: isHighRisk ? 'Proposed' : 'Approved' },
+        decision: { kind: 'Approve', outcome: isHighRisk ? 'Proposed' : 'Approved', risk: knownRisk(lockedCase) },
         note: { about: 'Approved', text: body.comment },
         sampling: { isHighRisk },
       })

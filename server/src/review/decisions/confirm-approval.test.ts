@@ -94,6 +94,26 @@ test('a repeated change request changes the case once, and another text is a con
   assert.equal(rejection(await reviewCase.act(second, 'request-changes', { version, items })), '409 Review.NotInReview')
 })
 
+test('a proposed approval keeps the risk that it was based on', async () => {
+  const reviewCase = await aReadyCase(service, analyst, undefined, { industry: 'CryptoProceeds' })
+  await makeRisky(reviewCase.customerId)
+  const { risk: before } = await reviewCase.read(analyst)
+  done(await reviewCase.decide(analyst, 'approve'))
+  const later = JSON.stringify([...before.reasons, { code: 'Donations', weight: 10, text: 'x' }])
+  await everyCell(service.app.db)(
+    (sql) => sql`
+      update review_case set risk_score = 75, risk_reasons = ${later}::text::jsonb
+      where customer_id = ${reviewCase.customerId}`,
+  )
+  const { risk, decision } = await reviewCase.read(second)
+  assert.equal(risk.score, 75)
+  const codes = [...new Set(before.reasons.map(({ code }: any) => code))].sort()
+  assert.ok(codes.includes('Crypto'))
+  assert.deepEqual(decision.risk, { level: 'High', score: before.score, codes })
+  done(await reviewCase.decide(second, 'confirm-approval'))
+  assert.equal((await reviewCase.read(second)).decision.risk.score, 75)
+})
+
 test('a closed case shows who decided', async () => {
   const rejected = await aCase(service)
   assert.equal((await rejected.read(analyst)).decision, null)

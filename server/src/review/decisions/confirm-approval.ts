@@ -8,7 +8,7 @@ import { CaseState, seenVersion } from '../case/case-state.ts'
 import { assertSecondApprover, decideOnCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { assessCase } from '../risk/assess-risk.ts'
-import { acknowledgedHitIds, assertApprovable } from './approval.ts'
+import { acknowledgedHitIds, assertApprovable, knownRisk } from './approval.ts'
 
 const Body = named('ConfirmApproval', { version: seenVersion, acknowledgedHitIds })
 
@@ -47,7 +47,7 @@ export const confirmApproval = operation({
         action: 'confirmApproval',
         changedFields: ['verificationStatus', ...changedFields],
         trigger: 'ConfirmApproval',
-        decision: { kind: 'SecondApproval', outcome: 'Approved' },
+        decision: { kind: 'SecondApproval', outcome: 'Approved', risk: knownRisk(lockedCase) },
         // Only a high risk has a second approval.
         sampling: { isHighRisk: true },
       })

@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Icon } from '../../../appearance/icon.tsx'
 import { useLaterPart } from '../../../components/feedback/later-part.tsx'
-import { usePageActions } from '../../../components/keys/page-actions.ts'
+import { Key } from '../../../components/keys/key.tsx'
 import { Card } from '../../../components/layout/card.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
 import { UserName } from '../../../components/values/user-name.tsx'
@@ -12,27 +12,33 @@ import { formatFileSize } from '../../../format/numbers.ts'
 import activity from '../activity/activity.module.css'
 import { useOpenCase } from '../state/case-context.ts'
 import { attachmentTexts as texts } from '../texts/attachments.ts'
+import { caseTexts } from '../texts/case.ts'
+import { ATTACH_BUTTON, ATTACH_KEY, mayAttach } from './attach-button.ts'
 import type { AttachmentDialog } from './attachment-dialogs.tsx'
 import classes from './attachments.module.css'
 
 const load = async () => (await import('./attachment-dialogs.tsx')).AttachmentDialogs
 
 export function Attachments() {
-  const { reviewCase, may } = useOpenCase()
-  const { attachments, profile } = reviewCase
+  const openCase = useOpenCase()
+  const { attachments } = openCase.reviewCase
   const [dialog, setDialog] = useState<AttachmentDialog>()
   const close = () => setDialog(undefined)
   const dialogs = useLaterPart(load, dialog !== undefined, close)
-  const mayAdd = may('addNote') && !profile.erasedAt
-  const add = () => setDialog({ kind: 'add' })
-  usePageActions(() => (mayAdd ? [{ label: texts.add, run: add }] : []))
   return (
     <Card
       title={texts.title(attachments.length)}
       actions={
-        mayAdd && (
-          <Button size="xs" variant="default" leftSection={<Icon name="plus" size={14} />} onClick={add}>
-            {texts.add}
+        mayAttach(openCase) && (
+          <Button
+            id={ATTACH_BUTTON}
+            size="xs"
+            variant="default"
+            leftSection={<Icon name="plus" size={14} />}
+            rightSection={<Key name={ATTACH_KEY} />}
+            onClick={() => setDialog({ kind: 'add' })}
+          >
+            {caseTexts.attach}
           </Button>
         )
       }

@@ -51,6 +51,8 @@ export function rowActions(row: Row, { reviewCase, may }: OpenCase, actions: Cas
       'reject',
       () => actions.reject(row),
       subject.kind === 'person' ? checklistTexts.rejectPerson : checklistTexts.rejectDocument,
+      undefined,
+      'Shift r',
     ],
   ]
   const can = possibleActions(row)
@@ -85,8 +87,8 @@ export function RowActions({ row, selected }: { row: Row; selected: boolean }) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {inMenu.map(({ word, run }) => (
-              <Menu.Item key={word} onClick={run}>
+            {inMenu.map(({ word, key, run }) => (
+              <Menu.Item key={word} onClick={run} rightSection={selected && key && <Key name={key} />}>
                 {word}
               </Menu.Item>
             ))}

@@ -3,6 +3,7 @@ import { Modal, Stack, Text } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { OpenEscalation } from '../flags/open-escalation.tsx'
 import { ProposalComment } from '../flags/proposal-comment.tsx'
+import { RiskChange } from '../flags/risk-change.tsx'
 import { staffName } from '../model/names.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { CaseDialogFooter } from '../state/case-dialog-footer.tsx'
@@ -56,6 +57,7 @@ function ConfirmForm({ onClose }: { onClose: () => void }) {
           {confirmTexts.explanation(staffName(reviewCase.firstApprover))}
         </Text>
         <ProposalComment />
+        <RiskChange />
         <OpenEscalation>{openEscalationTexts.hint}</OpenEscalation>
         <Blockers onFollow={onClose} />
         {!isBlocked && <AcknowledgeMatches matches={confirmed} acknowledgement={acknowledgement} />}

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { sendNotifications } from '../../../../../server/src/notifications/notifier.ts'
+import { sweepRisk } from '../../../../../server/src/review/risk/risk-sweep.ts'
 import { axe, look as lookAt } from '../../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../../server/test/browser/web.ts'
 import { anIdentity, aPerson } from '../../../../../server/test/customers/factories.ts'
@@ -50,7 +51,9 @@ web.journey(
   async (visit) => {
     const { page, go, as } = visit
     const people = { businessPersonList: [aMinister('B99887766')] }
-    const reviewCase = await aCase(service, partner, { companyName: 'Harmless Ventures', ...people })
+    const registrationNumber = 'RC700123'
+    const harmless = { companyName: 'Harmless Ventures', registrationNumber, ...people }
+    const reviewCase = await aCase(service, partner, harmless)
     await sendEvidence(reviewCase)
     const twin = await aCase(service, partner, { companyName: 'Candid Ventures', ...people })
     done(await twin.act(ben, 'claim'))
@@ -136,12 +139,18 @@ web.journey(
     await page.getByText('You proposed approval: awaiting a second approver').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Confirm approval' }).count(), 0)
 
+    await aCase(service, undefined, { companyName: 'Later Ventures', registrationNumber })
+    while ((await sweepRisk(service.app)) > 0);
     await as(ben)
     await go(addressOf(reviewCase))
     await page.getByText('Ada proposed approval: second review needed').waitFor()
+    await page
+      .getByText(/^The risk has changed: High, score \d+ when Ada proposed approval, High, score \d+ now\.$/)
+      .waitFor()
+    await page.getByText('New: Same registration number as another customer.').waitFor()
     await page.getByText('1 confirmed screening match').waitFor()
     await page.getByText('Ada: “Known to us since 2019.”', { exact: true }).waitFor()
-    await page.getByText(/score \d+/).click()
+    await page.getByRole('button', { name: /score \d+/ }).click()
     await page
       .getByText(/politically exposed|PEP/i)
       .first()

@@ -146,6 +146,15 @@ web.journey('an analyst reads a PDF with keys, and keeps the page when its view 
   await until('the signature is in sight after full screen', isSigned)
   await until('the document has its size again', async () => (await percent()) === fitted)
 
+  // The focus returns to what had it: the document or the button.
+  const button = tools.getByRole('button', { name: 'Full screen', exact: true })
+  await frame.and(page.locator(':focus')).waitFor()
+  await button.click()
+  await fullScreen.waitFor()
+  await page.keyboard.press('Escape')
+  await fullScreen.waitFor({ state: 'detached' })
+  await button.and(page.locator(':focus')).waitFor()
+
   for (const [category, text] of [
     ['Tax registration', 'The PDF is protected by a password. Download the file and open it with the password.'],
     ['Invoice', NOT_DISPLAYED],

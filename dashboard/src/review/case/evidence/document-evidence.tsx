@@ -17,7 +17,7 @@ import { documentName, personOf, uploaderText } from '../model/names.ts'
 import { Panel } from '../parts/panel.tsx'
 import { useCaseActions } from '../state/case-actions-context.ts'
 import { useOpenCase } from '../state/case-context.ts'
-import { useEvidenceView } from '../state/evidence-view.ts'
+import { type FocusBefore, restoreFocus, useEvidenceView } from '../state/evidence-view.ts'
 import { evidenceTexts, toolTexts } from '../texts/evidence.ts'
 import { BusinessDetails } from './business-details.tsx'
 import { CheckButton, CheckedBy } from './check-mark.tsx'
@@ -35,17 +35,18 @@ export function DocumentEvidence({ document }: { document: CaseDocument }) {
   const viewing = useDocumentView()
   const { setView } = viewing
   const name = documentName(reviewCase, document)
-  const { isFullScreen, toggleFullScreen, previous, next, place, bindView } = evidenceView
+  const { isFullScreen, toggleFullScreen, focusBefore, previous, next, place, bindView } = evidenceView
   useEffect(() => bindView(setView), [bindView, setView])
-  // The document keeps the focus when it leaves full screen.
+  // The document keeps the focus when it leaves full screen, unless something else had it before.
   const wasFullScreen = useRef(false)
   wasFullScreen.current ||= isFullScreen
+  const takesFocus = isFullScreen || (wasFullScreen.current && !focusBefore.current)
   const content = (
     <>
       {document.reasonCode && <Notice tone="bad" title={codeLabel(document.reasonCode)} />}
       <FileChecks {...document} />
       <div className={classes.beside}>
-        <div className={classes.viewer} tabIndex={-1} data-evidence={wasFullScreen.current || undefined}>
+        <div className={classes.viewer} tabIndex={-1} data-viewer data-evidence={takesFocus || undefined}>
           {isReceived(document) ? (
             <>
               <DocumentToolbar
@@ -75,7 +76,7 @@ export function DocumentEvidence({ document }: { document: CaseDocument }) {
   )
   if (isFullScreen)
     return (
-      <FullScreen name={name} onClose={toggleFullScreen}>
+      <FullScreen name={name} onClose={toggleFullScreen} focusBefore={focusBefore.current}>
         <header className={classes.head}>
           <Title order={2}>
             <bdi>{name}</bdi>
@@ -113,8 +114,15 @@ function Declared({ document }: { document: CaseDocument }) {
   )
 }
 
+interface FullScreenProps {
+  name: string
+  onClose: () => void
+  focusBefore: FocusBefore | undefined
+  children: ReactNode
+}
+
 /** Over the whole window. The keys of the case keep working. */
-function FullScreen({ name, onClose, children }: { name: string; onClose: () => void; children: ReactNode }) {
+function FullScreen({ name, onClose, focusBefore, children }: FullScreenProps) {
   useEffect(() => {
     const close = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !isCovered()) onClose()
@@ -126,9 +134,10 @@ function FullScreen({ name, onClose, children }: { name: string; onClose: () => 
       window.removeEventListener('keydown', close)
       style.overflow = ''
       // Until the file is drawn again.
-      window.document.querySelector<HTMLElement>('main [data-evidence]')?.focus({ preventScroll: true })
+      if (!restoreFocus(focusBefore))
+        window.document.querySelector<HTMLElement>('main [data-viewer]')?.focus({ preventScroll: true })
     }
-  }, [onClose])
+  }, [onClose, focusBefore])
   return (
     <Portal>
       <FocusTrap active>

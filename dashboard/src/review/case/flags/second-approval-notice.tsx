@@ -7,6 +7,7 @@ import { useOpenCase } from '../state/case-context.ts'
 import { acknowledgeTexts } from '../texts/decision.ts'
 import { secondApprovalTexts as texts } from '../texts/second-approval.ts'
 import { ProposalComment } from './proposal-comment.tsx'
+import { RiskChange } from './risk-change.tsx'
 
 export function SecondApprovalNotice() {
   const { firstApprover, screening } = useOpenCase().reviewCase
@@ -22,6 +23,7 @@ export function SecondApprovalNotice() {
     <Notice tone="attention" title={texts.needed(staffName(firstApprover))}>
       {texts.neededHint}
       <ProposalComment />
+      <RiskChange />
       {confirmed > 0 && (
         <Text fw={600} mt={4}>
           {acknowledgeTexts.title(confirmed)}

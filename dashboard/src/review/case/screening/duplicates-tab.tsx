@@ -1,4 +1,5 @@
 // Customers of all partners that may be the same, and what they have in common.
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PossibleDuplicate } from '../../../api/compliance-operations.ts'
@@ -37,7 +38,17 @@ export function DuplicatesTab() {
   const { items, isComplete } = duplicates.data
   const decided = items.filter((item) => !isOpen(item))
   return (
-    <Panel title={duplicateTexts.title} hint={duplicateTexts.scope}>
+    <Panel
+      title={duplicateTexts.title}
+      hint={duplicateTexts.scope}
+      actions={
+        items.length > 1 && (
+          <Text size="sm" role="status">
+            {duplicateTexts.progress(decided.length, items.length)}
+          </Text>
+        )
+      }
+    >
       {!isComplete && (
         <Notice tone="attention" title={duplicateTexts.more}>
           {duplicateTexts.moreHint}

@@ -27,7 +27,9 @@ export function OpenDuplicates({ items, onCompare }: OpenDuplicatesProps) {
     setSelected((before) => before.filter((id) => !ids.includes(id)))
     setReason('')
   }
-  const { decide, isPending } = useDecideDuplicates((decided) => unselect(decided.map(({ customerId }) => customerId)))
+  const { decide, isPending, sending } = useDecideDuplicates((decided) =>
+    unselect(decided.map(({ customerId }) => customerId)),
+  )
   const index = Math.max(
     0,
     items.findIndex(({ customerId }) => customerId === focused),
@@ -42,7 +44,7 @@ export function OpenDuplicates({ items, onCompare }: OpenDuplicatesProps) {
     decide(selected, 'NotDuplicate', reason.trim())
   }
   const keys: ListKeys = {
-    move: (by) => items[index + by]?.customerId,
+    move: (by) => (by === 0 ? undefined : items[index + by]?.customerId),
     select: (throughLast) => {
       if (!current) return
       const isSelected = !selectedIds.includes(current.customerId)
@@ -68,7 +70,9 @@ export function OpenDuplicates({ items, onCompare }: OpenDuplicatesProps) {
       {selected.length > 0 && (
         <SelectionBar
           label={duplicateTexts.selection}
-          status={duplicateTexts.selected(selected.length)}
+          status={
+            sending ? duplicateTexts.progress(sending.done, sending.of) : duplicateTexts.selected(selected.length)
+          }
           clearLabel={duplicateTexts.clear}
           onClear={() => unselect(selectedIds)}
         >
@@ -88,7 +92,8 @@ export function OpenDuplicates({ items, onCompare }: OpenDuplicatesProps) {
       )}
       {items.length > 1 && (
         <p className={classes.keys}>
-          <Key name="j" /> <Key name="k" /> {duplicateTexts.keys.move} <Key name="x" /> {duplicateTexts.keys.select}
+          <Key name="Shift j" /> <Key name="Shift k" /> {duplicateTexts.keys.move} <Key name="x" />{' '}
+          {duplicateTexts.keys.select}
         </p>
       )}
       {items.map((item) => (
@@ -135,7 +140,7 @@ const ACTIONS: Readonly<Record<string, (keys: ListKeys) => void>> = {
   o: ({ compare }) => compare(),
 }
 
-/** J and K move within the list, and from its ends through the checklist. The arrow keys scroll unless the list has the focus. */
+/** J and K move through the checklist, with Shift within the list. The arrow keys scroll unless the list has the focus. */
 function useListKeys(isOn: boolean, keys: ListKeys) {
   const list = useRef<HTMLDivElement>(null)
   const { isDialogOpen } = useCaseActions()
@@ -145,8 +150,7 @@ function useListKeys(isOn: boolean, keys: ListKeys) {
       const { target, key } = event
       if (!isShortcut(event) || !(target instanceof Element)) return
       if (isDialogOpen || document.querySelector('[role="dialog"]:not([data-closing])')) return
-      const name = list.current?.contains(target) ? key.replace('ArrowDown', 'j').replace('ArrowUp', 'k') : key
-      const next = name === 'j' ? keys.move(1) : name === 'k' ? keys.move(-1) : undefined
+      const next = keys.move(stepOf(event, list.current?.contains(target) === true))
       const verdict = verdictOfKey(key)
       const action = verdict ? () => keys.decide(verdict) : ACTIONS[key]
       if (!next && !action) return
@@ -159,6 +163,11 @@ function useListKeys(isOn: boolean, keys: ListKeys) {
     return () => document.removeEventListener('keydown', press, { capture: true })
   }, [isOn, keys, isDialogOpen])
   return list
+}
+
+function stepOf({ key, shiftKey }: KeyboardEvent, isInList: boolean): number {
+  if (isInList && !shiftKey) return key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+  return shiftKey ? (({ j: 1, k: -1 } as Record<string, number>)[key.toLowerCase()] ?? 0) : 0
 }
 
 function focusOn(list: HTMLElement | null, customerId: string): void {

@@ -1,5 +1,5 @@
 // Decides on a possible duplicate. The message says what was decided about whom, and takes it back.
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { ApiClient } from '../../../api/api-client.ts'
 import { isConflict } from '../../../api/api-error.ts'
 import type { PossibleDuplicate } from '../../../api/compliance-operations.ts'
@@ -55,10 +55,12 @@ export function useDecideDuplicates(onDecided: (items: readonly PossibleDuplicat
   const { customerId, show } = useOpenCase()
   const { notifyUndoable } = useCaseActions()
   const busy = useRef(new Set<string>())
+  const [sending, setSending] = useState<{ readonly done: number; readonly of: number }>()
   const { mutate, isPending } = useApiMutation(
     async (api: ApiClient, { items, verdict, comment }: Verdicts) => {
       const done: PossibleDuplicate[] = []
-      for (const item of items) {
+      for (const [index, item] of items.entries()) {
+        if (items.length > 1) setSending({ done: index, of: items.length })
         const path = { customerId, otherCustomerId: item.customerId }
         const body = { verdict, revision: item.revision, ...(comment ? { comment } : {}) }
         try {
@@ -98,9 +100,12 @@ export function useDecideDuplicates(onDecided: (items: readonly PossibleDuplicat
     decide: (chosen: readonly PossibleDuplicate[], verdict: 'NotDuplicate' | 'SameBusiness', comment?: string) => {
       const items = chosen.filter((item) => !busy.current.has(item.customerId))
       if (items.length === 0) return
+      setSending(undefined)
       for (const item of items) busy.current.add(item.customerId)
       mutate({ items, verdict, comment })
     },
     isPending,
+    /** How far a decision on several at once has come. */
+    sending: isPending ? sending : undefined,
   }
 }

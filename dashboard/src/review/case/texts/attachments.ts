@@ -3,7 +3,6 @@ import { isolate } from '../../../format/sentences.ts'
 export const attachmentTexts = {
   title: (count: number) => (count > 0 ? `Internal attachments (${count})` : 'Internal attachments'),
   none: 'No files attached. Attachments are never visible to the partner.',
-  add: 'Attach file…',
   view: 'View',
   viewLabel: (description: string) => `View ${description}`,
   remove: 'Remove…',

@@ -1,7 +1,7 @@
 // Texts of the screening and duplicates tabs.
 
 import type { Tone } from '../../../components/badges/status-badge.tsx'
-import { formatPercent } from '../../../format/numbers.ts'
+import { formatNumber, formatPercent } from '../../../format/numbers.ts'
 import { plural } from '../../../format/sentences.ts'
 
 export const screeningTexts = {
@@ -104,6 +104,7 @@ export const duplicateTexts = {
     SameBusiness: (name: string) => `${name}: marked as the same business`,
   },
   reopened: (name: string) => `${name} is a possible duplicate again`,
+  progress: (decided: number, of: number) => `${formatNumber(decided)} of ${formatNumber(of)} decided`,
   decided: (count: number) => plural(count, { one: '# decided', other: '# decided' }),
   select: (name: string) => `Select ${name}`,
   selection: 'Selected customers',
