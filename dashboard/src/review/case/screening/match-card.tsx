@@ -2,8 +2,14 @@
 
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
-import type { ScreeningHit, ScreeningHitDecision, ScreeningSubject } from '../../../api/compliance-operations.ts'
+import type {
+  CaseDocument,
+  ScreeningHit,
+  ScreeningHitDecision,
+  ScreeningSubject,
+} from '../../../api/compliance-operations.ts'
 import { StatusBadge } from '../../../components/badges/status-badge.tsx'
+import { lazyPart } from '../../../components/feedback/lazy-part.ts'
 import { LoadingMark } from '../../../components/feedback/loading-mark.tsx'
 import { isTyping } from '../../../components/keys/is-typing.ts'
 import { Key } from '../../../components/keys/key.tsx'
@@ -13,11 +19,13 @@ import { useKeys } from '../../../components/keys/use-keys.ts'
 import { Facts } from '../../../components/layout/facts.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
 import { UserName } from '../../../components/values/user-name.tsx'
+import { codeLabel } from '../../../format/code-labels.ts'
 import { countryName } from '../../../format/country-name.ts'
 import { dateText } from '../../../format/times.ts'
 import { usePermission } from '../../../session/session.ts'
 import { listCategories } from '../../components/alert-texts.ts'
 import { useHasHeldDecision } from '../../components/held-decision.tsx'
+import { isReceived } from '../model/evidence-state.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { caseTexts } from '../texts/case.ts'
 import { matchStates, matchTexts } from '../texts/screening.ts'
@@ -27,6 +35,9 @@ import { isOpenMatch } from './open-match.ts'
 import classes from './screening.module.css'
 import { subjectName } from './subject-name.ts'
 
+const MatchDocument = lazyPart<{ document: CaseDocument }>(
+  async () => (await import('./match-document.tsx')).MatchDocument,
+)
 const MatchDecision = lazy(async () => ({ default: (await import('./match-decision.tsx')).MatchDecision }))
 
 interface MatchCardProps {
@@ -67,6 +78,9 @@ export function MatchCard({
       : []
   useKeys(Object.fromEntries(decide.map(({ key, run }) => [key, run])))
   usePageActions(() => decide)
+  const documents = reviewCase.documents.filter((it) => it.uboId === subject.subjectId && isReceived(it))
+  const [shownId, setShown] = useState<string>()
+  const shown = documents.find(({ documentId }) => documentId === shownId)
   const card = useRef<HTMLElement>(null)
   // What is typed while the form is loading is for its field.
   useLayoutEffect(() => {
@@ -91,35 +105,74 @@ export function MatchCard({
           <StatusBadge tone={tone}>{state}</StatusBadge>
         </Group>
       </Group>
-      <Facts facts={factsOf(hit, subject)} />
-      {earlierDecisions(subjects, hit).map((earlier) => (
-        <Decided
-          key={`${earlier.subject.subjectId} ${earlier.decision.decidedAt}`}
-          decision={earlier.decision}
-          of={subjectName(reviewCase, earlier.subject)}
-        />
-      ))}
-      {hit.decisions.map((decision) => (
-        <Decided key={decision.decidedAt} decision={decision} />
-      ))}
-      {mayDecide && !deciding && (
-        <Button
-          size="xs"
-          variant={isOpen ? 'filled' : 'default'}
-          onClick={() => setDeciding(true)}
-          // After the form.
-          autoFocus={deciding === false}
-          rightSection={decideKey && <Key name={decideKey} />}
-        >
-          {hit.state === 'Open' ? matchTexts.decide : matchTexts.decideAgain}
-        </Button>
-      )}
-      {mayDecide && deciding && (
-        <Suspense fallback={<LoadingMark />}>
-          <MatchDecision hit={hit} dismissal={dismissal} onDecided={onDecided} onDone={() => setDeciding(false)} />
-        </Suspense>
-      )}
+      <div className={classes.matchColumns} data-document={shown && true}>
+        <div className={classes.matchColumn}>
+          <Facts facts={factsOf(hit, subject)} />
+          <Documents documents={documents} shown={shown} onShow={setShown} />
+          {earlierDecisions(subjects, hit).map((earlier) => (
+            <Decided
+              key={`${earlier.subject.subjectId} ${earlier.decision.decidedAt}`}
+              decision={earlier.decision}
+              of={subjectName(reviewCase, earlier.subject)}
+            />
+          ))}
+          {hit.decisions.map((decision) => (
+            <Decided key={decision.decidedAt} decision={decision} />
+          ))}
+          {mayDecide && !deciding && (
+            <Button
+              size="xs"
+              variant={isOpen ? 'filled' : 'default'}
+              onClick={() => setDeciding(true)}
+              // After the form.
+              autoFocus={deciding === false}
+              rightSection={decideKey && <Key name={decideKey} />}
+            >
+              {hit.state === 'Open' ? matchTexts.decide : matchTexts.decideAgain}
+            </Button>
+          )}
+          {mayDecide && deciding && (
+            <Suspense fallback={<LoadingMark />}>
+              <MatchDecision hit={hit} dismissal={dismissal} onDecided={onDecided} onDone={() => setDeciding(false)} />
+            </Suspense>
+          )}
+        </div>
+        {shown && (
+          <Suspense fallback={<LoadingMark />}>
+            <MatchDocument key={shown.documentId} document={shown} />
+          </Suspense>
+        )}
+      </div>
     </article>
+  )
+}
+
+interface DocumentsProps {
+  documents: readonly CaseDocument[]
+  shown: CaseDocument | undefined
+  onShow: (documentId: string | undefined) => void
+}
+
+/** Those of the person; a second press closes the one on view. */
+function Documents({ documents, shown, onShow }: DocumentsProps) {
+  if (documents.length === 0) return null
+  return (
+    <Group gap="xs">
+      <Text size="sm" c="dimmed">
+        {matchTexts.compareWith}
+      </Text>
+      {documents.map(({ documentId, documentCategory }) => (
+        <Button
+          key={documentId}
+          size="compact-xs"
+          variant={documentId === shown?.documentId ? 'light' : 'default'}
+          aria-pressed={documentId === shown?.documentId}
+          onClick={() => onShow(documentId === shown?.documentId ? undefined : documentId)}
+        >
+          {codeLabel(documentCategory)}
+        </Button>
+      ))}
+    </Group>
   )
 }
 

@@ -60,6 +60,7 @@ export const matchTexts = {
   notDeclared: (value: string) => `${value} (not declared by the customer)`,
   same: 'Match',
   declared: (value: string) => `Declared: ${value}`,
+  compareWith: 'Compare with:',
   decide: 'Review match',
   decideAgain: 'Change decision',
   rationale: 'Rationale',
