@@ -24,8 +24,8 @@ export interface SessionHandler {
   stepUp(call: OperationName): Promise<boolean>
   /** The session has ended. */
   ended(): void
-  /** The role doesn't allow the call: it may have changed since the page was loaded. */
-  forbidden(): void
+  /** A call isn't allowed, or someone signed in in another window: the role or the user may be another one by now. */
+  mayDiffer(): void
 }
 
 /** After these the session continues under a new cookie, in every window of this browser. */
@@ -34,13 +34,14 @@ const RENEWS_COOKIE: readonly string[] = [
 ]
 
 export class ApiClient {
-  #session: SessionHandler = { stepUp: async () => false, ended: () => {}, forbidden: () => {} }
+  #session: SessionHandler = { stepUp: async () => false, ended: () => {}, mayDiffer: () => {} }
   #cookieRenewals = 0
   readonly #otherWindows = new BroadcastChannel('gangway-session')
 
   constructor() {
     this.#otherWindows.addEventListener('message', () => {
       this.#cookieRenewals++
+      this.#session.mayDiffer()
     })
   }
 
@@ -101,7 +102,7 @@ export class ApiClient {
 
   #reportSession(error: unknown): void {
     if (isSignedOut(error)) this.#session.ended()
-    if (isForbidden(error)) this.#session.forbidden()
+    if (isForbidden(error)) this.#session.mayDiffer()
   }
 
   async #send<N extends OperationName>(name: N, given: AnyInput, init: RequestInit = {}): Promise<ValueOf<N>> {

@@ -27,7 +27,7 @@ export function StepUpDialog() {
         if (cache.wasSignedIn()) notifyUntilClosed(sessionTexts.ended)
         cache.clear()
       },
-      forbidden: cache.refetch,
+      mayDiffer: cache.refetch,
       stepUp(call) {
         const isOpen = waiting !== undefined
         setNeedsDevice((before) => (isOpen && before) || NEEDS_DEVICE.includes(call))

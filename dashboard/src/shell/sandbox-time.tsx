@@ -6,11 +6,11 @@ import { apiQuery } from '../api/queries.ts'
 import { notifySuccess } from '../components/feedback/notifications.ts'
 import { serviceNow, setSandboxAhead } from '../format/service-now.ts'
 import { durationText, formatTime } from '../format/times.ts'
+import { onHalfMinute } from '../hooks/half-minute.ts'
 import { useSession } from '../session/session.ts'
 import { sandboxTimeTexts as texts } from './texts.ts'
 
 const AdvanceDialog = lazy(async () => ({ default: (await import('./advance-time-dialog.tsx')).AdvanceTimeDialog }))
-const UPDATE_MS = 30_000
 const WATCH_MS = 500
 const READ_ONLY: readonly unknown[] = ['viewer', 'auditor']
 
@@ -54,10 +54,7 @@ function useSandboxTime() {
   const watched = isWatching ? time : undefined
   const aheadSeconds = watched?.aheadSeconds ?? sandbox?.aheadSeconds ?? 0
   const isDone = watched?.advancingTo === null
-  useEffect(() => {
-    const timer = setInterval(() => update((count) => count + 1), UPDATE_MS)
-    return () => clearInterval(timer)
-  }, [])
+  useEffect(() => onHalfMinute(() => update((count) => count + 1)), [])
   useEffect(() => setSandboxAhead(aheadSeconds), [aheadSeconds])
   useEffect(() => {
     if (!isDone) return

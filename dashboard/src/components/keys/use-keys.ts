@@ -9,12 +9,10 @@ const OVERLAYS = '[aria-modal=true], [role=dialog], [role=menu], [role=listbox]'
 export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { target, key, repeat } = event
+      const { key } = event
       const act = Object.hasOwn(keys, key) ? keys[key] : undefined
-      if (!act || repeat || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+      if (!act || !isForScreen(event)) return
       if (key.length === 1 && !areShortcutsOn()) return
-      // A dialog may have closed already for the same key; its elements still know that they were inside.
-      if (!(target instanceof Element) || isTyping(target) || target.closest(OVERLAYS) || hasOverlay()) return
       event.preventDefault()
       act()
     }
@@ -22,6 +20,13 @@ export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>
     document.addEventListener('keydown', onKey, true)
     return () => document.removeEventListener('keydown', onKey, true)
   })
+}
+
+/** Without a modifier, and neither for a field nor for an overlay. */
+export function isForScreen({ target, repeat, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  if (repeat || ctrlKey || metaKey || altKey || shiftKey) return false
+  // A dialog may have closed already for the same key; its elements still know that they were inside.
+  return target instanceof Element && !isTyping(target) && !target.closest(OVERLAYS) && !hasOverlay()
 }
 
 const hasOverlay = () => [...document.querySelectorAll(OVERLAYS)].some((overlay) => overlay.checkVisibility())

@@ -19,9 +19,20 @@ web.journey('a list shows 20 rows on a laptop, moves by keys, and its view can b
   const table = page.getByRole('table', { name: 'Customers' })
   const header = (name: string) => table.getByRole('columnheader', { name })
   const firstName = () => table.getByRole('link').first().innerText()
+  await page.addInitScript(`{
+    const { setInterval } = globalThis
+    globalThis.halfMinutes = 0
+    globalThis.setInterval = (call, ms, ...args) => {
+      if (ms === 30_000) halfMinutes++
+      return setInterval(call, ms, ...args)
+    }
+  }`)
   await visit.as(await service.aUser({ partner, role: 'viewer' }))
   await visit.go('/customers')
   await page.getByText('1–25 of 30').waitFor()
+  const timers = await page.evaluate<number>('halfMinutes')
+  // Those of the page, such as for reading notifications.
+  assert.ok(timers > 0 && timers < 10, `${timers} timers: one serves the times of all rows`)
 
   // Down to the last row: the header stays, and 20 whole rows are between it and the end of the window.
   await page.keyboard.press('k')

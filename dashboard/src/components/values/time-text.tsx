@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { serviceNow } from '../../format/service-now.ts'
 import { exactTime, formatRecent, formatTime, type Precision } from '../../format/times.ts'
+import { onHalfMinute } from '../../hooks/half-minute.ts'
 import { HiddenText } from './hidden-text.tsx'
 import { useHint } from './hint.ts'
 
@@ -17,13 +18,6 @@ interface TimeTextProps {
   shows?: Precision | 'recent' | 'recentDay'
 }
 
-const PERIOD_MS = 30_000
-
-function everyHalfMinute(update: () => void): () => void {
-  const timer = setInterval(update, PERIOD_MS)
-  return () => clearInterval(timer)
-}
-
 export function TimeText({ value, none = '–', shows = 'recent' }: TimeTextProps) {
   const moment = value ? new Date(value) : undefined
   if (!moment || Number.isNaN(moment.getTime())) return <span>{none}</span>
@@ -34,7 +28,7 @@ export function TimeText({ value, none = '–', shows = 'recent' }: TimeTextProp
 
 /** Renders again only when its text changes. */
 function Recent({ moment, older }: { moment: Date; older: Precision }) {
-  const relative = useSyncExternalStore(everyHalfMinute, () => formatRecent(moment, new Date(serviceNow())))
+  const relative = useSyncExternalStore(onHalfMinute, () => formatRecent(moment, new Date(serviceNow())))
   return <Moment moment={moment} text={relative ?? formatTime(moment, older)} isRelative={relative !== undefined} />
 }
 

@@ -1,10 +1,10 @@
 // The next case or alert to work on: one's own come first, then the most urgent available one is claimed. The button, its key, and
 // what is shown when nothing is available.
 import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { Notice } from '../../components/feedback/notice.tsx'
 import { Key } from '../../components/keys/key.tsx'
 import { useShortcutsOn } from '../../components/keys/keyboard-setting.ts'
+import { useKeys } from '../../components/keys/use-keys.ts'
 
 export interface ClaimNext {
   claim(): void
@@ -26,7 +26,7 @@ export function useClaimShortcut(mayClaim: boolean, claim: () => void): Pick<Cla
   const claimUnlessBehindDialog = () => {
     if (!document.querySelector('[aria-modal="true"]')) claim()
   }
-  useHotkeys(mayClaim && hasShortcut ? [['n', (event) => !event.repeat && claimUnlessBehindDialog()]] : [])
+  useKeys({ n: mayClaim ? claimUnlessBehindDialog : undefined })
   return { claim: claimUnlessBehindDialog, hasShortcut }
 }
 

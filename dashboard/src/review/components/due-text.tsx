@@ -6,6 +6,7 @@ import { useHint } from '../../components/values/hint.ts'
 import { TimeText } from '../../components/values/time-text.tsx'
 import { serviceTime } from '../../format/service-now.ts'
 import { exactTime, formatUnit } from '../../format/times.ts'
+import { onHalfMinute } from '../../hooks/half-minute.ts'
 import classes from './due-text.module.css'
 import { reviewTexts } from './texts.ts'
 
@@ -27,11 +28,8 @@ export function shortDuration(ms: number): string {
 /** The service's clock, which due times are measured by, as this one may be wrong. `readAt` is when its response arrived. */
 export function useServiceNow(asOf: string | undefined, readAt: number): number {
   const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    // Every row shows it, so a click in the meantime comes first.
-    const timer = setInterval(() => startTransition(() => setNow(Date.now())), 30_000)
-    return () => clearInterval(timer)
-  }, [])
+  // Every row shows it, so a click in the meantime comes first.
+  useEffect(() => onHalfMinute(() => startTransition(() => setNow(Date.now()))), [])
   return asOf === undefined ? serviceTime(now) : Date.parse(asOf) + Math.max(0, now - readAt)
 }
 

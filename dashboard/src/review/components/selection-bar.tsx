@@ -1,6 +1,6 @@
 // Above a list: how many rows are selected, and what can be done with them.
 import { Button, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import classes from './selection-line.module.css'
 
 interface SelectionBarProps {
@@ -13,8 +13,10 @@ interface SelectionBarProps {
 }
 
 export function SelectionBar({ label, status, clearLabel, onClear, children }: SelectionBarProps) {
+  const bar = useRef<HTMLElement>(null)
+  useKeptButton(bar)
   return (
-    <section className={classes.bar} aria-label={label}>
+    <section ref={bar} className={classes.bar} aria-label={label}>
       <Text size="sm" fw={600} role="status">
         {status}
       </Text>
@@ -24,4 +26,20 @@ export function SelectionBar({ label, status, clearLabel, onClear, children }: S
       </Button>
     </section>
   )
+}
+
+/** When the button that has the focus has nothing left to do, the next one gets it. */
+function useKeptButton(bar: RefObject<HTMLElement | null>): void {
+  const focused = useRef<Element>(undefined)
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      focused.current = bar.current?.contains(target as Element) ? (target as Element) : undefined
+    }
+    document.addEventListener('focusin', remember)
+    return () => document.removeEventListener('focusin', remember)
+  }, [bar])
+  useEffect(() => {
+    if (!focused.current || focused.current.isConnected || document.activeElement !== document.body) return
+    bar.current?.querySelector('button')?.focus()
+  })
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { RowSelection } from '../../components/tables/data-table.tsx'
 
 export interface Selection<Row> {
+  /** As the list shows them now, without those that can't be selected any more. */
   readonly chosen: readonly Row[]
   readonly isFull: boolean
   /** Whether every row of the page that can be selected is. */
@@ -11,6 +12,8 @@ export interface Selection<Row> {
   readonly ofRows: RowSelection<Row>
   /** Rows beyond the limit are left out. */
   add(rows: readonly Row[]): void
+  /** After a change: each row as it is now, undefined if it has left the list. Rows of other pages aren't read again. */
+  keep(next: (row: Row) => Row | undefined): void
   clear(): void
 }
 
@@ -30,7 +33,7 @@ export function useSelection<Row>(listKey: string, list: SelectableRows<Row>): S
   const { rows, removed, keyOf, isSelectable, most, labelOf, labelOfAll } = list
   const [held, setHeld] = useState<{ listKey: string; chosen: Chosen }>({ listKey, chosen: new Map() })
   const chosenOf = (value: typeof held): Chosen => (value.listKey === listKey ? value.chosen : new Map())
-  const chosen = chosenOf(held)
+  const chosen = latestOf(chosenOf(held), list)
   const change = (next: (before: Chosen) => Iterable<readonly [string, Row]>) =>
     setHeld((before) => ({ listKey, chosen: new Map([...next(chosenOf(before))].slice(0, most)) }))
   const withAll = (before: Chosen, more: readonly Row[]) =>
@@ -59,6 +62,13 @@ export function useSelection<Row>(listKey: string, list: SelectableRows<Row>): S
     isFull: chosen.size >= most,
     hasPage: isWhole(chosen),
     add: (more) => change((before) => withAll(before, more.filter(isSelectable))),
+    keep: (next) =>
+      change((before) =>
+        [...before].flatMap(([key, row]) => {
+          const kept = next(row)
+          return kept === undefined ? [] : [[key, kept] as const]
+        }),
+      ),
     clear() {
       last.current = undefined
       change(() => [])
@@ -76,4 +86,16 @@ export function useSelection<Row>(listKey: string, list: SelectableRows<Row>): S
       labelOfAll,
     },
   }
+}
+
+/** Others may have changed a row since it was selected. */
+function latestOf<Row>(
+  chosen: ReadonlyMap<string, Row>,
+  { rows, keyOf, isSelectable }: SelectableRows<Row>,
+): ReadonlyMap<string, Row> {
+  if (chosen.size === 0) return chosen
+  const shown = new Map(rows.map((row) => [keyOf(row), row]))
+  return new Map(
+    [...chosen].map(([key, row]) => [key, shown.get(key) ?? row] as const).filter(([, row]) => isSelectable(row)),
+  )
 }

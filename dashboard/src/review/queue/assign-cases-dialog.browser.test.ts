@@ -190,5 +190,14 @@ web.journey(
     await page.getByRole('checkbox', { name: 'Select Old Quay' }).waitFor()
     assert.equal(await mineOf(dan), 3)
     assert.equal(await focused(), 'Far Quay')
+    // Where claimed cases are still listed, they stay selected for the next action.
+    await visit.move(`/review?tab=Open&partner=${globex.partnerId}`)
+    await page.getByRole('checkbox', { name: 'Select Old Quay' }).check()
+    await page.getByRole('button', { name: 'Claim cases' }).click()
+    await page.getByText('1 case claimed').waitFor()
+    await bar.getByRole('button', { name: 'Clear selection' }).and(page.locator(':focus')).waitFor()
+    await selected('1 case')
+    await page.keyboard.press('c')
+    await page.getByText('None of the selected cases can be claimed.').waitFor()
   },
 )

@@ -190,6 +190,7 @@ export function QueueScreen() {
             <div className={classes.selection} data-selection-bar>
               <CaseSelectionBar
                 selection={selection}
+                showsClaimed={tab === 'Open'}
                 onClaimed={(failures) => {
                   setUnclaimed({ section, failures })
                   list.refresh()

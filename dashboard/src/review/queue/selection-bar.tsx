@@ -5,8 +5,9 @@ import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { notifySuccess } from '../../components/feedback/notifications.ts'
 import { notifyWithUndo } from '../../components/feedback/undo-notification.tsx'
 import { Key } from '../../components/keys/key.tsx'
+import { notifyBriefly } from '../../components/keys/unused-keys.ts'
 import { useKeys } from '../../components/keys/use-keys.ts'
-import { usePermission } from '../../session/session.ts'
+import { usePermission, useSession } from '../../session/session.ts'
 import { SelectionBar } from '../components/selection-bar.tsx'
 import { type Claims, undoClaims } from '../components/undo-claims.ts'
 import type { Selection } from '../components/use-selection.ts'
@@ -31,14 +32,17 @@ const CLAIMS: Claims<QueueItem> = {
 
 interface CaseSelectionBarProps {
   selection: Selection<QueueItem>
+  /** Whether cases stay in the list when they are claimed. */
+  showsClaimed: boolean
   /** The cases that couldn't be claimed because someone else claimed them first. */
   onClaimed: (failures: readonly CaseFailure[]) => void
   onAssign: () => void
 }
 
-export function CaseSelectionBar({ selection, onClaimed, onAssign }: CaseSelectionBarProps) {
+export function CaseSelectionBar({ selection, showsClaimed, onClaimed, onAssign }: CaseSelectionBarProps) {
   const maySupervise = usePermission('review.supervise')
   const cases = selection.chosen
+  const { userId } = useSession()
   const undo = useApiMutation((api, claimed: readonly QueueItem[]) => undoClaims(api, claimed, CLAIMS), {
     refreshes: REFRESHES,
     onSuccess: (released) => {
@@ -59,15 +63,20 @@ export function CaseSelectionBar({ selection, onClaimed, onAssign }: CaseSelecti
       const message = selectionTexts.claimed(value.done)
       if (claimed.length > 0) notifyWithUndo(message, () => undo.mutate(claimed))
       else if (value.done > 0) notifySuccess(message)
+      const failed = new Set(value.results.flatMap(({ customerId, error }) => (error ? customerId : [])))
+      selection.keep((row) => {
+        if (row.reviewStage !== 'Queued') return row
+        const isGone = !showsClaimed || failed.has(row.customerId)
+        return isGone ? undefined : { ...row, reviewStage: 'InReview', ownerId: userId }
+      })
       onClaimed(failuresOf(value, cases))
-      selection.clear()
     },
   })
   const mayClaim = cases.some(({ reviewStage }) => reviewStage === 'Queued')
   const claimAll = () => claim.mutate({ body: { customerIds: cases.map(({ customerId }) => customerId) } })
   useKeys({
     Escape: selection.clear,
-    c: mayClaim && !claim.isPending ? claimAll : undefined,
+    c: mayClaim ? (claim.isPending ? undefined : claimAll) : () => notifyBriefly(selectionTexts.noneToClaim),
     a: maySupervise ? onAssign : undefined,
   })
   return (

@@ -155,6 +155,7 @@ export const selectionTexts = {
   full: (most: number) => `${casesText(most)} selected (maximum)`,
   clear: 'Clear selection',
   claim: 'Claim cases',
+  noneToClaim: 'None of the selected cases can be claimed.',
   assign: 'Assign cases…',
   claimed: (count: number) => `${casesText(count)} claimed`,
   released: (count: number) => `${casesText(count)} released`,

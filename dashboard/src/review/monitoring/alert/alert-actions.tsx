@@ -6,14 +6,16 @@ import type { Alert } from '../../../api/compliance-operations.ts'
 import { Icon } from '../../../appearance/icon.tsx'
 import { useLaterPart } from '../../../components/feedback/later-part.tsx'
 import { Key } from '../../../components/keys/key.tsx'
+import { type PageAction, usePageActions } from '../../../components/keys/page-actions.ts'
+import { useUnusedKeys } from '../../../components/keys/unused-keys.ts'
 import { useKeys } from '../../../components/keys/use-keys.ts'
 import { ButtonLink } from '../../../components/layout/links.tsx'
 import { usePermission, useSession } from '../../../session/session.ts'
 import { type ClaimNext, ClaimNextButton } from '../../components/claim-next.tsx'
 import { queryOf, readFilters } from '../list/alert-filters.ts'
 import { useClaimNextAlert } from '../list/use-claim-next-alert.ts'
+import { alertActions, whyNot } from './alert-action-list.ts'
 import type { AlertDialog } from './alert-dialogs.tsx'
-import { isProposed } from './second-approver.tsx'
 import { actionTexts, alertTexts, nextAlertTexts } from './texts.ts'
 import { useClaimAlert } from './use-claim-alert.ts'
 
@@ -21,52 +23,57 @@ const loadDialogs = async () => (await import('./alert-dialogs.tsx')).AlertDialo
 
 interface AlertActionsProps {
   alert: Alert
+  /** A decision can still be undone. Any other change would contradict it. */
+  isHeld: boolean
   /** Undefined while there is something to do here. */
   next: ClaimNext | undefined
 }
 
-export function AlertActions({ alert, next }: AlertActionsProps) {
+export function AlertActions({ alert, isHeld, next }: AlertActionsProps) {
   const { userId } = useSession()
+  const mayDecide = usePermission('review.decide')
   const [dialog, setDialog] = useState<AlertDialog>()
   const close = () => setDialog(undefined)
   const claim = useClaimAlert(actionTexts.claimed)
   const take = () => claim.mutate({ path: { alertId: alert.alertId } }, { onSuccess: close })
   const renderDialogs = useLaterPart(loadDialogs, dialog !== undefined, close)
-  const may = (action: Alert['actions'][number]) => alert.actions.includes(action)
   const open = (kind: AlertDialog) => () => setDialog(kind)
-  const claimOrTakeOver = alert.ownerId ? open('takeOver') : take
-  const mayClaim = may('claim') && alert.ownerId !== userId
+  const shown = isHeld ? { ...alert, actions: [] } : alert
+  const actions = alertActions(shown, userId, {
+    claim: alert.ownerId ? open('takeOver') : take,
+    isClaiming: claim.isPending,
+    dismiss: open('dismiss'),
+    sendBack: open('return'),
+    requestChanges: open('request'),
+    reopen: open('reopen'),
+  })
   const navigate = useNavigate()
   const theCase = { to: '/review/cases/$customerId', params: { customerId: alert.customerId } } as const
-  useKeys({
-    c: mayClaim && !claim.isPending ? claimOrTakeOver : undefined,
-    d: may('dismiss') ? open('dismiss') : undefined,
-    b: may('sendBack') ? open('return') : undefined,
-    r: may('requestChanges') ? open('request') : undefined,
-    p: may('reopen') ? open('reopen') : undefined,
-    o: () => void navigate(theCase),
-  })
+  const openCase: PageAction = { label: alertTexts.openCase, key: 'o', run: () => void navigate(theCase) }
+  const all: PageAction[] = [...actions.filter(({ isBusy }) => !isBusy), openCase]
+  useKeys(Object.fromEntries(all.map(({ key, run }) => [key, run])))
+  usePageActions(() => all)
+  useUnusedKeys((key) => (mayDecide ? whyNot(key, alert, { userId, isHeld }) : undefined))
+  const inMenu = actions.filter(({ isInMenu }) => isInMenu)
   return (
     <>
-      {mayClaim && (
-        <Button loading={claim.isPending} onClick={claimOrTakeOver} rightSection={<Key name="c" />}>
-          {alert.ownerId ? actionTexts.takeOver : actionTexts.claim}
-        </Button>
-      )}
-      {may('dismiss') && (
-        <Button variant="default" onClick={open('dismiss')} rightSection={<Key name="d" />}>
-          {dismissLabel(alert)}
-        </Button>
-      )}
-      {may('sendBack') && (
-        <Button variant="default" onClick={open('return')} rightSection={<Key name="b" />}>
-          {actionTexts.sendBack}
-        </Button>
-      )}
+      {actions
+        .filter(({ isInMenu }) => !isInMenu)
+        .map(({ name, label, key, run, isMain, isBusy = false }) => (
+          <Button
+            key={name}
+            variant={isMain ? 'filled' : 'default'}
+            loading={isBusy}
+            onClick={run}
+            rightSection={<Key name={key} />}
+          >
+            {label}
+          </Button>
+        ))}
       <ButtonLink variant="default" {...theCase} rightSection={<Key name="o" />}>
         {alertTexts.openCase}
       </ButtonLink>
-      {(may('requestChanges') || may('reopen')) && (
+      {inMenu.length > 0 && (
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
             <Button variant="default" aria-label={actionTexts.more} px="xs">
@@ -74,21 +81,16 @@ export function AlertActions({ alert, next }: AlertActionsProps) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {may('requestChanges') && (
-              <Menu.Item onClick={open('request')} rightSection={<Key name="r" />}>
-                {actionTexts.requestChanges}
+            {inMenu.map(({ name, label, key, run }) => (
+              <Menu.Item key={name} onClick={run} rightSection={<Key name={key} />}>
+                {label}
               </Menu.Item>
-            )}
-            {may('reopen') && (
-              <Menu.Item onClick={open('reopen')} rightSection={<Key name="p" />}>
-                {actionTexts.reopen}
-              </Menu.Item>
-            )}
+            ))}
           </Menu.Dropdown>
         </Menu>
       )}
       {next && <ClaimNextButton next={next} texts={nextAlertTexts} />}
-      {renderDialogs({ alert, dialog, onClose: close, claim: { mutate: take, isPending: claim.isPending } })}
+      {renderDialogs({ alert: shown, dialog, onClose: close, claim: { mutate: take, isPending: claim.isPending } })}
     </>
   )
 }
@@ -106,9 +108,4 @@ export function useNextAlert(alert: Alert, isHeld: boolean): ClaimNext | undefin
     unclaimed: queryOf(all, 'Unclaimed', userId),
   })
   return isDone ? next : undefined
-}
-
-function dismissLabel(alert: Alert): string {
-  if (alert.proposal) return actionTexts.confirmDismissal
-  return isProposed(alert) ? actionTexts.propose : actionTexts.dismiss
 }

@@ -16,6 +16,7 @@ import { ProposalComment } from './proposal-comment.tsx'
 import { isHighRisk, isProposed, SecondApprover } from './second-approver.tsx'
 import { actionTexts, alertTexts, dismissTexts, reopenTexts, returnTexts, takeOverTexts } from './texts.ts'
 import { useHeldDismissal } from './use-held-dismissal.ts'
+import { useHeldReopening } from './use-held-reopening.ts'
 
 export type AlertDialog = 'dismiss' | 'return' | 'request' | 'reopen' | 'takeOver'
 
@@ -143,12 +144,7 @@ function ReturnDialog({ alert, opened, onClose }: DialogProps) {
 
 function ReopenDialog({ alert, opened, onClose }: DialogProps) {
   const draftName = `reopenFromAlert ${alert.alertId}`
-  const reopen = useCaseChange('reopenFromAlert', {
-    successMessage: reopenTexts.done,
-    draftName,
-    onSuccess: onClose,
-    showsErrors: true,
-  })
+  const reopen = useHeldReopening(alert, { draftName, onClose })
   return (
     <CommentDialog
       opened={opened}
@@ -157,7 +153,7 @@ function ReopenDialog({ alert, opened, onClose }: DialogProps) {
       draftName={draftName}
       explanation={reopenTexts.explanation + (isHighRisk(alert) ? reopenTexts.highRisk : '')}
       mutation={reopen}
-      onConfirm={(comment) => reopen.mutate({ path: { alertId: alert.alertId }, body: { comment } })}
+      onConfirm={reopen.mutate}
     />
   )
 }

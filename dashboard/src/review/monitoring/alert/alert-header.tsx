@@ -3,6 +3,7 @@ import { Button, Code } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Alert } from '../../../api/compliance-operations.ts'
 import { Key } from '../../../components/keys/key.tsx'
+import { usePageActions } from '../../../components/keys/page-actions.ts'
 import { useKeys } from '../../../components/keys/use-keys.ts'
 import { Countdown } from '../../../components/values/countdown.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
@@ -138,6 +139,7 @@ interface ClaimButtonProps {
 
 function ClaimButton({ keyName, busy, onClick, children }: ClaimButtonProps) {
   useKeys(keyName && !busy ? { [keyName]: onClick } : {})
+  usePageActions(() => (busy ? [] : [{ label: children, key: keyName, run: onClick }]))
   return (
     <Button
       size="compact-xs"

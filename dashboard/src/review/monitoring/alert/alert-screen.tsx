@@ -60,14 +60,14 @@ function LoadedAlert({ alert }: { alert: Alert }) {
 }
 
 function AlertWithCase({ alert, reviewCase }: { alert: Alert; reviewCase: Case }) {
-  // Any other change would contradict the dismissal, or the confirmation of the match, that can still be undone.
-  const isHeld = useHasHeldDecision(alert.alertId, alert.details.hitId)
+  // Any other change would contradict what can still be undone: a dismissal, the confirmation of the match, a reopening.
+  const isHeld = useHasHeldDecision(alert.alertId, alert.details.hitId, alert.customerId)
   const shown = isHeld ? { ...alert, actions: [] } : alert
   const next = useNextAlert(alert, isHeld)
   useFocusAfterDecision(isHeld)
   return (
     <OpenCaseProvider value={useOpenCaseState(reviewCase)}>
-      <AlertHeader alert={shown} actions={<AlertActions alert={shown} next={next} />} />
+      <AlertHeader alert={shown} actions={<AlertActions alert={alert} isHeld={isHeld} next={next} />} />
       {next && (
         <div className={classes.none}>
           <NothingAvailable next={next} texts={nextAlertTexts} />

@@ -15,6 +15,7 @@ import type { MatchDismissal } from '../../case/screening/match-decision.tsx'
 import { matchDraft } from '../../case/screening/match-draft.ts'
 import { useOpenCase } from '../../case/state/case-context.ts'
 import { useHasHeldDecision } from '../../components/held-decision.tsx'
+import { MATCH_KEY } from './alert-action-list.ts'
 import { CauseCard } from './cause-card.tsx'
 import { isProposed, SecondApprover } from './second-approver.tsx'
 import { causeTexts, dismissTexts } from './texts.ts'
@@ -49,7 +50,7 @@ export function MatchCause({ alert }: { alert: Alert }) {
           hit={hit}
           subject={subject}
           subjects={screening.data?.subjects ?? []}
-          decideKey="m"
+          decideKey={MATCH_KEY}
           isLocked={isHeld || isProposedByViewer}
           dismissal={dismissal}
         />

@@ -51,6 +51,20 @@ export const actionTexts = {
   more: 'More actions',
 }
 
+/** Why a key does nothing. */
+export const keyTexts = {
+  held: 'Your decision can still be undone. Undo it to do something else.',
+  closed: 'This alert is closed.',
+  alreadyClaimed: 'You have claimed this alert.',
+  takeOverFirst: 'Take over the alert first.',
+  otherOwner: 'Someone else is working on this alert.',
+  unclaimed: 'No one has claimed this alert.',
+  notProposed: 'No dismissal is proposed for this alert.',
+  youProposed: 'You proposed dismissing this alert. A second approver has to decide.',
+  noMatch: 'This alert is not about a screening match.',
+  caseOpen: 'The case is open again.',
+}
+
 export const takeOverTexts = {
   title: 'Take over this alert?',
   explanation: (email: string) =>
@@ -180,7 +194,12 @@ export const reopenTexts = {
   highRisk: ' Because the risk is high, a new approval needs a second approver.',
   comment: 'Reason',
   commentHint: 'Saved as a note. Not visible to the partner.',
-  done: 'Case reopened',
+}
+
+/** The case is reopened after the time to undo, when another page may be open. */
+export const heldReopeningTexts = {
+  held: (company: string) => `Reopening ${company}`,
+  done: (company: string) => `${company}: case reopened`,
 }
 
 export const requestTexts = {

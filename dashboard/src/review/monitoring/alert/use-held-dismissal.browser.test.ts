@@ -85,6 +85,15 @@ web.journey(
     const confirm = page.getByRole('button', { name: /^(Propose|Confirm) dismissal…$/ })
     assert.equal(await confirm.count(), 0, 'the proposer cannot confirm')
     assert.equal(await page.getByRole('button', { name: 'Claim alert' }).count(), 0, 'nor keep it from others')
+    // A key that can't act says why.
+    for (const [key, why] of [
+      ['d', 'You proposed dismissing this alert. A second approver has to decide.'],
+      ['m', 'This alert is not about a screening match.'],
+      ['h', 'No one has claimed this alert.'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await toast(page, why).waitFor()
+    }
     await look(page, 'alert-proposed-by-you')
     await page.getByRole('button', { name: 'Next alert' }).click()
     await page.getByText('Nothing available right now').waitFor()
@@ -110,6 +119,8 @@ web.journey(
     await page.getByText(`${userName(sue.email)} is working on this alert`).waitFor()
     await page.getByRole('button', { name: 'Next alert' }).waitFor()
     await page.locator('h1:focus').waitFor()
+    await page.keyboard.press('r')
+    await toast(page, 'Someone else is working on this alert.').waitFor()
     await look(page, 'alert-returned')
     const again = { reasonCode: 'NoChange', comment: 'All documents are valid.' }
     done(await sue.post(`${ALERTS}/${review.alertId}/dismiss`, again))
@@ -182,6 +193,7 @@ web.journey(
     await page.keyboard.press('d')
     await page.keyboard.press('n')
     // Neither a dialog nor the alert itself.
+    await toast(page, 'Your decision can still be undone. Undo it to do something else.').waitFor()
     await page.getByText('Nothing available right now').waitFor()
     await look(page, 'alert-confirmation-held')
     await page.keyboard.press('o')

@@ -10,8 +10,8 @@ import type { Dismissal } from '../dismissal/dismiss-form.tsx'
 import { isProposed } from './second-approver.tsx'
 import { heldDismissalTexts } from './texts.ts'
 
-interface DismissalOptions {
-  /** Kept until the dismissal is sent, so that it is there after an undo. */
+export interface HeldOptions {
+  /** Kept until the decision is sent, so that it is there after an undo. */
   draftName: string
   onClose: () => void
 }
@@ -25,11 +25,10 @@ interface SeenDismissal {
 /** Reads the alert once more: a proposal that someone has made or replaced meanwhile is shown in the dialog first. */
 export function useHeldDismissal(
   { alertId, companyName }: Alert,
-  { draftName, onClose }: DismissalOptions,
+  { draftName, onClose }: HeldOptions,
 ): ApiMutation<Alert, SeenDismissal> {
   const client = useQueryClient()
-  const navigate = useNavigate()
-  const router = useRouter()
+  const returnToAlert = useReturnToAlert(alertId)
   const clearDraft = useClearDraft(draftName)
   const holdChange = useHeldChange('dismissAlert')
   const hold = (body: Dismissal, proposes: boolean) =>
@@ -38,10 +37,7 @@ export function useHeldDismissal(
       companyName,
       title: (proposes ? heldDismissalTexts.proposing : heldDismissalTexts.held)(companyName),
       input: { path: { alertId }, body },
-      undo: () => {
-        if (!router.state.location.pathname.endsWith(alertId))
-          void navigate({ to: '/review/monitoring/$alertId', params: { alertId } })
-      },
+      undo: returnToAlert,
       onSent: clearDraft,
       onDone: ({ state }) => (state === 'Open' ? heldDismissalTexts.proposed : heldDismissalTexts.done)(companyName),
     })
@@ -58,4 +54,13 @@ export function useHeldDismissal(
       },
     },
   )
+}
+
+export function useReturnToAlert(alertId: string): () => void {
+  const navigate = useNavigate()
+  const router = useRouter()
+  return () => {
+    if (!router.state.location.pathname.endsWith(alertId))
+      void navigate({ to: '/review/monitoring/$alertId', params: { alertId } })
+  }
 }

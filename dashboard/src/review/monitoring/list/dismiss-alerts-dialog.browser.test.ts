@@ -76,7 +76,13 @@ web.journey(
     await Promise.all([...'jxjxjxc'].map((key) => page.keyboard.press(key)))
     const claimed = page.getByRole('status').filter({ hasText: '3 alerts claimed' })
     await claimed.getByRole('button', { name: 'Undo' }).waitFor()
-    await page.getByText('3 alerts selected').waitFor({ state: 'detached' })
+    // They stay selected for the next action.
+    const claim = page.getByRole('button', { name: 'Claim selected' })
+    await claim.waitFor({ state: 'detached' })
+    await page.getByText('3 alerts selected').waitFor()
+    await page.keyboard.press('c')
+    await toast(page, 'None of the selected alerts can be claimed.').waitFor()
+    await look(page, 'monitoring-claimed')
     const own = async () => done(await service.analyst.get(`${ALERTS}?owner=${service.analyst.userId}`)).items
     const [first] = await own()
     done(await service.supervisor.post(`${ALERTS}/${first.alertId}/claim`))
@@ -84,6 +90,15 @@ web.journey(
     await page.keyboard.press('u')
     await toast(page, '2 alerts released').waitFor()
     assert.equal((await own()).length, 0)
+    // The one that someone else has now is left out.
+    await page.getByText('2 alerts selected').waitFor()
+    await claim.click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: '2 alerts claimed' })
+      .getByRole('button', { name: 'Undo' })
+      .waitFor()
+    await page.getByRole('button', { name: 'Dismiss selected…' }).and(page.locator(':focus')).waitFor()
     await selectPage.check()
     await page.getByRole('button', { name: 'Dismiss selected…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Dismiss 49 alerts?' })

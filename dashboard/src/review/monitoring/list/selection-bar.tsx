@@ -7,6 +7,7 @@ import { useApiMutation } from '../../../api/use-api-mutation.ts'
 import { notifySuccess } from '../../../components/feedback/notifications.ts'
 import { notifyWithUndo } from '../../../components/feedback/undo-notification.tsx'
 import { Key } from '../../../components/keys/key.tsx'
+import { notifyBriefly } from '../../../components/keys/unused-keys.ts'
 import { useKeys } from '../../../components/keys/use-keys.ts'
 import { useSession } from '../../../session/session.ts'
 import { SelectionBar } from '../../components/selection-bar.tsx'
@@ -53,14 +54,19 @@ export function AlertSelectionBar({ selection, query, hasMore, onChanged, onDism
       const message = selectionTexts.claimed(claimed.length, asked.length - claimed.length)
       if (claimed.length > 0) notifyWithUndo(message, () => undo.mutate(claimed))
       else notifySuccess(message)
-      selection.clear()
+      selection.keep((row) => {
+        if (!asked.includes(row.alertId)) return row
+        return query.unclaimed ? undefined : claimed.find(({ alertId }) => alertId === row.alertId)
+      })
       onChanged()
     },
   })
   const claimAll = () => claim.mutate(unclaimed)
+  const explainClaim = () =>
+    notifyBriefly(unclaimed.length > 0 ? selectionTexts.tooMany(MOST_CLAIMED) : selectionTexts.noneToClaim)
   useKeys({
     Escape: selection.clear,
-    c: mayClaim && !claim.isPending ? claimAll : undefined,
+    c: mayClaim ? (claim.isPending ? undefined : claimAll) : explainClaim,
     d: onDismiss,
   })
   return (

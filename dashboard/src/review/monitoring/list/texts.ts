@@ -112,6 +112,8 @@ export const selectionTexts = {
   clear: 'Clear selection',
   dismiss: 'Dismiss selected…',
   claim: 'Claim selected',
+  noneToClaim: 'None of the selected alerts can be claimed.',
+  tooMany: (most: number) => `You can claim up to ${formatNumber(most)} alerts at once.`,
   claimed: (count: number, failed: number) =>
     plural(count, { one: '# alert claimed', other: '# alerts claimed' }) +
     (failed > 0 ? `; ${formatNumber(failed)} no longer available` : ''),
