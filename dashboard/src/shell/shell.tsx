@@ -17,13 +17,13 @@ import { NavigationLinks } from './navigation-links.tsx'
 import { useNavigationRail } from './navigation-rail.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { PageHeader } from './page-header.tsx'
-import { SandboxTime } from './sandbox-time.tsx'
 import classes from './shell.module.css'
 import { accessHints, closedTexts, noAccessTexts, shellTexts as texts } from './texts.ts'
 import { useApproval } from './use-approval.ts'
 import { usePaletteKeys } from './use-palette-keys.ts'
 
 const AdminsToAsk = lazyPart(async () => (await import('./admins-to-ask.tsx')).AdminsToAsk)
+const SandboxTime = lazyPart(async () => (await import('./sandbox-time.tsx')).SandboxTime)
 const HeaderMenus = lazyPart(async () => (await import('./header/header-menus.tsx')).HeaderMenus)
 
 export function Shell() {
@@ -88,7 +88,13 @@ export function Shell() {
           <Text size="xs" c="dimmed">
             {texts.timeZone()}
           </Text>
-          {sandbox && <SandboxTime />}
+          {sandbox && (
+            <div className={classes.sandboxTime}>
+              <Suspense fallback={null}>
+                <SandboxTime />
+              </Suspense>
+            </div>
+          )}
         </div>
         <UnstyledButton
           visibleFrom="sm"

@@ -4,31 +4,20 @@ import { ApiError } from '../../api/api-error.ts'
 import { stateTexts } from './texts.ts'
 
 const SHOWN_MS = 6_000
+const BRIEFLY_MS = 4_000
 const closeButtonProps = { 'aria-label': stateTexts.closeNotification }
 
-/** The same message is shown once at a time. */
-export function notifySuccess(message: string): void {
-  notifications.show({
-    id: message,
-    message,
-    color: 'green',
-    autoClose: SHOWN_MS,
-    withBorder: true,
-    role: 'status',
-    closeButtonProps,
-  })
-}
+export const notifySuccess = (message: string) => notify(message, SHOWN_MS, 'green')
 
 /** Something happened without the user's doing. Stays until it is closed: they may not be looking. */
-export function notifyUntilClosed(message: string): void {
-  notifications.show({
-    id: message,
-    message,
-    autoClose: false,
-    withBorder: true,
-    role: 'status',
-    closeButtonProps,
-  })
+export const notifyUntilClosed = (message: string) => notify(message, false)
+
+/** Nothing has happened, and why. */
+export const notifyBriefly = (message: string) => notify(message, BRIEFLY_MS)
+
+/** The same message is shown once at a time. */
+function notify(message: string, autoClose: number | false, color?: string): void {
+  notifications.show({ id: message, message, color, autoClose, withBorder: true, role: 'status', closeButtonProps })
 }
 
 export function dismissNotification(message: string): void {

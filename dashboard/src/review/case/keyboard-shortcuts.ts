@@ -1,5 +1,4 @@
 // Single keys for the actions of the case screen. They do nothing while typing, with a modifier or behind a dialog.
-import { notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 import { VIEW_CHANGES } from '../../components/documents/view-state.ts'
 import { isTyping } from '../../components/keys/is-typing.ts'
@@ -12,10 +11,6 @@ import { checklist } from './model/checklist-rows.ts'
 import type { CaseActions } from './state/case-actions-context.ts'
 import type { OpenCase } from './state/case-context.ts'
 import type { EvidenceView } from './state/evidence-view.ts'
-import { caseTexts, keyTexts } from './texts/case.ts'
-
-const SHOWN_MS = 4_000
-const closeButtonProps = { 'aria-label': caseTexts.close }
 
 interface Shortcuts {
   readonly openCase: OpenCase
@@ -39,7 +34,7 @@ export function useKeyboardShortcuts({ openCase, actions, evidence, mark }: Shor
       const key = keyOf(event)
       const action = viewActionOf(key, evidence, mark) ?? actionOf(key, openCase, actions)
       if (action) act(event, action)
-      else if (mayDecide) explain(key, openCase)
+      else if (mayDecide) void import('./explain-key.ts').then(({ explainKey }) => explainKey(key, openCase))
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
@@ -49,18 +44,6 @@ export function useKeyboardShortcuts({ openCase, actions, evidence, mark }: Shor
 /** "Shift r" as in the help; signs such as + need Shift on some keyboards. */
 function keyOf({ key, shiftKey }: KeyboardEvent): string {
   return shiftKey && /^[a-z]$/i.test(key) ? `Shift ${key.toLowerCase()}` : key
-}
-
-/** Keys for the selected row that decide on it. */
-const DECISIONS = ['a', 'q', 'w', 'Shift r']
-
-/** Why a key that acts on what is selected does nothing here. */
-function explain(key: string, { may }: OpenCase): void {
-  const nothing = Object.hasOwn(keyTexts.nothing, key) && keyTexts.nothing[key]
-  if (!nothing) return
-  const isDecision = DECISIONS.includes(key) && !may('decide')
-  const message = isDecision ? (may('claim') ? keyTexts.claimFirst : keyTexts.notNow) : nothing
-  notifications.show({ id: message, message, autoClose: SHOWN_MS, withBorder: true, role: 'status', closeButtonProps })
 }
 
 function act(event: KeyboardEvent, action: () => void): void {

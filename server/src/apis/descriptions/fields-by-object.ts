@@ -9,7 +9,8 @@ export const FIELDS_BY_OBJECT: Readonly<Record<string, string>> = {
   'Alerts.items': 'The alerts on this page.',
   'ApiCredentialList.items': 'The API credentials, active ones first.',
   'BusinessProfileList.items': 'The customers on this page.',
-  'CaseDecision.risk': 'The risk when an approval was proposed; null for other decisions, and if there was no assessment.',
+  'CaseDecision.risk':
+    'The risk when an approval was proposed; null for other decisions, and if there was no assessment.',
   'CaseRisk.score': 'The sum of the risk factors; null before the first assessment.',
   'DecisionRisk.score': 'The sum of the risk factors; null if there was no assessment.',
   'CompletionLinkList.items': 'The completion links, newest first.',

@@ -5,7 +5,7 @@ import { Key } from '../../../components/keys/key.tsx'
 import type { PageAction } from '../../../components/keys/page-actions.ts'
 import type { Row } from '../model/checklist-row.ts'
 import { nameOf } from '../model/names.ts'
-import { type PossibleActions, possibleActions } from '../model/row-actions.ts'
+import { type PossibleActions, possibleActions, REJECT_KEY } from '../model/row-actions.ts'
 import { type CaseActions, useCaseActions } from '../state/case-actions-context.ts'
 import { type OpenCase, useOpenCase } from '../state/case-context.ts'
 import { checklistTexts } from '../texts/checklist-rows.ts'
@@ -52,7 +52,7 @@ export function rowActions(row: Row, { reviewCase, may }: OpenCase, actions: Cas
       () => actions.reject(row),
       subject.kind === 'person' ? checklistTexts.rejectPerson : checklistTexts.rejectDocument,
       undefined,
-      'Shift r',
+      REJECT_KEY,
     ],
   ]
   const can = possibleActions(row)

@@ -1,7 +1,7 @@
 // What changed between two reads of a case, as sentences. Pure.
 import type { Case } from '../../../api/compliance-operations.ts'
 import { verificationLabel } from '../../../components/badges/verification-badge.tsx'
-import { unseenTexts } from '../texts/changes.ts'
+import { unseenTexts } from '../texts/unseen.ts'
 import { documentName, fieldName, personName } from './names.ts'
 
 /** Compared on their own, or of no interest. */

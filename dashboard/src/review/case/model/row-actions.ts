@@ -3,6 +3,8 @@
 import type { Row } from './checklist-row.ts'
 import { isReceived } from './evidence-state.ts'
 
+export const REJECT_KEY = 'Shift r'
+
 export interface PossibleActions {
   readonly accept: boolean
   readonly request: boolean

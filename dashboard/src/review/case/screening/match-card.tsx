@@ -1,6 +1,6 @@
 // One list entry that may be the subject: both compared, and the decision with its rationale.
 
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type {
   CaseDocument,
@@ -19,22 +19,24 @@ import { useKeys } from '../../../components/keys/use-keys.ts'
 import { Facts } from '../../../components/layout/facts.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
 import { UserName } from '../../../components/values/user-name.tsx'
-import { codeLabel } from '../../../format/code-labels.ts'
 import { countryName } from '../../../format/country-name.ts'
 import { dateText } from '../../../format/times.ts'
 import { usePermission } from '../../../session/session.ts'
 import { listCategories } from '../../components/alert-texts.ts'
 import { useHasHeldDecision } from '../../components/held-decision.tsx'
-import { isReceived } from '../model/evidence-state.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { caseTexts } from '../texts/case.ts'
 import { matchStates, matchTexts } from '../texts/screening.ts'
 import { earlierDecisions } from './earlier-decisions.ts'
 import type { MatchDismissal } from './match-decision.tsx'
+import type { PersonDocumentsProps } from './match-document.tsx'
 import { isOpenMatch } from './open-match.ts'
 import classes from './screening.module.css'
 import { subjectName } from './subject-name.ts'
 
+const PersonDocuments = lazyPart<PersonDocumentsProps>(
+  async () => (await import('./match-document.tsx')).PersonDocuments,
+)
 const MatchDocument = lazyPart<{ document: CaseDocument }>(
   async () => (await import('./match-document.tsx')).MatchDocument,
 )
@@ -78,7 +80,7 @@ export function MatchCard({
       : []
   useKeys(Object.fromEntries(decide.map(({ key, run }) => [key, run])))
   usePageActions(() => decide)
-  const documents = reviewCase.documents.filter((it) => it.uboId === subject.subjectId && isReceived(it))
+  const documents = reviewCase.documents.filter((it) => it.uboId === subject.subjectId)
   const [shownId, setShown] = useState<string>()
   const shown = documents.find(({ documentId }) => documentId === shownId)
   const card = useRef<HTMLElement>(null)
@@ -108,7 +110,11 @@ export function MatchCard({
       <div className={classes.matchColumns} data-document={shown && true}>
         <div className={classes.matchColumn}>
           <Facts facts={factsOf(hit, subject)} />
-          <Documents documents={documents} shown={shown} onShow={setShown} />
+          {documents.length > 0 && (
+            <Suspense fallback={<Skeleton height={22} />}>
+              <PersonDocuments documents={documents} shown={shown} onShow={setShown} />
+            </Suspense>
+          )}
           {earlierDecisions(subjects, hit).map((earlier) => (
             <Decided
               key={`${earlier.subject.subjectId} ${earlier.decision.decidedAt}`}
@@ -144,35 +150,6 @@ export function MatchCard({
         )}
       </div>
     </article>
-  )
-}
-
-interface DocumentsProps {
-  documents: readonly CaseDocument[]
-  shown: CaseDocument | undefined
-  onShow: (documentId: string | undefined) => void
-}
-
-/** Those of the person; a second press closes the one on view. */
-function Documents({ documents, shown, onShow }: DocumentsProps) {
-  if (documents.length === 0) return null
-  return (
-    <Group gap="xs">
-      <Text size="sm" c="dimmed">
-        {matchTexts.compareWith}
-      </Text>
-      {documents.map(({ documentId, documentCategory }) => (
-        <Button
-          key={documentId}
-          size="compact-xs"
-          variant={documentId === shown?.documentId ? 'light' : 'default'}
-          aria-pressed={documentId === shown?.documentId}
-          onClick={() => onShow(documentId === shown?.documentId ? undefined : documentId)}
-        >
-          {codeLabel(documentCategory)}
-        </Button>
-      ))}
-    </Group>
   )
 }
 

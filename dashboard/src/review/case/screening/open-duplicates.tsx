@@ -10,7 +10,7 @@ import { compareTexts, duplicateTexts } from '../texts/screening.ts'
 import { DuplicateCard } from './duplicate-card.tsx'
 import classes from './screening.module.css'
 import { useDecideDuplicates, useMayDecideDuplicates } from './use-decide-duplicate.ts'
-import { isShortcut, verdictOfKey } from './verdict-keys.ts'
+import { isShortcut, NEXT_KEY, PREVIOUS_KEY, verdictOfKey } from './verdict-keys.ts'
 
 interface OpenDuplicatesProps {
   items: readonly PossibleDuplicate[]
@@ -92,7 +92,7 @@ export function OpenDuplicates({ items, onCompare }: OpenDuplicatesProps) {
       )}
       {items.length > 1 && (
         <p className={classes.keys}>
-          <Key name="Shift j" /> <Key name="Shift k" /> {duplicateTexts.keys.move} <Key name="x" />{' '}
+          <Key name={NEXT_KEY} /> <Key name={PREVIOUS_KEY} /> {duplicateTexts.keys.move} <Key name="x" />{' '}
           {duplicateTexts.keys.select}
         </p>
       )}

@@ -32,6 +32,15 @@ web.journey('a case can be reopened by hand unless a held confirmation reopens i
   const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())!.y
   assert.equal(await topOf('Cancel'), await topOf('Confirm true match'), 'the buttons share a line')
   await look(page, 'case-match-decision')
+  // A document of the person is shown beside the form, which keeps what is typed.
+  const compared = page.getByRole('article').getByRole('button', { name: 'Identity document', exact: true })
+  await compared.click()
+  const toolbar = page.getByRole('article').getByRole('toolbar', { name: 'Document view' })
+  await toolbar.waitFor()
+  assert.equal(await page.getByLabel('Rationale').inputValue(), 'Born on the same day.')
+  await look(page, 'case-match-document')
+  await compared.click()
+  await toolbar.waitFor({ state: 'detached' })
   await confirm.click()
   await page.getByText('Confirming the match and reopening Ash Trading').waitFor()
   await reopen.waitFor({ state: 'detached' })

@@ -1,6 +1,9 @@
-// The keys that decide on a possible duplicate.
+// The keys of possible duplicates.
 import { isTyping } from '../../../components/keys/is-typing.ts'
 import { areShortcutsOn } from '../../../components/keys/keyboard-setting.ts'
+
+export const NEXT_KEY = 'Shift j'
+export const PREVIOUS_KEY = 'Shift k'
 
 /** Whether a key is pressed as a shortcut: not while typing, nor with a modifier. */
 export function isShortcut(event: KeyboardEvent): boolean {

@@ -1,4 +1,4 @@
-// Texts of the changes tab, of the change request and of what changed while a case was open.
+// Texts of the changes tab and of the change request.
 import { plural } from '../../../format/sentences.ts'
 
 export const changesTexts = {
@@ -122,30 +122,4 @@ export const suggestedMessages = {
     `The address of ${name} differs from the document. Please correct it, or upload a document for that address.`,
   OwnershipIncomplete: () => 'Please list everyone who owns or controls 25% or more.',
   WebsiteUnreachable: () => "We can't reach the website. Please correct its address.",
-}
-
-export const unseenTexts = {
-  document: {
-    Pending: (name: string) => `${name}: upload link created.`,
-    Confirmed: (name: string) => `${name}: received.`,
-    Accepted: (name: string) => `${name}: accepted.`,
-    Rejected: (name: string) => `${name}: rejected.`,
-    Superseded: (name: string) => `${name}: replaced.`,
-    Expired: (name: string) => `${name}: upload link expired.`,
-  } as Readonly<Record<string, (name: string) => string>>,
-  item: {
-    Due: (message: string) => `“${message}”: requested.`,
-    Submitted: (message: string) => `“${message}”: answered.`,
-    Accepted: (message: string) => `“${message}”: accepted.`,
-    Waived: (message: string) => `“${message}”: waived.`,
-  } as Readonly<Record<string, (message: string) => string>>,
-  status: (before: string, after: string) => `Status changed from ${before} to ${after}.`,
-  round: (round: number) => `Round ${round} started.`,
-  field: (name: string) => `${name} changed.`,
-  personAdded: (name: string) => `${name} added.`,
-  personRemoved: (name: string) => `${name} removed.`,
-  personChanged: (name: string) => `Details of ${name} changed.`,
-  personStatus: (name: string, status: string) => `${name}: ${status}.`,
-  newMatches: (count: number) =>
-    plural(count, { one: 'Screening found # new match.', other: 'Screening found # new matches.' }),
 }
