@@ -164,7 +164,7 @@ function DueFact() {
 /** As in the queue. */
 function Due({ at }: { at: string }) {
   const now = useServiceNow(undefined, 0)
-  return <DueText at={at} now={now} isBrief />
+  return <DueText at={at} now={now} />
 }
 
 function Buttons() {

@@ -1,9 +1,8 @@
-// How far away a due time is, with the exact time below it, or on hover where there is one line only.
+// How far away a due time is, with the exact time on hover.
 import { startTransition, useEffect, useState } from 'react'
 import { Icon } from '../../appearance/icon.tsx'
 import { HiddenText } from '../../components/values/hidden-text.tsx'
 import { useHint } from '../../components/values/hint.ts'
-import { TimeText } from '../../components/values/time-text.tsx'
 import { serviceTime } from '../../format/service-now.ts'
 import { exactTime, formatUnit } from '../../format/times.ts'
 import { onHalfMinute } from '../../hooks/half-minute.ts'
@@ -33,33 +32,19 @@ export function useServiceNow(asOf: string | undefined, readAt: number): number 
   return asOf === undefined ? serviceTime(now) : Date.parse(asOf) + Math.max(0, now - readAt)
 }
 
-export function DueText({ at, now, isBrief = false }: { at: string; now: number; isBrief?: boolean }) {
+export function DueText({ at, now }: { at: string; now: number }) {
   const left = Date.parse(at) - now
   const isOverdue = left <= 0
   const tone = isOverdue ? 'bad' : left <= SOON_MS ? 'attention' : undefined
-  const overdue = isBrief ? reviewTexts.overdueBriefly : reviewTexts.overdueBy
-  const words = (
-    <>
-      {tone && <Icon name={isOverdue ? 'warning' : 'clock'} size={14} />}
-      {isOverdue ? overdue(shortDuration(-left)) : reviewTexts.dueIn(shortDuration(left))}
-    </>
-  )
   const hint = useHint(exactTime(new Date(at)))
-  if (isBrief)
-    return (
-      <time className={classes.words} data-tone={tone} dateTime={at} {...hint}>
-        {words}
-        <HiddenText> ({hint['data-hint']})</HiddenText>
-      </time>
-    )
   return (
-    <div>
-      <span className={classes.words} data-tone={tone}>
-        {words}
-      </span>
-      <span className={classes.exact}>
-        <TimeText value={at} />
-      </span>
-    </div>
+    <time className={classes.words} data-tone={tone} dateTime={at} {...hint}>
+      {tone && <Icon name={isOverdue ? 'warning' : 'clock'} size={14} />}
+      {isOverdue ? reviewTexts.overdue(lateness(-left)) : reviewTexts.dueIn(shortDuration(left))}
+      <HiddenText> ({hint['data-hint']})</HiddenText>
+    </time>
   )
 }
+
+/** After a day the hours plan nothing any more, and lists need their space for names. */
+const lateness = (ms: number) => (ms < DAY ? shortDuration(ms) : formatUnit(ms / DAY, 'day'))

@@ -25,9 +25,8 @@ export const reviewTexts = {
   notRated: 'Not rated',
   erasedCustomer: 'Erased customer',
   dueIn: (span: string) => `Due in ${span}`,
-  overdueBy: (span: string) => `Overdue by ${span}`,
-  overdueBriefly: (span: string) => `Overdue ${span}`,
-  lessThanAMinute: 'less than 1m',
+  overdue: (span: string) => `Overdue ${span}`,
+  lessThanAMinute: '<1m',
 }
 
 export const customerColumnTexts = { reference: 'Partner reference', partner: 'Partner' }

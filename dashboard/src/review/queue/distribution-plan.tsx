@@ -182,7 +182,7 @@ function Cases({ name, load, warning, cases, loads, now, move, idOf }: CasesProp
                 <td>
                   <RiskBadge level={riskLevel} />
                 </td>
-                <td>{dueAt ? <DueText at={dueAt} now={now} isBrief /> : columnTexts.none}</td>
+                <td>{dueAt ? <DueText at={dueAt} now={now} /> : columnTexts.none}</td>
                 <td>
                   <NativeSelect
                     id={idOf(customerId)}

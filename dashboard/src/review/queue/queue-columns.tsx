@@ -34,7 +34,7 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
     {
       title: whenTitle(tab),
       ...(tab === 'Closed' ? {} : { sort: 'due' }),
-      width: WHEN_WIDTHS[tab] ?? '10.375rem',
+      width: WHEN_WIDTHS[tab] ?? '8.5rem',
       cell: (row) => <When row={row} now={now} />,
     },
     {
@@ -257,7 +257,7 @@ function StaffName({ id, email: listed, view: { userId, reviewers } }: StaffName
 
 /** When a decision is due or, while the partner answers, their response. */
 function When({ row, now }: { row: QueueItem; now: number }) {
-  if (row.dueAt) return <DueText at={row.dueAt} now={now} isBrief />
+  if (row.dueAt) return <DueText at={row.dueAt} now={now} />
   if (row.responseDueAt)
     return (
       <span title={columnTexts.respondBy}>

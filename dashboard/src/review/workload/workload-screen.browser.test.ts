@@ -59,9 +59,9 @@ web.journey('a supervisor sees the workload, reassigns a case and returns one to
     .waitFor()
   const summary = '0 approved, 1 rejected, 1 with changes requested.'
   await page.getByRole('img', { name: summary }).waitFor()
-  await page.getByText(`${summary} Median time from claim to decision: less than 1m.`).waitFor()
+  await page.getByText(`${summary} Median time from claim to decision: <1m.`).waitFor()
   const ofBen = people.getByRole('row', {
-    name: /Ben .*Decisions of ben@staff\.example: 2 less than 1m 0 Rejections of ben@staff\.example: 1 Change requests of ben@staff\.example: 1 0$/,
+    name: /Ben .*Decisions of ben@staff\.example: 2 <1m 0 Rejections of ben@staff\.example: 1 Change requests of ben@staff\.example: 1 0$/,
   })
   await ofBen.getByRole('link', { name: 'Decisions of ben@staff.example: 2' }).click()
   const decisions = page.getByRole('dialog', { name: 'Decisions of Ben' })

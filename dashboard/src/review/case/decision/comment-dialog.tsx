@@ -33,7 +33,7 @@ export function CommentDialog({ opened, ...form }: CommentDialogProps) {
   )
 }
 
-function CommentForm({
+export function CommentForm({
   onClose,
   texts,
   explanation,

@@ -5,7 +5,7 @@ import type { Alert } from '../../../api/compliance-operations.ts'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { userName } from '../../../format/user-name.ts'
-import { CommentDialog } from '../../case/decision/comment-dialog.tsx'
+import { CommentDialog, CommentForm } from '../../case/decision/comment-dialog.tsx'
 import { useCaseChange } from '../../case/state/use-case-change.ts'
 import { alertKinds } from '../../components/alert-texts.ts'
 import { type DismissalReason, DismissForm } from '../dismissal/dismiss-form.tsx'
@@ -143,11 +143,25 @@ function ReturnDialog({ alert, opened, onClose }: DialogProps) {
 }
 
 function ReopenDialog({ alert, opened, onClose }: DialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={reopenTexts.title}
+      centered
+      closeButtonProps={{ 'aria-label': dismissalTexts.close }}
+    >
+      <Reopen alert={alert} onClose={onClose} />
+    </Modal>
+  )
+}
+
+/** New each time the dialog opens: the same reason may be sent again right after an undo. */
+function Reopen({ alert, onClose }: Omit<DialogProps, 'opened'>) {
   const draftName = `reopenFromAlert ${alert.alertId}`
   const reopen = useHeldReopening(alert, { draftName, onClose })
   return (
-    <CommentDialog
-      opened={opened}
+    <CommentForm
       onClose={onClose}
       texts={reopenTexts}
       draftName={draftName}

@@ -45,7 +45,7 @@ export function AlertHeader({ alert, actions }: { alert: Alert; actions?: ReactN
               <Owner alert={alert} />
             </Fact>
             <Fact name={alertTexts.due}>
-              <DueText at={alert.dueAt} now={nowFor(alert)} isBrief />
+              <DueText at={alert.dueAt} now={nowFor(alert)} />
             </Fact>
           </>
         ) : (

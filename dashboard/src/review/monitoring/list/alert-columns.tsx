@@ -34,8 +34,8 @@ export function alertColumns(view: AlertListView): Column<Alert>[] {
         }
       : {
           title: columnTexts.due,
-          width: '10.375rem',
-          cell: (row) => <DueText at={row.dueAt} now={view.now} isBrief />,
+          width: '8.5rem',
+          cell: (row) => <DueText at={row.dueAt} now={view.now} />,
         },
     {
       id: 'severity',

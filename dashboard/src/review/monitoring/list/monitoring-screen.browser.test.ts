@@ -47,7 +47,7 @@ web.journey('alerts are sorted, filtered, and like ones dismissed together for o
   await sections(page).getByRole('link', { name: 'Open 5' }).waitFor()
   await sections(page).getByRole('link', { name: 'Unclaimed 5' }).waitFor()
   const first = table(page).getByRole('row').nth(1)
-  await first.getByText('Overdue 1d 6h').waitFor()
+  await first.getByText('Overdue 1d').waitFor()
   const line = first.getByTitle('Screening match · Sanctions · 100% · person')
   await line.getByText('100% · person').waitFor()
   const isCut = await line.evaluate(
