@@ -196,7 +196,10 @@ try {
   await app.db.close()
 
   for (const story of STORIES.filter((it) => it !== '')) {
-    const { code, output } = await runCommand(['test', '-s', '--', story], { CELLS: '2', CELLS_IN: cluster.url })
+    const { code, output } = await runCommand(['test', '-s', '--', '--test-concurrency=1', story], {
+      CELLS: '2',
+      CELLS_IN: cluster.url,
+    })
     report(`stories of ${story}`, output.trim().split('\n').at(-1)!, code === 0)
     if (code !== 0) console.log(output.slice(-6000))
   }
