@@ -1429,6 +1429,11 @@ export type UndoWaiver = {
   version: number
 }
 
+export type UndoWaivers = {
+  version: number
+  itemIds: string[]
+}
+
 export type UnreadNotifications = {
   unread: number
 }
@@ -1503,6 +1508,12 @@ export type VerificationStatus = {
 export type WaiveItem = {
   version: number
   comment?: string | null | undefined
+}
+
+export type WaiveItems = {
+  version: number
+  comment?: string | null | undefined
+  itemIds: string[]
 }
 
 export type Workload = {
@@ -1649,9 +1660,19 @@ export interface ComplianceOperations {
     body: WaiveItem
     value: CaseState
   }
+  waiveItems: {
+    path: { customerId: string }
+    body: WaiveItems
+    value: CaseState
+  }
   undoWaiver: {
     path: { customerId: string; itemId: string }
     body: UndoWaiver
+    value: CaseState
+  }
+  undoWaivers: {
+    path: { customerId: string }
+    body: UndoWaivers
     value: CaseState
   }
   undoAcceptance: {
@@ -1947,7 +1968,9 @@ export const COMPLIANCE_ROUTES = {
   revealIdentityNumber: ['POST', '/api/compliance/v1/cases/{customerId}/identities/{identityId}/reveal'],
   acceptItem: ['POST', '/api/compliance/v1/cases/{customerId}/items/{itemId}/accept'],
   waiveItem: ['POST', '/api/compliance/v1/cases/{customerId}/items/{itemId}/waive'],
+  waiveItems: ['POST', '/api/compliance/v1/cases/{customerId}/items/waive'],
   undoWaiver: ['POST', '/api/compliance/v1/cases/{customerId}/items/{itemId}/undo-waiver'],
+  undoWaivers: ['POST', '/api/compliance/v1/cases/{customerId}/items/undo-waiver'],
   undoAcceptance: ['POST', '/api/compliance/v1/cases/{customerId}/undo-acceptance'],
   undoRejection: ['POST', '/api/compliance/v1/cases/{customerId}/undo-rejection'],
   decidePerson: ['POST', '/api/compliance/v1/cases/{customerId}/people/{uboId}/decide'],

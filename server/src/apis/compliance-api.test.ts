@@ -233,5 +233,7 @@ test('every operation of the compliance API was called', () => {
     'undoRejection',
     'undoScreeningDecision',
     'undoWaiver',
+    'undoWaivers',
+    'waiveItems',
   ])
 })

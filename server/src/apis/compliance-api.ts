@@ -81,8 +81,8 @@ import { listReviewers } from '../review/queue/list-reviewers.ts'
 import { acceptItem } from '../review/requests/accept-item.ts'
 import { previewChangeRequest } from '../review/requests/preview-change-request.ts'
 import { requestChanges } from '../review/requests/request-changes.ts'
-import { undoWaiver } from '../review/requests/undo-waiver.ts'
-import { waiveItem } from '../review/requests/waive-item.ts'
+import { undoWaiver, undoWaivers } from '../review/requests/undo-waiver.ts'
+import { waiveItem, waiveItems } from '../review/requests/waive-item.ts'
 import { getCustomerRisk } from '../review/risk/get-customer-risk.ts'
 import { listPossibleDuplicates } from '../review/search/list-possible-duplicates.ts'
 import { searchCustomers } from '../review/search/search-customers.ts'
@@ -119,7 +119,9 @@ const COMPLIANCE_OPERATIONS: readonly Operation[] = [
   revealIdentityNumber,
   acceptItem,
   waiveItem,
+  waiveItems,
   undoWaiver,
+  undoWaivers,
   undoAcceptance,
   undoRejection,
   decidePerson,

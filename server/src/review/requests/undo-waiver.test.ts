@@ -99,3 +99,67 @@ test('only the owner undoes a waiver, on the version that was seen', async () =>
   assert.equal((await undo(reviewCase, requirementId, auditor)).status, 403)
   assert.equal((await reviewCase.read(analyst)).items[0].status, 'Waived')
 })
+
+test('several requirements are waived with one reason and required again with one undo', async () => {
+  const reviewCase = await aCase(service)
+  done(await reviewCase.act(analyst, 'claim'))
+  const before = await seenBy(reviewCase)
+  const itemIds = before.map(({ requirementId }) => requirementId)
+  assert.equal(itemIds.length, 2)
+  const version = await reviewCase.version()
+  const body = { version, itemIds: [...itemIds, itemIds[0].toUpperCase()], comment: 'Seen in the branch.' }
+  assert.equal(done(await reviewCase.act(analyst, 'items/waive', body)).version, version + 1)
+  assert.equal(rejection(await reviewCase.act(analyst, 'items/waive', body)), '409 Review.VersionStale', 'a second press')
+  const { items, blockers } = await reviewCase.read(analyst)
+  assert.deepEqual(
+    items.map((item: any) => [item.status, item.isWaivedInThisRound]),
+    [
+      ['Waived', true],
+      ['Waived', true],
+    ],
+  )
+  assert.ok(!blockers.some(({ code }: any) => code === 'Review.RequirementsOpen'))
+  const url = `/api/compliance/v1/cases/${reviewCase.customerId}`
+  const notes = async () => done(await analyst.get(`${url}/notes`)).items
+  assert.deepEqual(
+    (await notes()).map(({ about, aboutId, text }: any) => [about, itemIds.includes(aboutId), text]),
+    [
+      ['Waived', true, 'Seen in the branch.'],
+      ['Waived', true, 'Seen in the branch.'],
+    ],
+  )
+  const actions = async () =>
+    done(await analyst.get(`${url}/timeline`))
+      .items.filter(({ what }: any) => /waive/i.test(what))
+      .map(({ what, outcome, version }: any) => `${what} ${outcome} ${version}`)
+  assert.deepEqual(await actions(), [`waiveItem Waived ${version + 1}`, `waiveItem Waived ${version + 1}`])
+
+  const undone = await reviewCase.act(analyst, 'items/undo-waiver', { version: version + 1, itemIds })
+  assert.equal(done(undone).version, version + 2)
+  assert.deepEqual(await seenBy(reviewCase), before)
+  assert.equal((await actions()).filter((it: string) => it === `undoWaiver Due ${version + 2}`).length, 2)
+  assert.ok((await notes()).every(({ takenBackAt }: any) => takenBackAt !== null))
+})
+
+test('if one of several cannot be waived or required again, none is', async () => {
+  const reviewCase = await aCase(service)
+  done(await reviewCase.act(analyst, 'claim'))
+  const before = await seenBy(reviewCase)
+  const [first, second] = before.map(({ requirementId }) => requirementId)
+  const several = (what: string, itemIds: string[], by = analyst) =>
+    reviewCase.decide(by, `items/${what}`, { itemIds, ...(what === 'waive' && { comment: 'Seen.' }) })
+  const unknown = '00000000-0000-4000-8000-000000000000'
+  assert.equal(rejection(await several('waive', [first, unknown])), '404 Review.ItemNotFound')
+  assert.equal(rejection(await several('waive', [])), '400 ValidationControl.Error')
+  assert.equal(rejection(await several('waive', [first], other)), '409 Review.NotOwner')
+  assert.deepEqual(await seenBy(reviewCase), before)
+  done(await waive(reviewCase, first))
+  assert.equal(rejection(await several('waive', [second, first])), '409 Review.ItemNotOpen')
+  assert.equal(rejection(await several('undo-waiver', [first, second])), '404 Review.ItemNotFound')
+  const statuses = (await seenBy(reviewCase)).map(({ requirementId, status }) => [requirementId === first, status]).sort()
+  assert.deepEqual(statuses, [
+    [false, 'Due'],
+    [true, 'Waived'],
+  ])
+  assert.equal((await several('undo-waiver', [first], other)).status, 409)
+})

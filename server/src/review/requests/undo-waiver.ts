@@ -1,4 +1,4 @@
-// Takes back a waiver of the current round: what was waived is required again.
+// Takes back waivers of the current round: what was waived is required again.
 import { deleteRequestedChange, unresolveRequestedChange } from '../../customer/case/requested-changes-sql.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { ApiError } from '../../errors.ts'
@@ -6,12 +6,11 @@ import { named } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
 import { OWNER_ERRORS } from '../case/case-errors.ts'
 import { listWaivedInRound } from '../case/case-sql.ts'
-import { CaseState, seenVersion } from '../case/case-state.ts'
-import { assertOwner, assertVersion, changeCase } from '../case/case-work.ts'
+import { type CaseAfter, CaseState, seenVersion } from '../case/case-state.ts'
+import { assertOwner, assertVersion, changeCase, type LockedCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { markTakenBack } from '../notes/notes-sql.ts'
-
-const Body = named('UndoWaiver', { version: seenVersion })
+import { CHOSEN_ITEMS, distinct, recordEach } from './several-items.ts'
 
 export const undoWaiver = operation({
   id: 'undoWaiver',
@@ -28,7 +27,7 @@ export const undoWaiver = operation({
     itemId: idParam('The `requirementId` of what was waived.', 'Review.ItemNotFound'),
   },
   about: anyCustomer,
-  body: Body,
+  body: named('UndoWaiver', { version: seenVersion }),
   value: CaseState,
   errors: [
     'ValidationControl.Error',
@@ -39,31 +38,63 @@ export const undoWaiver = operation({
   ],
 
   async handle(input) {
-    const { params, body } = input
-    const itemId = params.itemId
-    const value = await changeCase(input, async (lockedCase) => {
-      const { sql, at, row, state } = lockedCase
-      assertOwner(lockedCase)
-      const item = row.requestedChanges.find((known) => known.itemId === itemId)
-      if (!item) throw new ApiError('Review.ItemNotFound')
-      assertVersion(lockedCase, body.version)
-      const waived = item.status === 'Waived' ? await listWaivedInRound(sql, at, state.round) : []
-      if (!waived.includes(itemId)) throw new ApiError('Review.NotWaivedInThisRound')
-      const status = item.answeredAt === null ? 'Due' : 'Submitted'
-      return recordCaseAction(
-        lockedCase,
-        {
-          action: 'undoWaiver',
-          changedFields: [`items/${itemId}/${status}`],
-          decision: { kind: 'Item', outcome: status, subjectId: itemId },
-        },
-        // Requirements of the rules are derived on every read; only a waived one is stored.
-        item.source === 'Rule'
-          ? deleteRequestedChange(sql, at, itemId)
-          : unresolveRequestedChange(sql, at, { itemId, status }),
-        markTakenBack(sql, at, { about: 'Waived', aboutId: itemId }),
-      )
-    })
+    const value = await changeCase(input, (lockedCase) => undo(lockedCase, [input.params.itemId], input.body.version))
     return { value }
   },
 })
+
+export const undoWaivers = operation({
+  id: 'undoWaivers',
+  method: 'POST',
+  path: '/compliance/v1/cases/{customerId}/items/undo-waiver',
+  scope: 'review.decide',
+  tag: 'Cases',
+  summary: 'Undo several waivers',
+  description: 'As for one waiver, all or none.',
+  params: customerIdParam,
+  about: anyCustomer,
+  body: named('UndoWaivers', { version: seenVersion, itemIds: CHOSEN_ITEMS }),
+  value: CaseState,
+  errors: [
+    'ValidationControl.Error',
+    'Customer.NotFound',
+    'Review.ItemNotFound',
+    'Review.NotWaivedInThisRound',
+    ...OWNER_ERRORS,
+  ],
+
+  async handle({ body, ...input }) {
+    const value = await changeCase(input, (lockedCase) => undo(lockedCase, distinct(body.itemIds), body.version))
+    return { value }
+  },
+})
+
+async function undo(lockedCase: LockedCase, itemIds: readonly string[], version: number): Promise<CaseAfter> {
+  const { sql, at, row, state } = lockedCase
+  assertOwner(lockedCase)
+  const items = itemIds.map((itemId) => {
+    const item = row.requestedChanges.find((known) => known.itemId === itemId)
+    if (!item) throw new ApiError('Review.ItemNotFound')
+    return item
+  })
+  assertVersion(lockedCase, version)
+  const waived = await listWaivedInRound(sql, at, state.round)
+  if (!items.every(({ itemId, status }) => status === 'Waived' && waived.includes(itemId)))
+    throw new ApiError('Review.NotWaivedInThisRound')
+  return recordEach(items, ({ itemId, source, answeredAt }) => {
+    const status = answeredAt === null ? 'Due' : 'Submitted'
+    return recordCaseAction(
+      lockedCase,
+      {
+        action: 'undoWaiver',
+        changedFields: [`items/${itemId}/${status}`],
+        decision: { kind: 'Item', outcome: status, subjectId: itemId },
+      },
+      // Requirements of the rules are derived on every read; only a waived one is stored.
+      source === 'Rule'
+        ? deleteRequestedChange(sql, at, itemId)
+        : unresolveRequestedChange(sql, at, { itemId, status }),
+      markTakenBack(sql, at, { about: 'Waived', aboutId: itemId }),
+    )
+  })
+}

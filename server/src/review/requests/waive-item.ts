@@ -1,4 +1,4 @@
-// Waives a requested change, or a requirement of the rules.
+// Waives requested changes, or requirements of the rules: one, or several with one reason.
 
 import { sealMessage } from '../../customer/case/requested-changes.ts'
 import { insertRequestedChange, resolveRequestedChange } from '../../customer/case/requested-changes-sql.ts'
@@ -10,15 +10,16 @@ import { ApiError } from '../../errors.ts'
 import { named, optional, text } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
 import { OWNER_ERRORS } from '../case/case-errors.ts'
-import { CaseState, seenVersion } from '../case/case-state.ts'
+import { type CaseAfter, CaseState, seenVersion } from '../case/case-state.ts'
 import { assertOwner, assertVersion, changeCase, type LockedCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { MAX_NOTE_LENGTH } from '../notes/notes.ts'
+import { CHOSEN_ITEMS, distinct, recordEach } from './several-items.ts'
 
-const Body = named('WaiveItem', {
+const fields = {
   version: seenVersion,
   comment: optional(text(MAX_NOTE_LENGTH, { description: 'Why. An internal note: the partner does not see it.' })),
-})
+}
 
 export const waiveItem = operation({
   id: 'waiveItem',
@@ -35,7 +36,7 @@ export const waiveItem = operation({
     ),
   },
   about: anyCustomer,
-  body: Body,
+  body: named('WaiveItem', fields),
   value: CaseState,
   errors: [
     'ValidationControl.Error',
@@ -46,33 +47,71 @@ export const waiveItem = operation({
   ],
 
   async handle(input) {
-    const { params, body } = input
-    const { version, comment } = body
-    const itemId = params.itemId
-    const value = await changeCase(input, async (lockedCase) => {
-      const { sql, at, row, reviewer } = lockedCase
-      assertOwner(lockedCase)
-      const item = row.requestedChanges.find((known) => known.itemId === itemId)
-      const requirement = outstandingRequirements(packageOf(row)).find(({ requirementId }) => requirementId === itemId)
-      if (!item && !requirement) throw new ApiError('Review.ItemNotFound')
-      assertVersion(lockedCase, version)
-      if (item?.status === 'Accepted' || item?.status === 'Waived') throw new ApiError('Review.ItemNotOpen')
-      return recordCaseAction(
-        lockedCase,
-        {
-          action: 'waiveItem',
-          changedFields: [`items/${itemId}/Waived`],
-          decision: { kind: 'Item', outcome: 'Waived', subjectId: itemId },
-          note: { about: 'Waived', text: comment, aboutId: itemId },
-        },
-        item
-          ? resolveRequestedChange(sql, at, { itemId, status: 'Waived', by: reviewer.actor.id })
-          : insertWaivedRequirement(lockedCase, itemId, requirement!),
-      )
-    })
+    const value = await changeCase(input, (lockedCase) => waive(lockedCase, [input.params.itemId], input.body))
     return { value }
   },
 })
+
+export const waiveItems = operation({
+  id: 'waiveItems',
+  method: 'POST',
+  path: '/compliance/v1/cases/{customerId}/items/waive',
+  scope: 'review.decide',
+  tag: 'Cases',
+  summary: 'Waive several requested changes or requirements',
+  description:
+    'With one reason, all or none: if one cannot be waived, none is. Each is recorded as a waiver of its own, and the version ' +
+    'increases by one.',
+  params: customerIdParam,
+  about: anyCustomer,
+  body: named('WaiveItems', { ...fields, itemIds: CHOSEN_ITEMS }),
+  value: CaseState,
+  errors: [
+    'ValidationControl.Error',
+    'Customer.NotFound',
+    'Review.ItemNotFound',
+    'Review.ItemNotOpen',
+    ...OWNER_ERRORS,
+  ],
+
+  async handle(input) {
+    const value = await changeCase(input, (lockedCase) => waive(lockedCase, distinct(input.body.itemIds), input.body))
+    return { value }
+  },
+})
+
+async function waive(
+  lockedCase: LockedCase,
+  itemIds: readonly string[],
+  { version, comment }: { version: number; comment?: string | null | undefined },
+): Promise<CaseAfter> {
+  const { sql, at, row, reviewer } = lockedCase
+  assertOwner(lockedCase)
+  const requirements = outstandingRequirements(packageOf(row))
+  const found = itemIds.map((itemId) => {
+    const item = row.requestedChanges.find((known) => known.itemId === itemId)
+    const requirement = requirements.find(({ requirementId }) => requirementId === itemId)
+    if (!item && !requirement) throw new ApiError('Review.ItemNotFound')
+    return { itemId, item, requirement }
+  })
+  assertVersion(lockedCase, version)
+  if (found.some(({ item }) => item?.status === 'Accepted' || item?.status === 'Waived'))
+    throw new ApiError('Review.ItemNotOpen')
+  return recordEach(found, ({ itemId, item, requirement }) =>
+    recordCaseAction(
+      lockedCase,
+      {
+        action: 'waiveItem',
+        changedFields: [`items/${itemId}/Waived`],
+        decision: { kind: 'Item', outcome: 'Waived', subjectId: itemId },
+        note: { about: 'Waived', text: comment, aboutId: itemId },
+      },
+      item
+        ? resolveRequestedChange(sql, at, { itemId, status: 'Waived', by: reviewer.actor.id })
+        : insertWaivedRequirement(lockedCase, itemId, requirement!),
+    ),
+  )
+}
 
 /** Requirements of the rules are derived on every read; only a waived one is stored. */
 function insertWaivedRequirement(lockedCase: LockedCase, itemId: string, requirement: Requirement): Promise<void> {
