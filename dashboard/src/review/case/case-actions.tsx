@@ -74,6 +74,7 @@ export function useCaseActionsState(): { actions: CaseActions; dialogs: ReactNod
         setDialog({ kind: 'request', isItemAdded: !isDrafted })
       },
       waive: (row) => setDialog({ kind: 'waive', row }),
+      openWaiveSeveral: open('waiveSeveral'),
       undoWaiver: ({ subject }) => undoWaiver(itemIdOf(subject)),
       undoAcceptance: (row) => undoAcceptance(nameOf(row), acceptedOf(row.subject)),
       reject: (row) => setDialog({ kind: 'reject', row }),

@@ -8,6 +8,7 @@ import { RejectEvidenceDialog } from './decision/reject-evidence-dialog.tsx'
 import { ReopenDialog } from './decision/reopen-dialog.tsx'
 import { ReturnDialog } from './decision/return-dialog.tsx'
 import { WaiveDialog } from './decision/waive-dialog.tsx'
+import { WaiveSeveralDialog } from './decision/waive-several-dialog.tsx'
 import { EscalateDialog, ResolveEscalationDialog, SnoozeDialog, TagDialog } from './flags/flag-dialogs.tsx'
 import type { Row } from './model/checklist-row.ts'
 import type { Choice } from './state/case-actions-context.ts'
@@ -15,7 +16,7 @@ import type { Choice } from './state/case-actions-context.ts'
 export type CaseDialog =
   | { readonly kind: 'request'; readonly isItemAdded?: boolean }
   | { readonly kind: 'decision'; readonly choice: Choice | undefined }
-  | { readonly kind: 'missing' | 'confirm' | 'return' | 'reopen' | 'release' | 'assign' }
+  | { readonly kind: 'missing' | 'waiveSeveral' | 'confirm' | 'return' | 'reopen' | 'release' | 'assign' }
   | { readonly kind: 'snooze' | 'escalate' | 'resolve' | 'tags' }
   | { readonly kind: 'waive' | 'reject'; readonly row: Row }
 
@@ -32,6 +33,7 @@ export function CaseDialogs({ dialog, onClose, onRequest }: CaseDialogsProps) {
     <>
       <ChangeRequestDrawer {...of('request')} isItemAdded={dialog?.kind === 'request' && dialog.isItemAdded === true} />
       <MissingDialog {...of('missing')} onAdded={onRequest} />
+      <WaiveSeveralDialog {...of('waiveSeveral')} />
       <DecisionDialog {...of('decision')} choice={dialog?.kind === 'decision' ? dialog.choice : undefined} />
       <ConfirmApprovalDialog {...of('confirm')} />
       <ReturnDialog {...of('return')} />

@@ -3,8 +3,8 @@ import { notifyBriefly } from '../../components/feedback/notifications.ts'
 import type { OpenCase } from './state/case-context.ts'
 import { keyTexts } from './texts/keys.ts'
 
-/** Keys for the selected row that decide on it. */
-const DECISIONS = ['a', 'q', 'w', 'Shift r']
+/** Keys that decide. */
+const DECISIONS = ['a', 'q', 'w', 'Shift w', 'Shift r']
 
 export function explainKey(key: string, { may }: OpenCase): void {
   const nothing = Object.hasOwn(keyTexts.nothing, key) && keyTexts.nothing[key]

@@ -2,14 +2,14 @@
 import type { PageAction } from '../../components/keys/page-actions.ts'
 import { NOTE_FIELD } from './activity/note-draft.ts'
 import { ATTACH_BUTTON, ATTACH_KEY, mayAttach } from './attachments/attach-button.ts'
-import { countMissing, isSelected } from './checklist/checklist.tsx'
+import { isSelected, severalActions } from './checklist/checklist.tsx'
 import { rowActions } from './checklist/row-actions.tsx'
 import { VIEWS } from './model/case-search.ts'
 import { checklist } from './model/checklist-rows.ts'
+import { hasRiskFactors, RISK_KEY, showRiskFactors } from './risk-button.ts'
 import type { CaseActions } from './state/case-actions-context.ts'
 import type { CaseAction, OpenCase } from './state/case-context.ts'
-import { caseTexts, headerTexts, tabLabels } from './texts/case.ts'
-import { checklistTexts } from './texts/checklist-rows.ts'
+import { caseTexts, headerTexts, riskTexts, tabLabels } from './texts/case.ts'
 import { flagActions } from './texts/flags.ts'
 
 interface HeaderAction extends PageAction {
@@ -67,7 +67,6 @@ export function menuActions(openCase: OpenCase, actions: CaseActions, supervises
 
 /** With what the selected row of the checklist offers. */
 export function caseActions(openCase: OpenCase, actions: CaseActions, supervises: boolean): PageAction[] {
-  const missing = countMissing(openCase)
   const selected = checklist(openCase.reviewCase)
     .flatMap(({ rows }) => rows)
     .find((row) => isSelected(row, openCase))
@@ -75,7 +74,7 @@ export function caseActions(openCase: OpenCase, actions: CaseActions, supervises
     ...buttonActions(openCase, actions),
     ...offered(openCase, [['approve', headerTexts.approve, () => actions.openDecision('approve')]]),
     ...(selected ? rowActions(selected, openCase, actions) : []),
-    ...(missing > 1 ? [{ label: checklistTexts.requestMissing(missing), key: 'p', run: actions.openMissing }] : []),
+    ...severalActions(openCase, actions),
     ...(openCase.may('touch') ? [{ label: headerTexts.extendClaim, run: actions.extendClaim }] : []),
     ...menuActions(openCase, actions, supervises),
     ...(openCase.sampleId
@@ -84,6 +83,7 @@ export function caseActions(openCase: OpenCase, actions: CaseActions, supervises
     ...(mayAttach(openCase)
       ? [{ label: caseTexts.attach, key: ATTACH_KEY, run: () => document.getElementById(ATTACH_BUTTON)?.click() }]
       : []),
+    ...(hasRiskFactors(openCase.reviewCase) ? [{ label: riskTexts.show, key: RISK_KEY, run: showRiskFactors }] : []),
     ...VIEWS.map((view) => ({
       label: caseTexts.showTab(tabLabels[view]),
       key: view === 'screening' ? 's' : undefined,

@@ -25,6 +25,7 @@ const OTHER_WORDS: Readonly<Record<string, string>> = {
   release: 'unclaim return drop unassign',
   reopen: 'appeal undo',
   reveal: 'show unmask identity protected',
+  risk: 'score reasons points level why',
   screening: 'match matches dismiss confirm hits sanctions pep',
   snooze: 'postpone later pause remind',
   tags: 'labels',

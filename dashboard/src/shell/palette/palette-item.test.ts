@@ -5,6 +5,7 @@ import { matching, type PaletteItem } from './palette-item.ts'
 const items = [
   ...['Approve…', 'Reject…', 'Accept Certificate of incorporation', 'Waive Upload proof of ownership', 'Review match'],
   ...['Send change request (2)…', 'Return to analyst', 'Confirm approval', 'Twin Ltd: not a duplicate'],
+  ...['Show risk factors', 'Waive several…'],
 ].map((label): PaletteItem => ({ key: label, label, icon: 'check' }))
 const found = (typed: string) => matching(items, typed).map(({ label }) => label)
 
@@ -18,6 +19,9 @@ test('a command is found by the words that users have for it', () => {
     ['request changes', 'Send change request (2)…'],
     ['send back', 'Return to analyst'],
     ['not duplicate', 'Twin Ltd: not a duplicate'],
+    ['risk', 'Show risk factors'],
+    ['score', 'Show risk factors'],
+    ['waive several', 'Waive several…'],
   ] as const)
     assert.equal(found(typed)[0], label, typed)
 })

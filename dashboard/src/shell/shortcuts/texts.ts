@@ -58,6 +58,7 @@ export const shortcutGroups = (search: string): readonly ShortcutGroup[] => [
       ['0 + -', 'Fit, zoom in, zoom out'],
       ['t', 'Rotate the document'],
       ['s', 'Show screening'],
+      ['Shift s', 'Show the risk factors'],
     ],
   },
   {
@@ -70,6 +71,7 @@ export const shortcutGroups = (search: string): readonly ShortcutGroup[] => [
       ['a', 'Accept the selected row'],
       ['q', 'Request a change for the selected row'],
       ['w', 'Waive the selected row'],
+      ['Shift w', 'Waive several requirements with one reason'],
       ['Shift r', 'Reject the document or person of the selected row'],
       ['r', 'Open the change request, or return a proposed approval to the analyst'],
       ['p', 'Request everything that is missing'],

@@ -3,11 +3,12 @@ import { Button } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import { StatusBadge } from '../../../components/badges/status-badge.tsx'
 import { Key } from '../../../components/keys/key.tsx'
+import type { PageAction } from '../../../components/keys/page-actions.ts'
 import { isDraftOf } from '../model/change-draft.ts'
 import type { Row } from '../model/checklist-row.ts'
 import { checklist } from '../model/checklist-rows.ts'
-import { missingDrafts } from '../model/missing-requirements.ts'
-import { useCaseActions } from '../state/case-actions-context.ts'
+import { missingDrafts, outstandingRows } from '../model/missing-requirements.ts'
+import { type CaseActions, useCaseActions } from '../state/case-actions-context.ts'
 import { type OpenCase, useOpenCase } from '../state/case-context.ts'
 import { checklistTexts } from '../texts/checklist-rows.ts'
 import classes from './checklist.module.css'
@@ -24,9 +25,9 @@ export function Checklist() {
     <nav className={classes.checklist} aria-label={checklistTexts.label}>
       <div className={classes.head}>
         <p aria-live="polite">
-          {checklistTexts.openItems(open)} <Key name="j" /> <Key name="k" />
+          <OpenItems open={open} /> <Key name="j" /> <Key name="k" />
         </p>
-        <RequestMissing />
+        <ActionsOnSeveral />
       </div>
       {groups.map(({ key, title, rows }) => (
         <section key={key} aria-label={title}>
@@ -44,31 +45,44 @@ export function Checklist() {
   )
 }
 
-/** One request for everything that is missing saves the partner a round. */
-function RequestMissing() {
-  const missing = countMissing(useOpenCase())
-  const { openMissing } = useCaseActions()
-  if (missing < 2) return null
+/** Duplicates don't keep a case open, and are decided all the same. */
+function OpenItems({ open }: { open: number }) {
+  const { reviewCase, show } = useOpenCase()
+  const { possibleDuplicates, reviewStage } = reviewCase
+  if (open > 0 || possibleDuplicates === 0 || reviewStage === 'Closed') return checklistTexts.openItems(open)
   return (
-    <div className={classes.missing}>
+    <button type="button" className={classes.undecided} onClick={() => show('duplicates')}>
+      {checklistTexts.undecidedDuplicates(possibleDuplicates)}
+    </button>
+  )
+}
+
+function ActionsOnSeveral() {
+  return severalActions(useOpenCase(), useCaseActions()).map(({ label, key = '', run }) => (
+    <div key={key} className={classes.missing}>
       <Button
         size="compact-sm"
         fz="xs"
         px={4}
         variant="default"
         fullWidth
-        onClick={openMissing}
-        rightSection={<Key name="p" />}
+        onClick={run}
+        rightSection={<Key name={key} />}
       >
-        {checklistTexts.requestMissing(missing)}
+        {label}
       </Button>
     </div>
-  )
+  ))
 }
 
-/** What can be requested in one step. */
-export function countMissing({ reviewCase, changeRequest, may }: OpenCase): number {
-  return may('requestChanges') ? missingDrafts(reviewCase, changeRequest.items).length : 0
+/** One request for everything that is missing saves the partner a round; one reason for several waivers saves the analyst the rest. */
+export function severalActions({ reviewCase, changeRequest, may }: OpenCase, actions: CaseActions): PageAction[] {
+  const missing = may('requestChanges') ? missingDrafts(reviewCase, changeRequest.items).length : 0
+  const canWaive = may('decide') && outstandingRows(reviewCase).length > 1
+  return [
+    ...(missing > 1 ? [{ label: checklistTexts.requestMissing(missing), key: 'p', run: actions.openMissing }] : []),
+    ...(canWaive ? [{ label: checklistTexts.waiveSeveral, key: 'Shift w', run: actions.openWaiveSeveral }] : []),
+  ]
 }
 
 /** Whether the middle column shows this row. */

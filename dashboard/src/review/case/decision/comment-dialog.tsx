@@ -1,6 +1,6 @@
 // A dialog that asks for a comment.
 import { Modal, Stack, Text, Textarea } from '@mantine/core'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { DraftHint } from '../../../session/draft-hint.tsx'
 import { useTextDraft } from '../../../session/drafts.ts'
 import { CaseDialogFooter } from '../state/case-dialog-footer.tsx'
@@ -17,6 +17,8 @@ interface CommentDialogProps {
   onConfirm: (comment: string) => void
   /** Keeps the comment as a draft until the change succeeds, which has the same name. */
   draftName: string
+  /** Between the explanation and the comment. */
+  children?: ReactNode
 }
 
 export function CommentDialog({ opened, ...form }: CommentDialogProps) {
@@ -40,6 +42,7 @@ export function CommentForm({
   mutation,
   onConfirm,
   draftName,
+  children,
 }: Omit<CommentDialogProps, 'opened'>) {
   const draft = useTextDraft(draftName)
   const comment = draft.value.trim()
@@ -52,6 +55,7 @@ export function CommentForm({
     <form onSubmit={submit} noValidate>
       <Stack>
         <Text>{explanation}</Text>
+        {children}
         <Textarea
           label={texts.comment}
           description={texts.commentHint}

@@ -145,7 +145,7 @@ function sharedFiles(ours: Case, theirs: Case): ComparedDetail[] {
   return [
     {
       key: 'same file',
-      name: compareTexts.file,
+      name: compareTexts.files(Math.max(a.length, b.length)),
       ours: names(ours, a),
       theirs: names(theirs, b),
       isSame: true,

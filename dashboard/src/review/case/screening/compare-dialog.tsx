@@ -44,15 +44,22 @@ export function CompareDialog({ item, onClose }: { item: PossibleDuplicate | und
   )
 }
 
+/** What is shown instead of all details. */
+const ONLY = ['same', 'different'] as const
+type Only = (typeof ONLY)[number]
+
 function Comparison({ item }: { item: PossibleDuplicate }) {
   const { customerId } = item
   const { reviewCase } = useOpenCase()
-  const [onlySame, setOnlySame] = useState(false)
+  const [only, setOnly] = useState<Only>()
   const other = useQuery(apiQuery('getCase', { path: { customerId } }))
   if (other.isError) return <ErrorView error={other.error} onRetry={() => void other.refetch()} />
   if (!other.data) return <LoadingView lines={8} label={compareTexts.loading} />
   const groups = comparedGroups(reviewCase, other.data)
-    .map((group) => ({ ...group, details: group.details.filter(({ isSame }) => isSame || !onlySame) }))
+    .map((group) => ({
+      ...group,
+      details: group.details.filter(({ isSame }) => !only || isSame === (only === 'same')),
+    }))
     .filter(({ details }) => details.length > 0)
   return (
     <>
@@ -65,13 +72,18 @@ function Comparison({ item }: { item: PossibleDuplicate }) {
         <Text size="sm" c="dimmed">
           {compareTexts.hint}
         </Text>
-        <Switch
-          size="sm"
-          label={compareTexts.onlySame}
-          ref={startHere}
-          checked={onlySame}
-          onChange={(event) => setOnlySame(event.currentTarget.checked)}
-        />
+        <Group gap="md">
+          {ONLY.map((kind, index) => (
+            <Switch
+              key={kind}
+              size="sm"
+              label={compareTexts.only[kind]}
+              ref={index === 0 ? startHere : undefined}
+              checked={only === kind}
+              onChange={() => setOnly(only === kind ? undefined : kind)}
+            />
+          ))}
+        </Group>
       </Group>
       <Table className={classes.compare} aria-label={compareTexts.title}>
         <Table.Thead>

@@ -28,7 +28,8 @@ export interface CurrentDuplicate {
   /** Some are selected, so the key for no duplicate acts on them. */
   readonly hasSelection: boolean
   readonly isSelected: boolean
-  onSelect(isSelected: boolean): void
+  /** With Shift held, all since the one that was selected last. */
+  onSelect(throughLast: boolean): void
   onFocus(): void
 }
 
@@ -50,7 +51,7 @@ export function DuplicateCard({ item, onCompare, current }: DuplicateCardProps) 
             size="xs"
             mt={3}
             checked={current.isSelected}
-            onChange={(event) => current.onSelect(event.currentTarget.checked)}
+            onChange={({ nativeEvent }) => current.onSelect(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
             aria-label={duplicateTexts.select(item.companyName)}
           />
         )}

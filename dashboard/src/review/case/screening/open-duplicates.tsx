@@ -1,10 +1,11 @@
 // The possible duplicates to decide: one by one or several at once, with keys.
-import { Button, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { PossibleDuplicate } from '../../../api/compliance-operations.ts'
 import { Key } from '../../../components/keys/key.tsx'
 import { usePageActions } from '../../../components/keys/page-actions.ts'
 import { SelectionBar } from '../../components/selection-bar.tsx'
+import { useSelection } from '../../components/use-selection.ts'
 import { useCaseActions } from '../state/case-actions-context.ts'
 import { compareTexts, duplicateTexts } from '../texts/screening.ts'
 import { DuplicateCard } from './duplicate-card.tsx'
@@ -17,27 +18,38 @@ interface OpenDuplicatesProps {
   onCompare: (item: PossibleDuplicate) => void
 }
 
+const NONE: ReadonlySet<string> = new Set()
+/** More than the service lists. */
+const MOST = 1000
+const keyOf = ({ customerId }: PossibleDuplicate) => customerId
+
 export function OpenDuplicates({ items, onCompare }: OpenDuplicatesProps) {
   const mayDecide = useMayDecideDuplicates()
   const [focused, setFocused] = useState<string>()
-  const [selectedIds, setSelected] = useState<readonly string[]>([])
   const [reason, setReason] = useState('')
-  const selected = items.filter(({ customerId }) => selectedIds.includes(customerId))
-  const unselect = (ids: readonly string[]) => {
-    setSelected((before) => before.filter((id) => !ids.includes(id)))
+  const { ofRows, hasPage, ...selection } = useSelection('duplicates', {
+    rows: items,
+    removed: NONE,
+    keyOf,
+    isSelectable: () => true,
+    most: MOST,
+    labelOf: ({ companyName }) => duplicateTexts.select(companyName),
+    labelOfAll: duplicateTexts.selectAll(items.length),
+  })
+  const selected = items.filter((item) => ofRows.chosen.has(keyOf(item)))
+  const { decide, isPending, sending } = useDecideDuplicates((decided) => {
+    selection.keep((row) => (decided.some((item) => keyOf(item) === keyOf(row)) ? undefined : row))
+    setReason('')
+  })
+  const clear = () => {
+    selection.clear()
     setReason('')
   }
-  const { decide, isPending, sending } = useDecideDuplicates((decided) =>
-    unselect(decided.map(({ customerId }) => customerId)),
-  )
   const index = Math.max(
     0,
     items.findIndex(({ customerId }) => customerId === focused),
   )
   const current = items[index]
-  const select = (id: string, isSelected: boolean) =>
-    setSelected((before) => [...before.filter((other) => other !== id), ...(isSelected ? [id] : [])])
-  const lastSelected = useRef(-1)
   const decideSelected = () => {
     const next = items.find((item) => !selected.includes(item))
     if (next) focusOn(list.current, next.customerId)
@@ -45,14 +57,8 @@ export function OpenDuplicates({ items, onCompare }: OpenDuplicatesProps) {
   }
   const keys: ListKeys = {
     move: (by) => (by === 0 ? undefined : items[index + by]?.customerId),
-    select: (throughLast) => {
-      if (!current) return
-      const isSelected = !selectedIds.includes(current.customerId)
-      const from = throughLast && lastSelected.current >= 0 ? lastSelected.current : index
-      for (const item of items.slice(Math.min(from, index), Math.max(from, index) + 1))
-        select(item.customerId, isSelected)
-      lastSelected.current = index
-    },
+    select: (throughLast) => current && ofRows.toggle(current, throughLast),
+    clear: selected.length > 0 ? clear : undefined,
     compare: () => current && onCompare(current),
     decide: (verdict) => {
       if (!current) return
@@ -74,7 +80,7 @@ export function OpenDuplicates({ items, onCompare }: OpenDuplicatesProps) {
             sending ? duplicateTexts.progress(sending.done, sending.of) : duplicateTexts.selected(selected.length)
           }
           clearLabel={duplicateTexts.clear}
-          onClear={() => unselect(selectedIds)}
+          onClear={clear}
         >
           <TextInput
             size="xs"
@@ -91,6 +97,15 @@ export function OpenDuplicates({ items, onCompare }: OpenDuplicatesProps) {
         </SelectionBar>
       )}
       {items.length > 1 && (
+        <Checkbox
+          size="xs"
+          label={ofRows.labelOfAll}
+          checked={hasPage}
+          indeterminate={!hasPage && selected.length > 0}
+          onChange={ofRows.toggleAll}
+        />
+      )}
+      {items.length > 1 && (
         <p className={classes.keys}>
           <Key name={NEXT_KEY} /> <Key name={PREVIOUS_KEY} /> {duplicateTexts.keys.move} <Key name="x" />{' '}
           {duplicateTexts.keys.select}
@@ -104,8 +119,8 @@ export function OpenDuplicates({ items, onCompare }: OpenDuplicatesProps) {
           current={{
             isCurrent: item === current,
             hasSelection: selected.length > 0,
-            isSelected: selectedIds.includes(item.customerId),
-            onSelect: (isSelected) => select(item.customerId, isSelected),
+            isSelected: ofRows.chosen.has(item.customerId),
+            onSelect: (throughLast) => ofRows.toggle(item, throughLast),
             onFocus: () => setFocused(item.customerId),
           }}
         />
@@ -130,6 +145,8 @@ interface ListKeys {
   readonly move: (by: number) => string | undefined
   /** With Shift, all since the one that was selected last. */
   readonly select: (throughLast: boolean) => void
+  /** Undefined without a selection. */
+  readonly clear: (() => void) | undefined
   readonly compare: () => void
   readonly decide: (verdict: 'NotDuplicate' | 'SameBusiness') => void
 }
@@ -152,7 +169,7 @@ function useListKeys(isOn: boolean, keys: ListKeys) {
       if (isDialogOpen || document.querySelector('[role="dialog"]:not([data-closing])')) return
       const next = keys.move(stepOf(event, list.current?.contains(target) === true))
       const verdict = verdictOfKey(key)
-      const action = verdict ? () => keys.decide(verdict) : ACTIONS[key]
+      const action = verdict ? () => keys.decide(verdict) : key === 'Escape' ? keys.clear : ACTIONS[key]
       if (!next && !action) return
       // Before the keys of the case.
       event.preventDefault()

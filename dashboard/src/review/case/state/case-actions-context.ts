@@ -19,6 +19,8 @@ export interface CaseActions extends UndoMessages {
   /** Drafts a change that the partner is asked to make. */
   requestChange(subject: Subject): void
   waive(row: Row): void
+  /** Several requirements, with one reason. */
+  openWaiveSeveral(): void
   /** Shows the next row that needs a decision, if this one was on view. */
   goOnFrom(row: Row): void
   /** What was waived is required again. */

@@ -3,11 +3,13 @@ import { isDraftOf } from '../model/change-draft.ts'
 import type { Subject } from '../model/checklist-row.ts'
 import { useOpenCase } from './case-context.ts'
 
-/** Returns how to put it back; undefined if nothing was drafted about the subject. */
-export function useRemoveDrafted(): (subject: Subject) => (() => void) | undefined {
+/** Returns how to put it back; undefined if nothing was drafted about the subjects. */
+export function useRemoveDrafted(): (...subjects: Subject[]) => (() => void) | undefined {
   const { reviewCase, changeRequest } = useOpenCase()
-  return (subject) => {
-    const drafted = changeRequest.items.filter((item) => isDraftOf(reviewCase, subject, item))
+  return (...subjects) => {
+    const drafted = changeRequest.items.filter((item) =>
+      subjects.some((subject) => isDraftOf(reviewCase, subject, item)),
+    )
     if (drafted.length === 0) return undefined
     changeRequest.remove(...drafted.map(({ id }) => id))
     return () => changeRequest.add(...drafted)

@@ -69,13 +69,7 @@ export const riskTexts = {
   treatedAsHigh: 'Treated as high risk',
   noFactors: 'No risk factors',
   score: (score: number) => `score ${score}`,
-  total: (count: number) => plural(count, { one: 'Score: # risk factor', other: 'Score: # risk factors' }),
-  thresholds: (medium: number, high: number) => `Medium risk from ${medium} points, high risk from ${high}.`,
-  times: (count: number) => `(${count} times)`,
-  list: (names: readonly string[]) => names.join(', '),
-  title: 'Risk factors',
-  points: (weight: number) => plural(weight, { one: '# point', other: '# points' }),
-  view: 'View',
+  show: 'Show risk factors',
 }
 
 export const noticeTexts = {

@@ -40,7 +40,10 @@ export const checklistTexts = {
   expired: (day: string) => `Expired ${day}`,
   requestedInRound: (round: number, reason: string) => `Requested in round ${round} · ${reason}`,
   round: (round: number) => `Requested in round ${round}`,
+  undecidedDuplicates: (count: number) =>
+    plural(count, { one: '# possible duplicate is undecided', other: '# possible duplicates are undecided' }),
   requestMissing: (count: number) => `Request all ${count} missing…`,
+  waiveSeveral: 'Waive several…',
   duplicates: 'Duplicates',
   possibleDuplicates: (count: number) => `${count} possible`,
   noDuplicates: 'None open',

@@ -89,3 +89,19 @@ export const waiveTexts = {
   commentHint: 'Saved as a note. Not visible to the partner.',
   done: (company: string, label: string) => `${company}: waived “${label}”`,
 }
+
+export const waiveSeveralTexts = {
+  title: 'Waive several requirements?',
+  action: (count: number) =>
+    count === 0 ? 'Waive requirements' : plural(count, { one: 'Waive # requirement', other: 'Waive # requirements' }),
+  explanation: 'The partner sees them as waived. You can undo this until the round ends.',
+  requirements: 'Requirements',
+  all: (count: number) => `All (${count})`,
+  choose: 'Select at least one requirement.',
+  comment: 'Reason',
+  commentHint: 'For each of them. Saved as a note, not visible to the partner.',
+  done: (company: string, count: number) =>
+    `${company}: ${plural(count, { one: '# requirement waived', other: '# requirements waived' })}`,
+  undone: (company: string, count: number) =>
+    `${company}: ${plural(count, { one: '# waiver undone', other: '# waivers undone' })}`,
+}

@@ -108,6 +108,7 @@ export const duplicateTexts = {
   progress: (decided: number, of: number) => `${formatNumber(decided)} of ${formatNumber(of)} decided`,
   decided: (count: number) => plural(count, { one: '# decided', other: '# decided' }),
   select: (name: string) => `Select ${name}`,
+  selectAll: (count: number) => `Select all ${formatNumber(count)}`,
   selection: 'Selected customers',
   selected: (count: number) => plural(count, { one: '# customer selected', other: '# customers selected' }),
   clear: 'Clear selection',
@@ -137,8 +138,8 @@ export const sharedTexts: Readonly<Record<string, (names: string) => string>> = 
 }
 
 export const duplicateStrengths: Readonly<Record<string, readonly [Tone, string]>> = {
-  Strong: ['bad', 'Very likely'],
-  Medium: ['attention', 'Possible'],
+  Strong: ['attention', 'Very likely'],
+  Medium: ['neutral', 'Possible'],
   Weak: ['neutral', 'Unlikely'],
 }
 
@@ -149,7 +150,7 @@ export const compareTexts = {
   hint: 'Viewing the other customer is logged.',
   detail: 'Detail',
   same: 'Same',
-  onlySame: 'Only what is the same',
+  only: { same: 'Only matching details', different: 'Only differing details' },
   none: '–',
   loading: 'Loading customer',
   why: 'Why it is a possible duplicate',
@@ -164,7 +165,7 @@ export const compareTexts = {
   partner: 'Partner',
   status: 'Status',
   identity: (type: string, country: string, number: string) => `${type}, ${country}: ${number}`,
-  file: 'Same file',
+  files: (count: number) => (count === 1 ? 'Same file' : 'Same files'),
   documents: 'Documents',
   decide: 'Is it the same business?',
   reason: 'Reason (optional)',

@@ -1,0 +1,14 @@
+// Texts of the panel with the risk factors.
+import { plural } from '../../../format/sentences.ts'
+
+export const riskFactorTexts = {
+  total: (count: number) => plural(count, { one: 'Score: # risk factor', other: 'Score: # risk factors' }),
+  thresholds: (medium: number, high: number) => `Medium risk from ${medium} points, high risk from ${high}.`,
+  /** The factor is a sentence. */
+  times: (factor: string, count: number) =>
+    count === 1 ? factor : `${factor.replace(/\.$/, '')} (${count} times)${factor.endsWith('.') ? '.' : ''}`,
+  list: (names: readonly string[]) => names.join(', '),
+  title: 'Risk factors',
+  points: (weight: number) => plural(weight, { one: '# point', other: '# points' }),
+  view: 'View',
+}
