@@ -97,8 +97,13 @@ web.journey(
       await page.keyboard.press('u')
       await hit.getByText('Pending').waitFor()
       await hit.getByText('(taken back)').waitFor()
-      await page.keyboard.press('o')
+      // Without the focus, so that letters are still shortcuts.
+      await hit.getByLabel('Rationale').waitFor()
       assert.equal(await hit.getByLabel('Rationale').inputValue(), rationale, 'what was typed is back')
+      await page.keyboard.press('s')
+      assert.equal(await hit.getByLabel('Rationale').inputValue(), rationale, 'no letter was typed')
+      await page.keyboard.press('o')
+      await hit.getByLabel('Rationale').and(page.locator(':focus')).waitFor()
     }
     await page.keyboard.press('s')
     await hit.getByText('Same birth date, same photograph.').waitFor()

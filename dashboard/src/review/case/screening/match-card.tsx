@@ -21,6 +21,8 @@ import { TimeText } from '../../../components/values/time-text.tsx'
 import { UserName } from '../../../components/values/user-name.tsx'
 import { countryName } from '../../../format/country-name.ts'
 import { dateText } from '../../../format/times.ts'
+import { readDraft } from '../../../session/draft-storage.ts'
+import { useDraftKey } from '../../../session/drafts.ts'
 import { usePermission } from '../../../session/session.ts'
 import { listCategories } from '../../components/alert-texts.ts'
 import { useHasHeldDecision } from '../../components/held-decision.tsx'
@@ -30,6 +32,7 @@ import { matchStates, matchTexts } from '../texts/screening.ts'
 import { earlierDecisions } from './earlier-decisions.ts'
 import type { MatchDismissal } from './match-decision.tsx'
 import type { PersonDocumentsProps } from './match-document.tsx'
+import { matchDraft } from './match-draft.ts'
 import { isOpenMatch } from './open-match.ts'
 import classes from './screening.module.css'
 import { subjectName } from './subject-name.ts'
@@ -49,6 +52,8 @@ interface MatchCardProps {
   subjects: readonly ScreeningSubject[]
   /** The key that begins the decision, for one match of the page. */
   decideKey?: string | undefined
+  /** With a draft, the form of the match that has the key is open. */
+  opensDraft?: boolean
   /** A decision about the match can still be undone. */
   isLocked?: boolean
   dismissal?: MatchDismissal | undefined
@@ -61,6 +66,7 @@ export function MatchCard({
   subject,
   subjects,
   decideKey,
+  opensDraft = false,
   isLocked = false,
   dismissal,
   onDecided,
@@ -68,28 +74,37 @@ export function MatchCard({
   const { reviewCase } = useOpenCase()
   const isHeld = useHasHeldDecision(hit.hitId)
   const mayDecide = useMayDecide(hit) && !isLocked && !isHeld
-  const [deciding, setDeciding] = useState<boolean>()
+  // `resumed`: open with a draft, without the focus, so that keys stay shortcuts.
+  const [deciding, setDeciding] = useState<boolean | 'resumed'>()
   // A form that comes back after the decision would ask for another one.
   if (deciding && !mayDecide) setDeciding(undefined)
   const isOpen = isOpenMatch(hit)
+  const draftKey = useDraftKey(matchDraft(hit.hitId))
+  const hasDraft = mayDecide && !deciding && Boolean(readDraft<string>(draftKey))
+  if (hasDraft && opensDraft && decideKey && isOpen && deciding === undefined) setDeciding('resumed')
   const [tone, state] =
     hit.state === 'Open' && !isOpen ? matchStates.Withdrawn! : (matchStates[hit.state] ?? ['neutral', hit.state])
+  const card = useRef<HTMLElement>(null)
+  const begin = () => {
+    const field = card.current?.querySelector('textarea')
+    if (field) field.focus()
+    else setDeciding(true)
+  }
   const decide =
-    decideKey && mayDecide && !deciding
-      ? [{ label: matchTexts.decide, key: decideKey, run: () => setDeciding(true) }]
-      : []
+    decideKey && mayDecide && deciding !== true ? [{ label: matchTexts.decide, key: decideKey, run: begin }] : []
   useKeys(Object.fromEntries(decide.map(({ key, run }) => [key, run])))
   usePageActions(() => decide)
   const documents = reviewCase.documents.filter((it) => it.uboId === subject.subjectId)
   const [shownId, setShown] = useState<string>()
   const shown = documents.find(({ documentId }) => documentId === shownId)
-  const card = useRef<HTMLElement>(null)
   // What is typed while the form is loading is for its field.
   useLayoutEffect(() => {
     const isField = (element: Element | null) =>
       element !== null && card.current!.contains(element) && isTyping(element)
     // A form that was loaded before has the focus by now.
-    return deciding && !isField(document.activeElement) ? holdKeys(() => setDeciding(false), isField) : undefined
+    return deciding === true && !isField(document.activeElement)
+      ? holdKeys(() => setDeciding(false), isField)
+      : undefined
   }, [deciding])
   return (
     <article ref={card} className={classes.match} aria-label={`${hit.name}, ${hit.list}`}>
@@ -137,9 +152,20 @@ export function MatchCard({
               {hit.state === 'Open' ? matchTexts.decide : matchTexts.decideAgain}
             </Button>
           )}
+          {hasDraft && (
+            <Text size="sm" c="dimmed">
+              {matchTexts.draftSaved}
+            </Text>
+          )}
           {mayDecide && deciding && (
             <Suspense fallback={<LoadingMark />}>
-              <MatchDecision hit={hit} dismissal={dismissal} onDecided={onDecided} onDone={() => setDeciding(false)} />
+              <MatchDecision
+                hit={hit}
+                dismissal={dismissal}
+                isResumed={deciding === 'resumed'}
+                onDecided={onDecided}
+                onDone={() => setDeciding(false)}
+              />
             </Suspense>
           )}
         </div>

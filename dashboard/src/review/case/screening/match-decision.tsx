@@ -31,6 +31,8 @@ export interface MatchDismissal {
 interface MatchDecisionProps {
   hit: ScreeningHit
   dismissal?: MatchDismissal | undefined
+  /** Open with a draft, without the focus. */
+  isResumed: boolean
   /** Says that the first decision is saved. */
   onDecided?: ((hit: ScreeningHit) => void) | undefined
   onDone: () => void
@@ -40,7 +42,7 @@ interface MatchDecisionProps {
 const bringIntoSight = (buttons: HTMLElement | null) => buttons?.scrollIntoView({ block: 'nearest' })
 
 /** Confirms or dismisses a screening match, with the rationale. */
-export function MatchDecision({ hit, dismissal, onDecided, onDone }: MatchDecisionProps) {
+export function MatchDecision({ hit, dismissal, isResumed, onDecided, onDone }: MatchDecisionProps) {
   const { hitId, revision, state } = hit
   const { customerId, reviewCase } = useOpenCase()
   const mayDismiss = reviewCase.reviewStage !== 'Closed' || state === 'Open'
@@ -83,11 +85,11 @@ export function MatchDecision({ hit, dismissal, onDecided, onDone }: MatchDecisi
         autosize
         minRows={2}
         {...field}
-        autoFocus
+        autoFocus={!isResumed}
       />
       <FormError error={decide.error ?? dismissal?.error ?? null} />
       {/* Narrow enough for one line beside an open navigation. */}
-      <Group gap={6} ref={bringIntoSight} className={classes.verdict!}>
+      <Group gap={6} ref={isResumed ? undefined : bringIntoSight} className={classes.verdict!}>
         {mayDismiss && (
           <Button
             size="xs"

@@ -8,6 +8,7 @@ import { apiQuery } from '../../../api/queries.ts'
 import { StatusBadge, type Tone } from '../../../components/badges/status-badge.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { ErrorView, LoadingView } from '../../../components/feedback/state-views.tsx'
+import { Key } from '../../../components/keys/key.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
 import { codeLabel } from '../../../format/code-labels.ts'
 import { countryName } from '../../../format/country-name.ts'
@@ -18,6 +19,7 @@ import { Panel } from '../parts/panel.tsx'
 import { useCaseActions } from '../state/case-actions-context.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { useCaseChange } from '../state/use-case-change.ts'
+import { headerTexts } from '../texts/case.ts'
 import { checklistTexts } from '../texts/checklist-rows.ts'
 import { matchTexts, screeningErrors, screeningTexts, subjectStates } from '../texts/screening.ts'
 import { MatchCard } from './match-card.tsx'
@@ -28,7 +30,8 @@ import { subjectName } from './subject-name.ts'
 import { useGoOnAfterLast } from './use-go-on-after-last.ts'
 
 export function ScreeningTab() {
-  const { customerId, sampleId, reviewCase } = useOpenCase()
+  const { customerId, sampleId, reviewCase, may } = useOpenCase()
+  const { openDecision } = useCaseActions()
   const mayDecide = usePermission('review.decide')
   // Approved customers are monitored; other closed cases stay as they are, and so does the case of a sample.
   const isOver = reviewCase.reviewStage === 'Closed' && reviewCase.verificationStatus !== 'Approved'
@@ -63,6 +66,18 @@ export function ScreeningTab() {
       {confirmed > 0 && (
         <Notice tone="bad" title={screeningTexts.sanctionsConfirmed}>
           {screeningTexts.sanctionsConfirmedHint}
+          {may('reject') && (
+            <Group mt="xs">
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => openDecision('reject')}
+                rightSection={<Key name="Shift d" />}
+              >
+                {headerTexts.reject}
+              </Button>
+            </Group>
+          )}
         </Notice>
       )}
       {subjects?.map((subject) => (
@@ -87,12 +102,15 @@ function useUndoableDecision(): ((hit: ScreeningHit) => void) | undefined {
   const undo = useCaseChange('undoScreeningDecision', { successMessage: matchTexts.undone })
   const restoreDraft = useRestoreDraft()
   if (reviewCase.reviewStage === 'Closed' || reviewCase.verificationStatus === 'Approved') return undefined
-  return ({ hitId, revision, decisions }) =>
-    notifyUndoable(matchTexts.decided, () => {
-      undo.mutate({ path: { customerId, hitId }, body: { revision } })
-      restoreDraft(matchDraft(hitId), decisions.at(-1)?.comment ?? '')
-      show('screening')
-    })
+  return ({ hitId, revision, decisions, state, category }) =>
+    notifyUndoable(
+      state === 'Confirmed' && category === 'Sanctions' ? matchTexts.onlyRejected : matchTexts.decided,
+      () => {
+        undo.mutate({ path: { customerId, hitId }, body: { revision } })
+        restoreDraft(matchDraft(hitId), decisions.at(-1)?.comment ?? '')
+        show('screening')
+      },
+    )
 }
 
 interface SubjectProps {
@@ -135,6 +153,7 @@ function Subject({ subject, subjects, nextHitId }: SubjectProps) {
             subject={subject}
             subjects={subjects}
             decideKey={hit.hitId === nextHitId ? 'o' : undefined}
+            opensDraft
             onDecided={onDecided}
           />
         ))}

@@ -70,6 +70,8 @@ export const matchTexts = {
   cancel: 'Cancel',
   earlier: (name: string) => `Earlier decision on this entry, for ${name}:`,
   decided: 'Screening decision saved',
+  onlyRejected: 'Sanctions match confirmed. This customer can only be rejected: choose Decide, or press Shift+D.',
+  draftSaved: 'Draft saved',
   undone: 'Screening decision undone',
   takenBack: 'taken back',
   reopens: 'Confirming the match reopens the case. You can undo it for 15 seconds.',
