@@ -39,6 +39,18 @@ web.journey(
     await navigation.getByText(/^3d.* ahead of real time$/).waitFor()
     await look(page, 'sandbox-time')
     assert.equal(await dialog.count(), 0)
+    // A page that is loaded while the time is advanced says so, until it is done.
+    const now = new Date().toISOString()
+    const done = web.intercept(/\/auth\/sandbox-time$/, (response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ isSuccess: true, value: { now, aheadSeconds: 0, advancingTo: now }, error: null }))
+    })
+    await go('/')
+    await navigation.getByText(/^Advancing to /).waitFor()
+    assert.ok(await navigation.getByRole('button', { name: 'Advance time…' }).isDisabled())
+    done()
+    await page.getByText(/^Sandbox time is now /).waitFor()
+    await navigation.getByText(/^3d.* ahead of real time$/).waitFor()
     await as(await service.aUser({ role: 'viewer', partner }))
     await go('/')
     await navigation.getByText(/^3d.* ahead of real time$/).waitFor()
