@@ -2,12 +2,15 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useApiMutation } from '../api/use-api-mutation.ts'
+import { submitKey } from '../components/dialogs/submit-key.ts'
 import { FormError } from '../components/feedback/state-views.tsx'
 import { commonTexts } from '../components/texts.ts'
 import { advanceTimeTexts as texts } from './advance-time-texts.ts'
 
 export function AdvanceTimeDialog({ onClose, onAdvance }: { onClose: () => void; onAdvance: () => void }) {
   const [by, setBy] = useState('1d')
+  const [isChecked, setChecked] = useState(false)
+  const error = durationError(by.trim())
   const advance = useApiMutation('advanceSandboxTime', {
     refreshes: ['getSandboxTime'],
     showsErrors: true,
@@ -18,7 +21,8 @@ export function AdvanceTimeDialog({ onClose, onAdvance }: { onClose: () => void;
   })
   function submit(event: FormEvent) {
     event.preventDefault()
-    advance.mutate({ body: { by: by.trim() } })
+    setChecked(true)
+    if (!error) advance.mutate({ body: { by: by.trim() } })
   }
   return (
     <Modal opened onClose={onClose} title={texts.title} closeButtonProps={{ 'aria-label': commonTexts.close }} centered>
@@ -43,6 +47,7 @@ export function AdvanceTimeDialog({ onClose, onAdvance }: { onClose: () => void;
             description={texts.byHint}
             value={by}
             onChange={(event) => setBy(event.currentTarget.value)}
+            error={isChecked && error}
             autoComplete="off"
             data-autofocus
           />
@@ -51,7 +56,7 @@ export function AdvanceTimeDialog({ onClose, onAdvance }: { onClose: () => void;
             <Button variant="default" onClick={onClose}>
               {commonTexts.cancel}
             </Button>
-            <Button type="submit" loading={advance.isPending}>
+            <Button ref={submitKey} type="submit" loading={advance.isPending}>
               {texts.submit}
             </Button>
           </Group>
@@ -60,3 +65,16 @@ export function AdvanceTimeDialog({ onClose, onAdvance }: { onClose: () => void;
     </Modal>
   )
 }
+
+/** As the service reads durations: a whole number of minutes, hours or days. */
+function durationError(text: string): string | undefined {
+  const [, count, unit] = /^([1-9]\d{0,5})([mhd])$/.exec(text) ?? []
+  if (!count) return texts.invalid
+  const minutes = Number(count) * (unit === 'd' ? DAY : unit === 'h' ? 60 : 1)
+  return minutes > MAX_STEP_DAYS * DAY ? texts.tooFar : undefined
+}
+
+/** In minutes. */
+const DAY = 24 * 60
+/** At a time. */
+const MAX_STEP_DAYS = 400

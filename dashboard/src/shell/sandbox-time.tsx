@@ -46,14 +46,15 @@ function useSandboxTime() {
   const client = useQueryClient()
   const [isWatching, setIsWatching] = useState(false)
   const [, update] = useState(0)
-  const { data: time } = useQuery({
-    ...apiQuery('getSandboxTime'),
-    enabled: isWatching,
-    refetchInterval: WATCH_MS,
-  })
+  // Also on a page that was loaded meanwhile.
+  const { data: time } = useQuery({ ...apiQuery('getSandboxTime'), refetchInterval: isWatching && WATCH_MS })
   const watched = isWatching ? time : undefined
   const aheadSeconds = watched?.aheadSeconds ?? sandbox?.aheadSeconds ?? 0
   const isDone = watched?.advancingTo === null
+  const isAdvancing = !!time?.advancingTo
+  useEffect(() => {
+    if (isAdvancing) setIsWatching(true)
+  }, [isAdvancing])
   useEffect(() => onHalfMinute(() => update((count) => count + 1)), [])
   useEffect(() => setSandboxAhead(aheadSeconds), [aheadSeconds])
   useEffect(() => {
@@ -61,7 +62,7 @@ function useSandboxTime() {
     notifySuccess(texts.advanced(minutes(serviceNow())))
     void client.invalidateQueries().then(() => setIsWatching(false))
   }, [isDone, client])
-  return { aheadSeconds, advancingTo: watched?.advancingTo, watch: () => setIsWatching(true) }
+  return { aheadSeconds, advancingTo: time?.advancingTo, watch: () => setIsWatching(true) }
 }
 
 const minutes = (time: number) => formatTime(new Date(time), 'minutes')

@@ -25,14 +25,21 @@ export function Frame({ name, viewing, sheets, className, children }: FrameProps
   const { view, setView, setScale } = viewing
   const { frame, size } = useSize()
   const isOnItsSide = view.turns % 2 === 1
-  const widthOf = ({ width, height }: Size) => {
-    const shown = isOnItsSide ? height / width : width / height
+  const fittedWidth = ({ width, height }: Size, onItsSide: boolean) => {
+    const shown = onItsSide ? height / width : width / height
     // The whole page fits when it is no wider than the height of the frame allows.
-    return view.zoom * (view.fit === 'page' ? Math.min(size.width, size.height * shown) : size.width)
+    return view.fit === 'page' ? Math.min(size.width, size.height * shown) : size.width
   }
+  const widthOf = (sheet: Size) => view.zoom * fittedWidth(sheet, isOnItsSide)
   const current = sheets[view.page]
-  const scale = current && widthOf(current) / (isOnItsSide ? current.height : current.width)
+  const upright = current && fittedWidth(current, false) / current.width
+  const turned = current && fittedWidth(current, true) / current.height
+  const fitted = isOnItsSide ? turned : upright
+  const scale = fitted && fitted * view.zoom
   const isMeasured = size.width > 1
+  useEffect(() => {
+    if (upright && turned && isMeasured) setView((before) => ({ ...before, fitted: [upright, turned] }))
+  }, [upright, turned, isMeasured, setView])
   useEffect(() => {
     if (scale && isMeasured) setScale(scale)
   }, [scale, isMeasured, setScale])

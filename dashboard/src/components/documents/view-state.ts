@@ -9,6 +9,8 @@ export interface ViewState {
   readonly page: number
   /** One until the document is open. */
   readonly pages: number
+  /** The scale of the page on view without zoom: upright, and on its side. */
+  readonly fitted: readonly [number, number]
 }
 
 /** What is in the middle of the frame, as parts of the page from its upper left corner. */
@@ -35,7 +37,7 @@ export interface DocumentView {
   readonly open: RefObject<OpenFile | undefined>
 }
 
-const FIRST_VIEW: ViewState = { fit: 'width', zoom: 1, turns: 0, page: 0, pages: 1 }
+const FIRST_VIEW: ViewState = { fit: 'width', zoom: 1, turns: 0, page: 0, pages: 1, fitted: [1, 1] }
 export const STEP = 1.5
 export const LARGEST_ZOOM = 6
 
@@ -43,7 +45,12 @@ export const VIEW_CHANGES = {
   zoomIn: (view: ViewState) => ({ ...view, zoom: Math.min(LARGEST_ZOOM, view.zoom * STEP) }),
   zoomOut: (view: ViewState) => ({ ...view, zoom: Math.max(1, view.zoom / STEP) }),
   fit: (view: ViewState): ViewState => ({ ...view, zoom: 1, fit: view.fit === 'page' ? 'width' : 'page' }),
-  rotate: (view: ViewState) => ({ ...view, turns: (view.turns + 1) % 4 }),
+  rotate: (view: ViewState) => {
+    const turns = (view.turns + 1) % 4
+    // What is enlarged keeps its size: in that of another fit, most of what was in sight would be out of it.
+    const zoom = view.zoom * (view.fitted[view.turns % 2]! / view.fitted[turns % 2]!)
+    return { ...view, turns, zoom: view.zoom > 1 ? Math.min(LARGEST_ZOOM, Math.max(1, zoom)) : 1 }
+  },
   nextPage: (view: ViewState) => ({ ...view, page: Math.min(view.pages - 1, view.page + 1) }),
   previousPage: (view: ViewState) => ({ ...view, page: Math.max(0, view.page - 1) }),
 }

@@ -126,7 +126,7 @@ function Details({ requirement, profile }: DetailsProps) {
   const anchor = requirementAnchor(requirement, profile)
   return (
     <Text size="sm" c="dimmed" component="div">
-      {status === 'Due' && `${codeLabel(reasonCode)}: `}
+      {status === 'Due' && `${codeLabel(reasonCode)} · `}
       {anchor ? (
         <Anchor href={`#${anchor}`} size="sm">
           <UserText>{requirementSubject(requirement, profile)}</UserText>

@@ -43,7 +43,8 @@ web.journey('a decision opens the next case and can be undone until it is sent',
     await claimed
     await then()
   }
-  // Undo also releases the case that was claimed next.
+  // Undo leads back to where it was decided. It also releases the case that was claimed next.
+  await page.getByRole('tab', { name: 'Ownership' }).click()
   const released = page.waitForResponse((response) => response.url().endsWith('/release') && response.ok())
   await decide(async () => {
     await held.getByRole('button', { name: /^Undo/ }).waitFor()
@@ -51,6 +52,7 @@ web.journey('a decision opens the next case and can be undone until it is sent',
   })
   await released
   await page.getByRole('heading', { name: /^Quiet Harbour/, level: 1 }).waitFor()
+  await page.getByRole('tab', { name: 'Ownership', selected: true }).waitFor()
   await page.getByRole('button', { name: 'Decide', exact: true }).waitFor()
   assert.equal((await decided.status()).verificationStatus, 'PendingVerification', 'nothing was sent')
 

@@ -66,7 +66,6 @@ export function CaseBar({ title, isSample, children }: CaseBarProps) {
 function Summary() {
   const { reviewCase, sampleId } = useOpenCase()
   const { profile, partner, reviewStage } = reviewCase
-  const isClosed = reviewStage === 'Closed'
   const [isOpen, setOpen] = useState(false)
   return (
     <div className={classes.summary}>
@@ -78,16 +77,21 @@ function Summary() {
           )}
         </Fact>
         <Fact name={headerTexts.partner} isExtra>
-          <bdi>{partner.name}</bdi> <Code>{profile.partnerCustomerId}</Code>
+          <bdi className={classes.partner} title={partner.name}>
+            {partner.name}
+          </bdi>
         </Fact>
         {!sampleId && (
-          <Fact name={isClosed ? headerTexts.decidedBy : headerTexts.assignedTo}>
+          <Fact name={headerTexts.ownerNames[reviewStage] ?? headerTexts.assignedTo}>
             <CaseOwner />
           </Fact>
         )}
         <DueFact />
         <Flags />
-        <Fact name={headerTexts.round} isNameHidden isExtra>
+        <Fact name={headerTexts.reference} isNameHidden isExtra isRare>
+          <Code>{profile.partnerCustomerId}</Code>
+        </Fact>
+        <Fact name={headerTexts.round} isNameHidden isExtra isRare={reviewCase.round === 1}>
           {headerTexts.roundAndVersion(reviewCase.round, reviewCase.version)}
         </Fact>
       </dl>
@@ -104,12 +108,14 @@ interface FactProps {
   isNameHidden?: boolean
   /** Folded away on a phone. */
   isExtra?: boolean
+  /** Folded away where all facts don't fit in one line. */
+  isRare?: boolean
   children: ReactNode
 }
 
-function Fact({ name, isNameHidden, isExtra, children }: FactProps) {
+function Fact({ name, isNameHidden, isExtra, isRare, children }: FactProps) {
   return (
-    <div data-extra={isExtra || undefined}>
+    <div data-extra={isExtra || undefined} data-rare={isRare || undefined}>
       <dt className={isNameHidden ? classes.hiddenName : undefined}>{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -7,7 +7,7 @@ import { formatTime } from '../../format/times.ts'
 import { usePermission, useSession } from '../../session/session.ts'
 import classes from './case.module.css'
 import { staffName } from './model/names.ts'
-import { WaitingSample } from './sample/waiting-sample.tsx'
+import { useNextSample } from './sample/next-sample.ts'
 import { useCaseActions } from './state/case-actions-context.ts'
 import { useOpenCase } from './state/case-context.ts'
 import { UnseenChanges } from './state/unseen-changes.tsx'
@@ -21,10 +21,12 @@ const EscalationNotice = lazy(async () => ({
 const SecondApprovalNotice = lazy(async () => ({
   default: (await import('./flags/second-approval-notice.tsx')).SecondApprovalNotice,
 }))
+const WaitingSample = lazy(async () => ({ default: (await import('./sample/waiting-sample.tsx')).WaitingSample }))
 const LatestAnswer = lazy(async () => ({ default: (await import('./flags/latest-answer.tsx')).LatestAnswer }))
 
 export function CaseNotices() {
-  const { reviewCase, unseenChanges, isClaimLost } = useOpenCase()
+  const { reviewCase, customerId, unseenChanges, isClaimLost } = useOpenCase()
+  const hasSample = useNextSample(customerId) !== undefined || reviewCase.waitingSampleId !== null
   return (
     <Stack gap="sm" className={classes.notices}>
       {reviewCase.profile.erasedAt && (
@@ -37,7 +39,11 @@ export function CaseNotices() {
           <UnseenChanges title={noticeTexts.changed} />
         </div>
       )}
-      <WaitingSample />
+      {hasSample && (
+        <Suspense fallback={<Skeleton height={80} radius="md" />}>
+          <WaitingSample />
+        </Suspense>
+      )}
       {reviewCase.escalation && (
         <Suspense fallback={<Skeleton height={56} radius="md" />}>
           <EscalationNotice />

@@ -20,11 +20,10 @@ export function CaseOwner() {
       </>
     )
   if (reviewStage === 'AwaitingSecondApproval')
-    return (
-      <>
-        <span>{headerTexts.awaitedApprover}</span>
-        <About email={firstApprover?.email}>{headerTexts.notProposer}</About>
-      </>
+    return firstApprover?.email ? (
+      <SentenceAbout email={firstApprover.email}>{headerTexts.otherApprover}</SentenceAbout>
+    ) : (
+      <span>{headerTexts.awaitedApprover}</span>
     )
   if (reviewStage === 'Closed')
     return (

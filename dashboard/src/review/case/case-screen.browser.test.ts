@@ -53,6 +53,21 @@ web.journey('an analyst requests changes and approves the customer once the part
   await until('the page of the PDF is visible', async () => (await redIn(page, frame)) > 0.05)
   await page.setViewportSize({ width: 1280, height: 800 })
   await look(page, 'case-evidence-pdf')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await until('the document begins in the upper part of the window', async () => (await frame.boundingBox())!.y <= 300)
+  const widthOfChecklist = async () => (await checklist.boundingBox())!.width
+  const beside = await widthOfChecklist()
+  await page.getByRole('tab', { name: 'Ownership' }).click()
+  await page.getByRole('tabpanel', { name: 'Ownership' }).waitFor()
+  assert.equal(await widthOfChecklist(), beside, 'the checklist has one width')
+  await page.getByRole('tab', { name: 'Evidence' }).click()
+  // The notes are one click away, and Escape leads back.
+  await page.getByRole('button', { name: 'Notes', exact: true }).click()
+  const note = page.getByRole('textbox', { name: 'Internal note' })
+  await focused(page, note)
+  assert.ok((await note.boundingBox())!.y < 400)
+  await page.keyboard.press('Escape')
+  await until('the document is in sight', async () => (await page.getByRole('tablist').boundingBox())!.y > 100)
 
   // The document has most of the width, and the header of the case stays in sight.
   const panel = page.getByRole('region', { name: 'Certificate of incorporation', exact: true })
@@ -127,10 +142,13 @@ web.journey('an analyst requests changes and approves the customer once the part
   await panel.getByLabel('Expiry date').fill('1990-01-01')
   await panel.getByRole('status').getByText('This date is in the past.').waitFor()
   await look(page, 'case-expiry-past')
+  await page.mouse.wheel(0, 200)
+  await until('the heading is out of sight', async () => (await page.getByRole('tablist').boundingBox())!.y < 100)
   await checklist.getByRole('button', { name: 'Accept Certificate of incorporation' }).click()
   await checklist.getByRole('button', { name: /^Certificate of incorporation Expired 1 Jan 1990/ }).waitFor()
   // The next row that needs a decision is on view.
   await checklist.locator('[aria-current]').filter({ hasNotText: 'Certificate of incorporation' }).waitFor()
+  await until('its heading is below the bar', async () => (await page.getByRole('tablist').boundingBox())!.y > 100)
 
   // A missing requirement and a wrong detail become one change request.
   await checklist.getByRole('button', { name: /^Request this: (Send|Upload) .*identity/i }).click()

@@ -17,12 +17,11 @@ import { CaseBar, CaseHeader } from './case-header.tsx'
 import { CaseNotices } from './case-notices.tsx'
 import { CaseTabs } from './case-tabs.tsx'
 import { Checklist, MIDDLE_COLUMN } from './checklist/checklist.tsx'
-import { bringEvidenceIntoSight, useKeptFocus } from './checklist/evidence-in-sight.ts'
+import { ACTIVITY_COLUMN, bringEvidenceIntoSight, useKeptFocus } from './checklist/evidence-in-sight.ts'
 import { caseActions } from './header-actions.ts'
 import { useKeyboardShortcuts } from './keyboard-shortcuts.ts'
 import type { CaseSearch } from './model/case-search.ts'
 import { checklist } from './model/checklist-rows.ts'
-import { evidenceAt } from './model/evidence-state.ts'
 import { CaseActionsProvider } from './state/case-actions-context.ts'
 import {
   type CasePart,
@@ -76,7 +75,6 @@ function Workspace({ openCase }: { openCase: OpenCase }) {
   useInSight(openCase)
   useKeptFocus()
   const mark = useMarks(at)
-  const showsDocument = openCase.view === 'evidence' && evidenceAt(openCase.reviewCase, at).startsWith('documents/')
   useKeyboardShortcuts({
     openCase,
     actions,
@@ -97,7 +95,7 @@ function Workspace({ openCase }: { openCase: OpenCase }) {
           <CaseNotices />
         )}
         <PartSwitch />
-        <div className={classes.columns} data-part={openCase.part} data-document={showsDocument || undefined}>
+        <div className={classes.columns} data-part={openCase.part}>
           <aside className={classes.left} aria-label={caseTexts.checklist}>
             <Checklist />
           </aside>
@@ -105,7 +103,7 @@ function Workspace({ openCase }: { openCase: OpenCase }) {
             <CaseTabs />
           </div>
           {!openCase.sampleId && (
-            <aside className={classes.right} aria-label={caseTexts.notesAndTimeline}>
+            <aside className={classes.right} id={ACTIVITY_COLUMN} aria-label={caseTexts.notesAndTimeline}>
               <Suspense fallback={<Skeleton height={480} radius="md" aria-busy="true" />}>
                 <CaseActivity />
               </Suspense>

@@ -1,8 +1,8 @@
 // What can be done with the case: the buttons and the menu of its header, the command palette, and keys.
 import type { PageAction } from '../../components/keys/page-actions.ts'
-import { NOTE_FIELD } from './activity/note-draft.ts'
 import { ATTACH_BUTTON, ATTACH_KEY, mayAttach } from './attachments/attach-button.ts'
 import { isSelected, severalActions } from './checklist/checklist.tsx'
+import { showNotes } from './checklist/evidence-in-sight.ts'
 import { rowActions } from './checklist/row-actions.tsx'
 import { VIEWS } from './model/case-search.ts'
 import { checklist } from './model/checklist-rows.ts'
@@ -77,9 +77,7 @@ export function caseActions(openCase: OpenCase, actions: CaseActions, supervises
     ...severalActions(openCase, actions),
     ...(openCase.may('touch') ? [{ label: headerTexts.extendClaim, run: actions.extendClaim }] : []),
     ...menuActions(openCase, actions, supervises),
-    ...(openCase.sampleId
-      ? []
-      : [{ label: caseTexts.addNote, key: 'i', run: () => document.getElementById(NOTE_FIELD)?.focus() }]),
+    ...(openCase.sampleId ? [] : [{ label: caseTexts.addNote, key: 'i', run: showNotes }]),
     ...(mayAttach(openCase)
       ? [{ label: caseTexts.attach, key: ATTACH_KEY, run: () => document.getElementById(ATTACH_BUTTON)?.click() }]
       : []),

@@ -50,7 +50,11 @@ export function Notes() {
                   <bdi>{note.text}</bdi>
                 </p>
                 <small>
-                  <UserName email={note.author.email} none={noteTexts.formerStaff} isPlain />
+                  <UserName
+                    email={note.author.email}
+                    none={note.author.kind === 'System' ? noteTexts.system : noteTexts.formerStaff}
+                    isPlain
+                  />
                   {noteOccasions[note.about] && ` · ${noteOccasions[note.about]}`}
                   <bdi>{note.about === 'Waived' && subjectText(itemName(reviewCase, note.aboutId))}</bdi>
                   {note.takenBackAt && <strong> ({noteTexts.takenBack})</strong>}
@@ -69,6 +73,12 @@ export function Notes() {
 
 const subjectText = (name: string) => name && noteTexts.subject(name)
 
+/** Back to the evidence: the keys that follow are shortcuts again. */
+function leave(): void {
+  focusOnSelectedRow()
+  bringEvidenceIntoSight()
+}
+
 function AddNote() {
   const { customerId } = useOpenCase()
   const form = useRef<HTMLFormElement>(null)
@@ -80,9 +90,7 @@ function AddNote() {
       draft.clear()
       const { activeElement, body } = document
       if (activeElement !== body && !form.current?.contains(activeElement)) return
-      // The keys that follow are shortcuts again.
-      focusOnSelectedRow()
-      bringEvidenceIntoSight()
+      leave()
     },
   })
   const note = draft.value.text.trim()
@@ -100,7 +108,7 @@ function AddNote() {
       <Stack gap="xs">
         <Textarea
           id={NOTE_FIELD}
-          onKeyDown={(event) => event.key === 'Escape' && focusOnSelectedRow()}
+          onKeyDown={(event) => event.key === 'Escape' && leave()}
           aria-label={noteTexts.label}
           placeholder={noteTexts.placeholder}
           value={draft.value.text}

@@ -8,7 +8,7 @@ import { codeLabel } from '../../../format/code-labels.ts'
 import { formatCalendarDay } from '../../../format/times.ts'
 import type { View } from '../model/case-search.ts'
 import { isOpen } from '../model/duplicate-reasons.ts'
-import { currentPeople, nameOf, personOf, staffName, targetName, withSubject } from '../model/names.ts'
+import { currentPeople, nameOf, personOf, personOfTarget, staffName, targetName, withoutState } from '../model/names.ts'
 import { BulletList } from '../parts/bullet-list.tsx'
 import { TextButton } from '../parts/text-button.tsx'
 import { useOpenCase } from '../state/case-context.ts'
@@ -187,11 +187,12 @@ function nameAndStrength({ companyName, strength }: PossibleDuplicate): string {
 function blockerText(reviewCase: Case, { path, message }: Blocker): string {
   const [kind = '', id = ''] = path.split('/')
   const item = [...reviewCase.items, ...reviewCase.requirements].find(({ requirementId }) => requirementId === id)
-  if (kind === 'items' && item)
-    return item.status === 'Submitted'
-      ? blockerTexts.answerNotAccepted(withSubject(reviewCase, item))
-      : blockerTexts.changeOutstanding(withSubject(reviewCase, item))
-  if (kind === 'requirements' && item) return blockerTexts.requirementOutstanding(withSubject(reviewCase, item))
+  if (item && (kind === 'items' || kind === 'requirements')) {
+    const { answerNotAccepted, changeOutstanding, requirementOutstanding } = blockerTexts
+    const isAnswered = item.status === 'Submitted'
+    const text = kind === 'requirements' ? requirementOutstanding : isAnswered ? answerNotAccepted : changeOutstanding
+    return text(withoutState(item), personOfTarget(reviewCase, item.target) ? targetName(reviewCase, item.target) : '')
+  }
   if (kind === 'people') return blockerTexts.personUndecided(nameOf(reviewCase, personOf(reviewCase, id)))
   if (kind === 'screening' && id) return blockerTexts.screeningUnfinished(subjectName(reviewCase, id))
   return message

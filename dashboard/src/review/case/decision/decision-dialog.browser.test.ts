@@ -149,6 +149,7 @@ web.journey(
     await as(ben)
     await go(addressOf(reviewCase))
     await page.getByText('Ada proposed approval: second review needed').waitFor()
+    await page.getByText('a second approver other than Ada').waitFor()
     await page
       .getByText(/^The risk has changed: High, score \d+ when Ada proposed approval, High, score \d+ now\.$/)
       .waitFor()

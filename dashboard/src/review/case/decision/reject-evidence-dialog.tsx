@@ -1,17 +1,17 @@
 // Rejects a document or a person, with the reasons that the partner sees.
 import { Modal, MultiSelect, Select, Stack, Text } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import type { CaseState, UndoRejection } from '../../../api/compliance-operations.ts'
+import type { CaseDocument, CaseState, UndoRejection } from '../../../api/compliance-operations.ts'
 import type { Row } from '../model/checklist-row.ts'
 import { nameOf } from '../model/names.ts'
-import { DOCUMENT_REASONS, PERSON_REASONS, type ReasonCode } from '../model/reason-codes.ts'
+import { documentReasons, PERSON_REASONS, type ReasonCode } from '../model/reason-codes.ts'
 import { useCaseActions } from '../state/case-actions-context.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { CaseDialogFooter } from '../state/case-dialog-footer.tsx'
 import { useCaseChange } from '../state/use-case-change.ts'
 import { useRequiredField } from '../state/use-required-field.ts'
 import { caseTexts } from '../texts/case.ts'
-import { missingTexts } from '../texts/decision.ts'
+import { decisionTexts, missingTexts } from '../texts/decision.ts'
 import { rejectTexts } from '../texts/dialogs.ts'
 
 export function RejectEvidenceDialog({ row, onClose }: { row: Row | undefined; onClose: () => void }) {
@@ -36,7 +36,7 @@ export function RejectEvidenceDialog({ row, onClose }: { row: Row | undefined; o
         <PersonForm row={last.current} uboId={subject.person.uboId} onClose={onClose} />
       )}
       {last.current && subject?.kind === 'document' && (
-        <DocumentForm row={last.current} documentId={subject.document.documentId} onClose={onClose} />
+        <DocumentForm row={last.current} document={subject.document} onClose={onClose} />
       )}
     </Modal>
   )
@@ -63,7 +63,7 @@ function useRejected({ row, onClose }: FormProps, message: string, rejected: Rej
 
 type Rejected = Omit<UndoRejection, 'version'>
 
-function DocumentForm({ documentId, ...form }: FormProps & { documentId: string }) {
+function DocumentForm({ document: { documentId, uboId }, ...form }: FormProps & { document: CaseDocument }) {
   const { row, onClose } = form
   const { customerId, version } = useOpenCase()
   const [reasonCode, setReasonCode] = useState<ReasonCode | null>(null)
@@ -85,7 +85,7 @@ function DocumentForm({ documentId, ...form }: FormProps & { documentId: string 
         </Text>
         <Select
           label={rejectTexts.reason}
-          data={DOCUMENT_REASONS}
+          data={documentReasons(uboId)}
           value={reasonCode}
           onChange={(value) => setReasonCode(value as ReasonCode | null)}
           allowDeselect={false}
@@ -123,6 +123,8 @@ function PersonForm({ uboId, ...form }: FormProps & { uboId: string }) {
           onChange={(values) => setReasonCodes(values as ReasonCode[])}
           maxValues={10}
           searchable
+          hidePickedOptions
+          nothingFoundMessage={decisionTexts.noReason}
           {...field}
           data-autofocus
         />

@@ -78,6 +78,8 @@ export function RejectForm({ onClose }: { onClose: () => void }) {
           value={reasonCodes}
           onChange={(values) => set({ reasonCodes: values as ReasonCode[] })}
           searchable
+          // A second Enter on a reason would take it away.
+          hidePickedOptions
           filter={reasonFilter}
           {...field}
           data-autofocus

@@ -87,7 +87,7 @@ async function whileReading<T>(read: () => Promise<T>, setPressed: (isPressed: b
 
 /** A double click decides only once. */
 function useHold<N extends Decision>(name: N, isProposal: boolean): (input: InputOf<N>, options: HoldOptions) => void {
-  const { reviewCase, customerId, recordOwnChange } = useOpenCase()
+  const { reviewCase, customerId, recordOwnChange, view, at } = useOpenCase()
   const client = useQueryClient()
   const navigate = useNavigate()
   const router = useRouter()
@@ -109,7 +109,7 @@ function useHold<N extends Decision>(name: N, isProposal: boolean): (input: Inpu
         next.isUndone = true
         if (next.claimed) releaseCase(client, next.claimed)
         if (!router.state.location.pathname.endsWith(customerId))
-          void navigate({ to: '/review/cases/$customerId', params: { customerId } })
+          void navigate({ to: '/review/cases/$customerId', params: { customerId }, search: { view, at } })
       },
       onSent,
       onDone: ({ reviewStage, version }) => {

@@ -116,10 +116,15 @@ web.journey('an analyst reads a PDF with keys, and keeps the page when its view 
   await page.keyboard.press(']')
   await isTurnedTo(2)
 
-  // Its place is kept when the view changes.
+  // Its place is kept when the view changes, and its size when it is rotated.
   for (const key of ['+', '+', 't', '0', 'f']) {
+    const size = await percent()
     await page.keyboard.press(key)
     await isTurnedTo(2)
+    if (key === 't') {
+      await tools.getByText('rotated 90°').waitFor()
+      assert.equal(await percent(), size)
+    }
     await until(`the signature is in sight after ${key}`, isSigned)
   }
   await tools.getByText(/^\d+%, rotated 90°$/).waitFor()

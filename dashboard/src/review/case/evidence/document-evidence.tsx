@@ -211,7 +211,7 @@ function Actions({ document }: { document: CaseDocument }) {
     .find(({ key }) => key === `documents/${document.documentId}`)
   const isUsable = isReceived(document) && document.status !== 'Rejected'
   return (
-    <Group gap="xs">
+    <Group gap={6}>
       {document.isNew ? (
         <StatusBadge tone="attention">{evidenceTexts.newSinceClaim}</StatusBadge>
       ) : (

@@ -81,16 +81,16 @@ export function targetName(reviewCase: Case, { type, id }: Target): string {
 /** The state beside it says that it was waived. */
 export const withoutState = ({ message }: { message: string }) => message.replace(/^Waived: /, '')
 
-/** What is required or requested, and of whom, unless it is of the business. */
-export function withSubject(reviewCase: Case, { target, message }: { target: Target; message: string }): string {
-  const asked = withoutState({ message })
-  return personOfTarget(reviewCase, target) ? nameTexts.about(targetName(reviewCase, target), asked) : asked
-}
-
-/** The same for the requirement or requested change with this ID; empty if there is none. */
+/**
+ * What is required or requested with this ID, and of whom, unless it is of the business; empty if there is no such requirement or
+ * requested change.
+ */
 export function itemName(reviewCase: Case, itemId: string | null): string {
   const item = [...reviewCase.items, ...reviewCase.requirements].find(({ requirementId }) => requirementId === itemId)
-  return itemId && item ? withSubject(reviewCase, item) : ''
+  if (!itemId || !item) return ''
+  const { target } = item
+  const asked = withoutState(item)
+  return personOfTarget(reviewCase, target) ? nameTexts.about(targetName(reviewCase, target), asked) : asked
 }
 
 /** The person a target belongs to, or null for the business. */

@@ -91,11 +91,13 @@ const REASONS_OF_KIND: Readonly<Record<RequestedChange['kind'], RegExp>> = {
 
 export const REJECT_REASONS = choices(({ use }) => use === 'reject' || use === 'both')
 
-/** For a rejected document: reasons about documents or about what they show. */
-export const DOCUMENT_REASONS = choices(
-  ({ code, use }) => use !== 'system' && /^Document|Mismatch$|^Other$/.test(code) && code !== 'DocumentMissing',
-  reasonGroupTexts.documents,
-)
+/** For a rejected document: reasons about documents or about what they show, which is nothing of the business if it is a person's. */
+export function documentReasons(uboId: string | null): ReasonGroup[] {
+  const suits = uboId
+    ? /^Document(?!Missing$)|^(?!Website|Ownership).*Mismatch$|^Other$/
+    : /^Document(?!Missing$)|Mismatch$|^Other$/
+  return choices(({ code, use }) => use !== 'system' && suits.test(code), reasonGroupTexts.documents)
+}
 
 /** For a rejected person: any reason, those about people first. */
 export const PERSON_REASONS = choices(({ use }) => use !== 'system', reasonGroupTexts.people)

@@ -1,4 +1,4 @@
-import { Group, Stack, Text, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './parts.module.css'
 
@@ -15,20 +15,18 @@ interface PanelProps {
 export function Panel({ title, hint, actions, children }: PanelProps) {
   return (
     <section className={classes.panel} aria-label={title}>
-      <Stack>
-        <Group justify="space-between" align="flex-start" gap="xs">
-          <div className={classes.panelTitle}>
-            <Title order={2} size="h4">
-              <bdi>{title}</bdi>
-            </Title>
-            {hint && (
-              <Text size="sm" c="dimmed" component="div">
-                {hint}
-              </Text>
-            )}
-          </div>
-          {actions}
-        </Group>
+      <Stack className={classes.panelParts}>
+        <div className={classes.panelHead}>
+          <Title order={2} size="h4">
+            <bdi>{title}</bdi>
+          </Title>
+          {hint && (
+            <Text size="sm" c="dimmed" component="div" className={classes.panelHint}>
+              {hint}
+            </Text>
+          )}
+          {actions && <div className={classes.panelActions}>{actions}</div>}
+        </div>
         {children}
       </Stack>
     </section>

@@ -12,8 +12,8 @@ import { useKeys } from '../../../components/keys/use-keys.ts'
 import { AnchorLink } from '../../../components/layout/links.tsx'
 import classes from '../case.module.css'
 import { caseQuery, useOpenCase } from '../state/case-context.ts'
-import { sampleTexts } from '../texts/case.ts'
-import { type NextSample, nextSampleKey } from './waiting-sample.tsx'
+import { sampleNoticeTexts as sampleTexts } from '../texts/sample.ts'
+import { type NextSample, nextSampleKey } from './next-sample.ts'
 
 const loadDialog = async () => (await import('./review-sample-dialog.tsx')).ReviewSampleDialog
 

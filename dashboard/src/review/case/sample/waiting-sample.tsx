@@ -1,25 +1,13 @@
 // Leads from the decided case to its quality sample, which the viewer reviews without what others decided, and after the result to
 // the next sample.
-import { skipToken, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { Key } from '../../../components/keys/key.tsx'
 import { useKeys } from '../../../components/keys/use-keys.ts'
 import { AnchorLink, ButtonLink } from '../../../components/layout/links.tsx'
 import { useOpenCase } from '../state/case-context.ts'
-import { sampleTexts } from '../texts/case.ts'
-
-export interface NextSample {
-  readonly customerId: string
-  readonly sampleId: string
-}
-
-/** Known for as long as the case whose result was recorded is open. */
-export const nextSampleKey = (customerId: string) => ['nextSample', customerId] as const
-
-export function useNextSample(customerId: string): NextSample | undefined {
-  return useQuery<NextSample>({ queryKey: nextSampleKey(customerId), queryFn: skipToken }).data
-}
+import { sampleNoticeTexts as sampleTexts } from '../texts/sample.ts'
+import { type NextSample, useNextSample } from './next-sample.ts'
 
 export function WaitingSample() {
   const { reviewCase, customerId } = useOpenCase()

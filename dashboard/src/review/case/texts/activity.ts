@@ -7,6 +7,7 @@ export const noteTexts = {
   none: 'No notes yet. Notes are never visible to the partner.',
   loading: 'Loading notes',
   formerStaff: 'Former staff member',
+  system: 'System',
   takenBack: 'taken back',
   subject: (name: string) => ` “${name}”`,
 }

@@ -25,12 +25,17 @@ export const headerTexts = {
   typeAndCountry: (type: string, country: string) => `${type} · ${country}`,
   business: 'Business',
   partner: 'Partner',
+  reference: 'Reference of the partner',
   copyCustomerId: 'Copy customer ID',
   summary: 'Case summary',
   round: 'Review',
   roundAndVersion: (round: number, version: number) => `Round ${round} · version ${version}`,
   assignedTo: 'Assigned to',
-  decidedBy: 'Decided by',
+  /** For other stages, `assignedTo`. */
+  ownerNames: {
+    AwaitingSecondApproval: 'Waits for',
+    Closed: 'Decided by',
+  } as Readonly<Record<string, string>>,
   you: 'You',
   unassigned: 'Unassigned',
   reservedFor: (email: string) => `Reserved for ${email}`,
@@ -38,8 +43,8 @@ export const headerTexts = {
   soon: 'a moment',
   extendClaim: 'Extend claim',
   returnsTo: (email: string) => `Returns to ${email}`,
-  awaitedApprover: 'Second approver',
-  notProposer: (email: string) => `Not ${email}, who proposed approval`,
+  awaitedApprover: 'a second approver',
+  otherApprover: (proposer: string) => `a second approver other than ${proposer}`,
   secondApprover: (email: string) => `Confirmed by ${email}`,
   decidedAutomatically: 'System',
   due: 'Due',
@@ -99,16 +104,6 @@ export const noticeTexts = {
 
 export const sampleTexts = {
   badge: 'Quality sample',
-  title: 'Quality sample: review this case independently',
-  hint: 'Who decided, their notes, checks, waivers and verdicts on matches and duplicates are hidden until you have recorded your result.',
-  waiting: 'This decision is a quality sample that you can review',
-  waitingHint: 'To review it independently, open it without the decision and checks of others.',
-  review: 'Review quality sample',
-  showDecision: 'Show the decision instead',
-  record: 'Record result…',
-  saved: 'Result recorded',
-  savedLast: 'Result recorded. That was the last sample for you to review.',
-  next: 'Next sample',
   backToSamples: 'Back to quality samples',
 }
 

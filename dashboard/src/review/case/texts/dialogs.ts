@@ -34,9 +34,12 @@ export const blockerTexts = {
   duplicate: (name: string, strength: string) => `${name} (${strength.toLowerCase()})`,
   blockers: (count: number) => plural(count, { one: '# blocker', other: '# blockers' }),
   hint: 'Resolve each blocker first, or request changes from the partner.',
-  answerNotAccepted: (message: string) => `Answered, not accepted yet: ${message}`,
-  changeOutstanding: (message: string) => `Not answered yet: ${message}`,
-  requirementOutstanding: (message: string) => `Required: ${message}`,
+  answerNotAccepted: (message: string, name: string) =>
+    name ? `Answered for ${name}, not accepted yet: ${message}` : `Answered, not accepted yet: ${message}`,
+  changeOutstanding: (message: string, name: string) =>
+    name ? `Not answered yet for ${name}: ${message}` : `Not answered yet: ${message}`,
+  requirementOutstanding: (message: string, name: string) =>
+    name ? `Required for ${name}: ${message}` : `Required: ${message}`,
   personUndecided: (name: string) => `${name}: not decided yet`,
   screeningUnfinished: (name: string) => `${name}: screening isn't finished`,
 }

@@ -3,9 +3,9 @@ export const snoozeTexts = {
   title: 'Snooze this case?',
   action: 'Snooze case',
   explanation:
-    'The case is hidden from the queue until then and returns automatically. Its due time keeps running. Not visible to the partner.',
+    'The case leaves the queue and returns automatically at the time you select. Its due time keeps running. Not visible to the partner.',
   releases:
-    'The case is hidden from the queue until then and returns automatically. It is released meanwhile, because a claimed case keeps the partner from changing the customer. Its due time keeps running. Not visible to the partner.',
+    'The case leaves the queue and returns automatically at the time you select. It is released meanwhile, because a claimed case keeps the partner from changing the customer. Its due time keeps running. Not visible to the partner.',
   presets: 'Suggested times',
   inTwoHours: 'In 2 hours',
   tomorrow: 'Tomorrow',
