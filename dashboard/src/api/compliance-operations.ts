@@ -1893,6 +1893,11 @@ export interface ComplianceOperations {
     body: DismissAlert
     value: Alert
   }
+  previewChangeRequestFromAlert: {
+    path: { alertId: string }
+    body: RequestChanges
+    value: VerificationStatus
+  }
   requestChangesFromAlert: {
     path: { alertId: string }
     body: RequestChanges
@@ -2001,6 +2006,7 @@ export const COMPLIANCE_ROUTES = {
   releaseAlert: ['POST', '/api/compliance/v1/alerts/{alertId}/release'],
   sendBackAlert: ['POST', '/api/compliance/v1/alerts/{alertId}/send-back'],
   dismissAlert: ['POST', '/api/compliance/v1/alerts/{alertId}/dismiss'],
+  previewChangeRequestFromAlert: ['POST', '/api/compliance/v1/alerts/{alertId}/request-changes/preview'],
   requestChangesFromAlert: ['POST', '/api/compliance/v1/alerts/{alertId}/request-changes'],
   reopenFromAlert: ['POST', '/api/compliance/v1/alerts/{alertId}/reopen'],
   staffListNotifications: ['GET', '/api/compliance/v1/notifications'],
