@@ -1,4 +1,5 @@
 // Why the alert was raised, in plain words.
+import { Group, Text } from '@mantine/core'
 import type { Alert, Case, RiskReason } from '../../../api/compliance-operations.ts'
 import { RequirementBadge } from '../../../components/badges/verification-badge.tsx'
 import { Facts } from '../../../components/layout/facts.tsx'
@@ -63,11 +64,28 @@ function ExpiryCause({ alert, reviewCase }: { alert: Alert; reviewCase: Case }) 
           [causeTexts.expiryDate, day],
           [
             causeTexts.requirement,
-            requirement ? <RequirementBadge key="requirement" status={requirement.status} /> : causeTexts.notRequested,
+            requirement ? <Requested key="requirement" requirement={requirement} /> : causeTexts.notRequested,
           ],
         ]}
       />
     </CauseCard>
+  )
+}
+
+function Requested({
+  requirement: { status, dueBy },
+}: {
+  requirement: Pick<Case['items'][number], 'status' | 'dueBy'>
+}) {
+  return (
+    <Group gap="xs">
+      <RequirementBadge status={status} />
+      {status === 'Due' && dueBy && (
+        <Text size="sm">
+          {causeTexts.dueBy} <TimeText value={dueBy} shows="day" />
+        </Text>
+      )}
+    </Group>
   )
 }
 

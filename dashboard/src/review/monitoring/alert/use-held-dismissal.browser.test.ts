@@ -110,7 +110,7 @@ web.journey(
     // What isn't clear goes back with the reason, and is proposed again.
     await page.getByRole('button', { name: 'Return to analyst…' }).click()
     const back = page.getByRole('dialog', { name: 'Return to analyst?' })
-    await back.getByLabel("What's missing").fill('Also the extract?')
+    await back.getByLabel('What is missing').fill('Also the extract?')
     await look(page, 'alert-return')
     await back.getByRole('button', { name: 'Return to analyst' }).click()
     await toast(page, 'Alert returned to the analyst').waitFor()
