@@ -643,7 +643,7 @@ export type Disagreement = {
 
 export type DismissAlert = {
   reasonCode: 'FalsePositive' | 'RiskAccepted' | 'NotRequired' | 'NoChange' | 'Other'
-  comment: string
+  comment?: string | null | undefined
 }
 
 export type DismissAlerts = {
@@ -1119,6 +1119,7 @@ export type ReturnedProposal = {
   returnedAt: string
   returnedBy: StaffRef
   comment: string | null
+  proposal: AlertProposal
 }
 
 export type RevealIdentityNumber = {
