@@ -163,6 +163,7 @@ export const dismissTexts = {
   confirmsHint:
     'Dismissing it for the same reason closes the alert. If you choose another reason, it becomes a new proposal.',
   action: 'Dismiss alert',
+  actionAndNext: 'Dismiss and open next',
   propose: 'Propose dismissal',
   proposeTitle: 'Propose dismissing this alert?',
   confirm: 'Confirm dismissal',
