@@ -1,7 +1,9 @@
 // Why the alert was raised, in plain words.
 import { Group, Text } from '@mantine/core'
+import { Suspense } from 'react'
 import type { Alert, Case, RiskReason } from '../../../api/compliance-operations.ts'
 import { RequirementBadge } from '../../../components/badges/verification-badge.tsx'
+import { lazyPart } from '../../../components/feedback/lazy-part.ts'
 import { Facts } from '../../../components/layout/facts.tsx'
 import { AnchorLink } from '../../../components/layout/links.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
@@ -15,6 +17,11 @@ import { riskLabels } from '../../components/texts.ts'
 import { CauseCard } from './cause-card.tsx'
 import { MatchCause } from './match-cause.tsx'
 import { causeTexts, riskFactors, scoreText } from './texts.ts'
+
+const ExpiringDocument = lazyPart<{ alert: Alert }>(
+  async () => (await import('./expiring-document.tsx')).ExpiringDocument,
+)
+const ReviewFacts = lazyPart<object>(async () => (await import('./review-facts.tsx')).ReviewFacts)
 
 export function Cause({ alert }: { alert: Alert }) {
   const { reviewCase } = useOpenCase()
@@ -68,6 +75,9 @@ function ExpiryCause({ alert, reviewCase }: { alert: Alert; reviewCase: Case }) 
           ],
         ]}
       />
+      <Suspense>
+        <ExpiringDocument alert={alert} />
+      </Suspense>
     </CauseCard>
   )
 }
@@ -143,6 +153,9 @@ function ReviewCause({ alert: { details, state } }: { alert: Alert }) {
           ...(riskLevel ? [[causeTexts.risk, <RiskBadge key="risk" level={riskLevel} />] as const] : []),
         ]}
       />
+      <Suspense>
+        <ReviewFacts />
+      </Suspense>
     </CauseCard>
   )
 }

@@ -144,6 +144,17 @@ export const causeTexts = {
   risk: 'Risk at that time',
 }
 
+/** What a periodic review begins with. */
+export const reviewFactTexts = {
+  risk: 'Risk now',
+  business: 'Business details',
+  viewDetails: 'View on the case',
+  people: 'Owners and directors',
+  expires: (day: string) => `expires ${day}`,
+  requirements: 'Open requirements',
+  none: 'None',
+}
+
 export const customerTexts = {
   title: 'Customer',
   status: 'Status',

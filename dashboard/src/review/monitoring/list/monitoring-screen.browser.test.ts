@@ -240,6 +240,9 @@ web.journey('each action is taken from the page of an alert, and the case shows 
   // A renewed document is requested with the case's own form, which is prepared.
   await visit.move(`/review/monitoring/${(await alertOf(expiring)).alertId}`)
   await page.getByText(/^Passport \(Nigeria\) of .* expires in \d+ days, on .*\.$/).waitFor()
+  // The document is beside what was declared about it.
+  await page.getByRole('button', { name: 'Identity document', pressed: true }).waitFor()
+  await page.getByText('Views are logged').waitFor()
   await look(page, 'alert-expiry')
   await page.keyboard.press('r')
   const drawer = page.getByRole('dialog', { name: 'Request changes' })
