@@ -643,7 +643,7 @@ export type Disagreement = {
 
 export type DismissAlert = {
   reasonCode: 'FalsePositive' | 'RiskAccepted' | 'NotRequired' | 'NoChange' | 'Other'
-  comment: string
+  comment?: string | null | undefined
 }
 
 export type DismissAlerts = {
@@ -1119,6 +1119,7 @@ export type ReturnedProposal = {
   returnedAt: string
   returnedBy: StaffRef
   comment: string | null
+  proposal: AlertProposal
 }
 
 export type RevealIdentityNumber = {
@@ -1914,6 +1915,11 @@ export interface ComplianceOperations {
     body: DismissAlert
     value: Alert
   }
+  previewChangeRequestFromAlert: {
+    path: { alertId: string }
+    body: RequestChanges
+    value: VerificationStatus
+  }
   requestChangesFromAlert: {
     path: { alertId: string }
     body: RequestChanges
@@ -2024,6 +2030,7 @@ export const COMPLIANCE_ROUTES = {
   releaseAlert: ['POST', '/api/compliance/v1/alerts/{alertId}/release'],
   sendBackAlert: ['POST', '/api/compliance/v1/alerts/{alertId}/send-back'],
   dismissAlert: ['POST', '/api/compliance/v1/alerts/{alertId}/dismiss'],
+  previewChangeRequestFromAlert: ['POST', '/api/compliance/v1/alerts/{alertId}/request-changes/preview'],
   requestChangesFromAlert: ['POST', '/api/compliance/v1/alerts/{alertId}/request-changes'],
   reopenFromAlert: ['POST', '/api/compliance/v1/alerts/{alertId}/reopen'],
   staffListNotifications: ['GET', '/api/compliance/v1/notifications'],

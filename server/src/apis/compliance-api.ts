@@ -17,7 +17,7 @@ import { listAlerts } from '../review/alerts/list-alerts.ts'
 import { sendBackAlert } from '../review/alerts/proposal/send-back-alert.ts'
 import { releaseAlert } from '../review/alerts/release-alert.ts'
 import { reopenFromAlert } from '../review/alerts/reopen-from-alert.ts'
-import { requestChangesFromAlert } from '../review/alerts/request-changes-from-alert.ts'
+import { previewChangeRequestFromAlert, requestChangesFromAlert } from '../review/alerts/request-changes-from-alert.ts'
 import { assignCases } from '../review/assignment/assign-cases.ts'
 import { claimCases } from '../review/assignment/claim-cases.ts'
 import { planDistribution } from '../review/assignment/plan-distribution.ts'
@@ -175,6 +175,7 @@ const COMPLIANCE_OPERATIONS: readonly Operation[] = [
   releaseAlert,
   sendBackAlert,
   dismissAlert,
+  previewChangeRequestFromAlert,
   requestChangesFromAlert,
   reopenFromAlert,
   staffListNotifications,

@@ -4,7 +4,7 @@ import { Icon } from '../../appearance/icon.tsx'
 import { HiddenText } from '../../components/values/hidden-text.tsx'
 import { useHint } from '../../components/values/hint.ts'
 import { serviceTime } from '../../format/service-now.ts'
-import { exactTime, formatUnit } from '../../format/times.ts'
+import { daysUntil, exactTime, formatUnit } from '../../format/times.ts'
 import { onHalfMinute } from '../../hooks/half-minute.ts'
 import classes from './due-text.module.css'
 import { reviewTexts } from './texts.ts'
@@ -40,10 +40,16 @@ export function DueText({ at, now }: { at: string; now: number }) {
   return (
     <time className={classes.words} data-tone={tone} dateTime={at} {...hint}>
       {tone && <Icon name={isOverdue ? 'warning' : 'clock'} size={14} />}
-      {isOverdue ? reviewTexts.overdue(lateness(-left)) : reviewTexts.dueIn(shortDuration(left))}
+      {isOverdue ? reviewTexts.overdue(lateness(-left)) : reviewTexts.dueIn(remaining(at, now))}
       <HiddenText> ({hint['data-hint']})</HiddenText>
     </time>
   )
+}
+
+/** Far away, the days of the calendar, as expiry dates are counted: the time of day plans nothing. */
+function remaining(at: string, now: number): string {
+  const left = Date.parse(at) - now
+  return left < 3 * DAY ? shortDuration(left) : formatUnit(daysUntil(at.slice(0, 10), new Date(now)), 'day')
 }
 
 /** After a day the hours plan nothing any more, and lists need their space for names. */

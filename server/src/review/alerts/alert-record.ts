@@ -49,6 +49,17 @@ const AlertDetails = named('AlertDetails', {
   reviewedAt: maybe(instant({ description: 'PeriodicReview: when the customer was last approved or reviewed.' })),
 })
 
+const AlertProposal = named('AlertProposal', {
+  reasonCode: oneOf(DISMISSAL_REASONS),
+  proposedAt: instant(),
+  proposedBy: StaffRef,
+  comment: nullable(
+    Type.String({
+      description: 'The comment of who proposed it. Only if you get a single alert; null in lists.',
+    }),
+  ),
+})
+
 export const AlertRecord = named('Alert', {
   alertId: uuid(),
   customerId: uuid(),
@@ -74,23 +85,13 @@ export const AlertRecord = named('Alert', {
   round: Type.Integer(),
   version: Type.Integer({ description: 'The version of the customer. Send it when you request changes.' }),
   riskLevel: nullable(oneOf(RISK_LEVELS)),
-  proposal: nullable(
-    named('AlertProposal', {
-      reasonCode: oneOf(DISMISSAL_REASONS),
-      proposedAt: instant(),
-      proposedBy: StaffRef,
-      comment: nullable(
-        Type.String({
-          description: 'The comment of who proposed it. Only if you get a single alert; null in lists.',
-        }),
-      ),
-    }),
-  ),
+  proposal: nullable(AlertProposal),
   returned: nullable(
     named('ReturnedProposal', {
       returnedAt: instant({ description: 'When a second approver returned it.' }),
       returnedBy: StaffRef,
       comment: nullable(Type.String({ description: 'Why the proposed dismissal was returned.' })),
+      proposal: AlertProposal,
     }),
   ),
   closedAt: nullable(instant()),

@@ -30,21 +30,38 @@ export interface LockedAlert extends LockedCase {
   readonly alerts: readonly AlertRow[]
 }
 
-/** For an operation that returns the changed alert. */
-export async function changeAlert(
+interface AlertRequest {
+  readonly caller: Caller
+  readonly alertId: string
+  readonly requestId: string
+}
+
+export async function workOnAlert<T>(
   app: App,
-  { caller, alertId, requestId }: { caller: Caller; alertId: string; requestId: string },
-  change: (lockedAlert: LockedAlert) => Promise<unknown>,
-): Promise<AlertRecord> {
+  { caller, alertId, requestId }: AlertRequest,
+  work: (lockedAlert: LockedAlert) => T | Promise<T>,
+): Promise<T> {
   const ref = await app.db.findInCells((sql) => findAlertRef(sql, alertId))
   if (!ref) throw new ApiError('Alert.NotFound')
   const request = { reviewer: reviewerOf(caller), customerId: ref.customerId, requestId }
-  const { row, now } = await workOnCase(app, request, async (lockedCase) => {
-    const { sql, at } = lockedCase
-    const alerts = await listCustomerAlerts(sql, at)
+  return workOnCase(app, request, async (lockedCase) => {
+    const alerts = await listCustomerAlerts(lockedCase.sql, lockedCase.at)
     const alert = alerts.find((known) => known.alertId === alertId)
     if (!alert) throw new ApiError('Alert.NotFound')
-    await change({ ...lockedCase, alert, alerts })
+    return work({ ...lockedCase, alert, alerts })
+  })
+}
+
+/** For an operation that returns the changed alert. */
+export async function changeAlert(
+  app: App,
+  request: AlertRequest,
+  change: (lockedAlert: LockedAlert) => Promise<unknown>,
+): Promise<AlertRecord> {
+  const { caller, alertId } = request
+  const { row, now } = await workOnAlert(app, request, async (lockedAlert) => {
+    await change(lockedAlert)
+    const { sql, at } = lockedAlert
     return { row: await findAlert(sql, at, alertId), now: at.now }
   })
   const [record] = await alertRecords(app, [row!], { caller, now })
@@ -72,7 +89,7 @@ export function closeAlert({ app, sql, at }: LockedCase, closed: ClosedAlert): P
 export function closeForReview(
   lockedCase: LockedCase,
   alerts: readonly AlertRow[],
-  acted: readonly { alertId: string; resolution: ClosedAlert['resolution'] }[],
+  acted: readonly Pick<ClosedAlert, 'alertId' | 'resolution' | 'itemId'>[],
 ): Promise<void>[] {
   return alerts
     .filter(({ state }) => state === 'Open')

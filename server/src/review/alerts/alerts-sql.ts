@@ -114,15 +114,19 @@ export interface ClosedAlert {
   /** Null: the system. */
   readonly by: string | null
   readonly reasonCode?: DismissalReason
+  /** The requirement that takes the place of its own. */
+  readonly itemId?: string | undefined
 }
 
 /** A proposal that wasn't confirmed has no effect. */
 export async function closeAlert(sql: CellSql, at: At & { now: Date }, closed: ClosedAlert): Promise<void> {
+  const { itemId } = closed
   const isDismissed = closed.state === 'Dismissed'
   await sql`
     update alert set state = ${closed.state}, resolution = ${closed.resolution}, closed_at = ${at.now}, closed_by = ${closed.by},
       reason_code = ${closed.reasonCode ?? null}, owner_id = null, claimed_at = null
       ${isDismissed ? sql`` : sql`, proposed_by = null, proposed_at = null, proposed_reason = null`}
+      ${itemId ? sql`, item_id = ${itemId}, details = details || jsonb_build_object('requirementId', ${itemId}::text)` : sql``}
     where ${own(sql, at)} and alert_id = ${closed.alertId} and state = 'Open'`
 }
 

@@ -4,7 +4,7 @@ import { assertKey } from '../../customer/change-customer.ts'
 import { findCustomerRef } from '../../customer/customer-ref.ts'
 import { ApiError, throwFieldErrors } from '../../errors.ts'
 import type { Caller } from '../../http/caller.ts'
-import { named, oneOf, text } from '../../http/fields.ts'
+import { named, oneOf, optional, text } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import type { App } from '../../platform/app.ts'
 import { newId } from '../../platform/ids.ts'
@@ -28,7 +28,7 @@ import {
   waiveItem,
 } from './alert-work.ts'
 import { proposeDismissal } from './alerts-sql.ts'
-import { acceptedRiskField, acceptMatch, higher, isProposal } from './second-approver.ts'
+import { acceptedRiskField, acceptMatch, higher, isAgreed, isProposal } from './second-approver.ts'
 
 export const dismissalFields = {
   reasonCode: oneOf(DISMISSAL_REASONS, { description: 'One of the `dismissalReasons` of the alert.' }),
@@ -48,7 +48,16 @@ export const dismissAlert = operation({
     'Sending the same dismissal twice records it once.',
   params: alertIdParam,
   about: anyAlert,
-  body: named('DismissAlert', dismissalFields),
+  body: named('DismissAlert', {
+    ...dismissalFields,
+    comment: optional(
+      text(MAX_NOTE_LENGTH, {
+        description:
+          'An internal note. The partner does not see it. Required, unless you confirm what someone else proposed; for a screening match ' +
+          'always, because it explains the decision on the match.',
+      }),
+    ),
+  }),
   value: AlertRecord,
   errors: [
     'ValidationControl.Error',
@@ -61,7 +70,15 @@ export const dismissAlert = operation({
   ],
 
   async handle({ app, caller, params, body, requestId }) {
-    const value = await dismiss(app, { caller, requestId }, { alertId: params.alertId, ...body })
+    const value = await dismiss(
+      app,
+      { caller, requestId },
+      {
+        alertId: params.alertId,
+        reasonCode: body.reasonCode,
+        comment: body.comment ?? null,
+      },
+    )
     if (value.state !== 'Dismissed') return { value }
     const risk = await assessNow(app, await findCustomerRef(app, value.customerId))
     return { value: { ...value, riskLevel: risk?.level ?? value.riskLevel } }
@@ -71,7 +88,7 @@ export const dismissAlert = operation({
 export interface Dismissal {
   readonly alertId: string
   readonly reasonCode: DismissalReason
-  readonly comment: string
+  readonly comment: string | null
 }
 
 export function dismiss(
@@ -83,6 +100,7 @@ export function dismiss(
     if (isRepeated(lockedAlert, dismissal)) return
     assertDecidable(lockedAlert)
     assertReason(lockedAlert, dismissal)
+    assertComment(lockedAlert, dismissal)
     const { accountId } = lockedAlert.reviewer
     if (await isProposal(lockedAlert, accountId, dismissal.reasonCode)) await propose(lockedAlert, dismissal)
     else await close(lockedAlert, dismissal)
@@ -106,6 +124,14 @@ function assertReason({ alert: { kind, details } }: LockedAlert, { reasonCode }:
       message: `reasonCode must be ${accepted.join(' or ')} for an alert of the kind ${kind}.`,
     },
   ])
+}
+
+/** The comment on a match is the rationale of its decision. */
+function assertComment({ alert, reviewer }: LockedAlert, { reasonCode, comment }: Dismissal): void {
+  const isOptional = alert.kind !== 'ScreeningMatch' && isAgreed(alert, reviewer.accountId, reasonCode)
+  if (comment !== null || isOptional) return
+  const message = 'comment is required, unless you confirm the dismissal that someone else proposed.'
+  throwFieldErrors([{ path: '/comment', code: 'ValidationControl.Error', message }])
 }
 
 async function propose(lockedAlert: LockedAlert, { reasonCode, comment }: Dismissal): Promise<void> {
@@ -181,7 +207,7 @@ async function decideMatch(lockedAlert: LockedAlert, { reasonCode, comment }: Di
     decision: reasonCode === 'FalsePositive' ? 'FalsePositive' : 'Confirmed',
     revision: hit.revision,
     decidedBy: reviewer.accountId,
-    sealedComment: sealComment(assertKey(lockedAlert), decisionId, comment),
+    sealedComment: sealComment(assertKey(lockedAlert), decisionId, comment!),
   })
   if (!isCurrent) throw new ApiError('Screening.HitChanged')
   await markRiskDue(sql, at)

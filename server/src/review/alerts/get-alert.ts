@@ -52,13 +52,22 @@ export const getAlert = operation({
       value: {
         ...value!,
         proposal,
-        returned: returned ? await returnedRecord(app, returned, comments.returned) : null,
+        returned: returned ? await returnedRecord(app, returned, comments) : null,
         comment: comments.dismissed,
         proposalReasons,
       },
     }
   },
 })
+
+interface Comments {
+  readonly proposed: string | null
+  readonly dismissed: string | null
+  readonly returned: string | null
+  /** Of the proposal that was returned. */
+  readonly returnedProposal: string | null
+}
+const NO_COMMENTS: Comments = { proposed: null, dismissed: null, returned: null, returnedProposal: null }
 
 /** The comments are notes on the case, so viewing them is recorded as for notes. */
 async function viewComments(
@@ -67,10 +76,10 @@ async function viewComments(
   row: ListedAlert,
   back: ReturnedProposal | undefined,
   requestId: string,
-) {
+): Promise<Comments> {
   const { customerId, proposedBy, proposedAt } = row
   const closedBy = row.state === 'Dismissed' ? row.closedBy : null
-  if (!proposedBy && !closedBy && !back) return { proposed: null, dismissed: null, returned: null }
+  if (!proposedBy && !closedBy && !back) return NO_COMMENTS
   return workOnCase(app, { reviewer: reviewerOf(caller), customerId, requestId }, async (lockedCase) => {
     const { sql, at, key } = lockedCase
     const commentOf = async (authorId: string | null, writtenAt: Date | null, about: NoteKind = 'AlertDismissed') => {
@@ -78,21 +87,32 @@ async function viewComments(
       const note = await findComment(sql, at, { about, authorId, writtenAt })
       return note ? openNote(key, note) : null
     }
-    const [proposed, dismissed, returned] = await Promise.all([
+    const [proposed, dismissed, returned, returnedProposal] = await Promise.all([
       commentOf(proposedBy, proposedAt),
       commentOf(closedBy, row.closedAt),
       back ? commentOf(back.returnedBy, back.returnedAt, 'AlertReturned') : null,
+      back ? commentOf(back.proposedBy, back.proposedAt) : null,
       key && recordCaseAction(lockedCase, { action: 'viewNotes', changedFields: [], keepsVersion: true, isView: true }),
     ])
-    return { proposed, dismissed, returned }
+    return { proposed, dismissed, returned, returnedProposal }
   })
 }
 
-async function returnedRecord(app: App, { returnedBy, returnedAt }: ReturnedProposal, comment: string | null) {
-  const emailOf = await findStaffEmails(app, [returnedBy])
+async function returnedRecord(
+  app: App,
+  { returnedBy, returnedAt, proposedBy, proposedAt, reasonCode }: ReturnedProposal,
+  { returned, returnedProposal }: Comments,
+) {
+  const emailOf = await findStaffEmails(app, [returnedBy, proposedBy])
   return {
     returnedAt: returnedAt.toISOString(),
     returnedBy: { userId: returnedBy, email: emailOf(returnedBy) },
-    comment,
+    comment: returned,
+    proposal: {
+      reasonCode,
+      proposedAt: proposedAt.toISOString(),
+      proposedBy: { userId: proposedBy, email: emailOf(proposedBy) },
+      comment: returnedProposal,
+    },
   }
 }

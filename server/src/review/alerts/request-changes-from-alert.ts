@@ -1,13 +1,16 @@
-// Requests changes from the partner because of an alert. The partner sees the request, and never the alert.
+// Requests changes from the partner because of an alert, with a preview. The partner sees the request, and never the alert.
 import { asRequested, newRequestedChanges } from '../../customer/case/requested-change-input.ts'
 import { insertRequestedChange } from '../../customer/case/requested-changes-sql.ts'
 import { sealStatusMessage } from '../../customer/case/status-message.ts'
+import { step } from '../../customer/case/verification.ts'
 import { assertKey } from '../../customer/change-customer.ts'
 import { decidePerson as savePersonDecision } from '../../customer/people/people-sql.ts'
 import { operation } from '../../http/operation.ts'
+import { VerificationStatusRecord } from '../../onboarding/verification/get-verification-status.ts'
 import { assertVersion } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { affectedPeople, ChangeRequestBody, requestDetails } from '../requests/change-request.ts'
+import { statusAfterRequest } from '../requests/status-after-request.ts'
 import { AlertRecord } from './alert-record.ts'
 import {
   alertIdParam,
@@ -20,7 +23,19 @@ import {
   openItemOf,
   reviewFields,
   waiveItem,
+  workOnAlert,
 } from './alert-work.ts'
+
+const ERRORS = [
+  'ValidationControl.Error',
+  'Alert.NotFound',
+  'Alert.Closed',
+  'Alert.ClaimedByOther',
+  'Alert.CustomerNotApproved',
+  'Customer.NotEditable',
+  'Review.VersionStale',
+] as const
+const REQUESTS_CHANGES = { requestsChanges: true }
 
 export const requestChangesFromAlert = operation({
   id: 'requestChangesFromAlert',
@@ -36,30 +51,22 @@ export const requestChangesFromAlert = operation({
   about: anyAlert,
   body: ChangeRequestBody,
   value: AlertRecord,
-  errors: [
-    'ValidationControl.Error',
-    'Alert.NotFound',
-    'Alert.Closed',
-    'Alert.ClaimedByOther',
-    'Alert.CustomerNotApproved',
-    'Customer.NotEditable',
-    'Review.VersionStale',
-  ],
+  errors: ERRORS,
 
   async handle({ app, caller, params, body, requestId }) {
     const value = await changeAlert(app, { caller, alertId: params.alertId, requestId }, async (lockedAlert) => {
       const { sql, at, row, alert, alerts, reviewer, state } = lockedAlert
       if (!isRepeated(lockedAlert, body.version)) {
-        assertDecidable(lockedAlert)
-        assertApproved(lockedAlert)
-        assertVersion(lockedAlert, body.version)
+        assertMayRequest(lockedAlert, body.version)
         const key = assertKey(lockedAlert)
         const changes = newRequestedChanges(row, body.items, { key, now: at.now })
         const details = { ...requestDetails(lockedAlert), round: state.round + 1 }
         const reasonCodes = [...new Set(changes.map(({ reasonCode }) => reasonCode))]
         // What is requested now takes its place.
         const itemId = openItemOf(lockedAlert, alert)
-        const acted = [{ alertId: alert.alertId, resolution: 'ChangesRequested' as const }]
+        const { identityId, documentId } = alert.details
+        const renewal = changes.find(({ targetId }) => targetId === (identityId ?? documentId))
+        const acted = [{ alertId: alert.alertId, resolution: 'ChangesRequested' as const, itemId: renewal?.itemId }]
         await recordCaseAction(
           lockedAlert,
           {
@@ -70,7 +77,7 @@ export const requestChangesFromAlert = operation({
               ...changes.map((change) => `items/${change.itemId}/${change.reasonCode}`),
             ],
             trigger: 'Monitoring',
-            facts: { requestsChanges: true },
+            facts: REQUESTS_CHANGES,
             sealedMessage: sealStatusMessage(key, at.customerId, body.message),
             items: [
               ...row.requestedChanges.map((item) =>
@@ -90,6 +97,39 @@ export const requestChangesFromAlert = operation({
     return { value }
   },
 })
+
+export const previewChangeRequestFromAlert = operation({
+  id: 'previewChangeRequestFromAlert',
+  method: 'POST',
+  path: '/compliance/v1/alerts/{alertId}/request-changes/preview',
+  scope: 'review.decide',
+  tag: 'Monitoring',
+  summary: 'Preview a change request because of an alert',
+  description:
+    'Returns the verification status that the partner would read, without changing anything. New items have no requirementId yet.',
+  params: alertIdParam,
+  about: anyAlert,
+  body: ChangeRequestBody,
+  value: VerificationStatusRecord,
+  errors: ERRORS,
+
+  async handle({ app, caller, params, body, requestId }) {
+    const value = await workOnAlert(app, { caller, alertId: params.alertId, requestId }, (lockedAlert) => {
+      assertMayRequest(lockedAlert, body.version)
+      return statusAfterRequest(lockedAlert, body, {
+        after: step(lockedAlert.state, 'Monitoring', REQUESTS_CHANGES)!,
+        waivedItemId: openItemOf(lockedAlert, lockedAlert.alert),
+      })
+    })
+    return { value }
+  },
+})
+
+function assertMayRequest(lockedAlert: LockedAlert, version: number): void {
+  assertDecidable(lockedAlert)
+  assertApproved(lockedAlert)
+  assertVersion(lockedAlert, version)
+}
 
 /** The same request again, before anything else has happened. */
 function isRepeated({ alert, row, reviewer }: LockedAlert, version: number): boolean {

@@ -63,7 +63,8 @@ export async function findProposalReasons(
   return found
 }
 
-const isAgreed = ({ proposedBy, proposedReason }: Proposed, by: string, reasonCode: DismissalReason) =>
+/** Someone else has proposed the same. */
+export const isAgreed = ({ proposedBy, proposedReason }: Proposed, by: string, reasonCode: DismissalReason) =>
   proposedReason === reasonCode && proposedBy !== by
 
 function decisionOf({ details: { hitId } }: Proposed, reasonCode: DismissalReason): MatchDecision | undefined {

@@ -29,10 +29,11 @@ export function alertActions(alert: Alert, userId: string, run: AlertCommands): 
       label: ownerId ? actionTexts.takeOver : actionTexts.claim,
       key: 'c',
       run: run.claim,
-      isMain: true,
+      // A second approver is here to confirm, and needs no claim for it.
+      isMain: !alert.proposal,
       isBusy: run.isClaiming,
     },
-    { name: 'dismiss', label: dismissLabel(alert), key: 'd', run: run.dismiss },
+    { name: 'dismiss', label: dismissLabel(alert), key: 'd', run: run.dismiss, isMain: alert.proposal !== null },
     { name: 'sendBack', label: actionTexts.sendBack, key: 'b', run: run.sendBack },
     { name: 'requestChanges', label: actionTexts.requestChanges, key: 'r', run: run.requestChanges, isInMenu: true },
     { name: 'reopen', label: actionTexts.reopen, key: 'p', run: run.reopen, isInMenu: true },

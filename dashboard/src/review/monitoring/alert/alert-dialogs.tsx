@@ -5,8 +5,10 @@ import type { Alert } from '../../../api/compliance-operations.ts'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { userName } from '../../../format/user-name.ts'
+import { useSession } from '../../../session/session.ts'
 import { CommentDialog, CommentForm } from '../../case/decision/comment-dialog.tsx'
 import { useCaseChange } from '../../case/state/use-case-change.ts'
+import { nextTexts } from '../../case/texts/decision.ts'
 import { alertKinds } from '../../components/alert-texts.ts'
 import { type DismissalReason, DismissForm } from '../dismissal/dismiss-form.tsx'
 import { Matched } from '../dismissal/matched.tsx'
@@ -81,20 +83,32 @@ function actionOf(alert: Alert, reason: DismissalReason | undefined): string {
   return alert.proposal ? dismissTexts.confirm : dismissTexts.action
 }
 
+function nextOf(alert: Alert, reason: DismissalReason | undefined): string {
+  if (isProposed(alert, reason)) return nextTexts.propose
+  return alert.proposal ? nextTexts.confirm : dismissTexts.actionAndNext
+}
+
 function Dismiss({ alert, onClose }: Omit<DialogProps, 'opened'>) {
   const draftName = `dismissAlert ${alert.alertId}`
   const dismiss = useHeldDismissal(alert, { draftName, onClose })
+  const { userId } = useSession()
+  // Who proposed it begins with what they wrote.
+  const returned = alert.returned?.proposal
+  const former = returned?.proposedBy.userId === userId ? returned : undefined
   return (
     <DismissForm
       reasons={alert.dismissalReasons}
-      initialReason={alert.proposal?.reasonCode}
+      initialReason={(alert.proposal ?? former)?.reasonCode}
+      initialComment={former?.comment ?? undefined}
+      isCommentOptional={(reason) => alert.kind !== 'ScreeningMatch' && reason === alert.proposal?.reasonCode}
       isMatch={alert.kind === 'ScreeningMatch'}
       action={(reason) => actionOf(alert, reason)}
       notice={(reason) => <SecondApprover alert={alert} reason={reason} />}
       draftName={draftName}
       mutation={dismiss}
       onCancel={onClose}
-      onSubmit={(dismissal) => dismiss.mutate({ dismissal, proposal: alert.proposal })}
+      next={(reason) => nextOf(alert, reason)}
+      onSubmit={(dismissal, opensNext) => dismiss.mutate({ dismissal, proposal: alert.proposal, opensNext })}
     >
       <Text>
         <bdi>{alertTexts.about(alertKinds[alert.kind] ?? alert.kind, alert.companyName)}</bdi>

@@ -1,20 +1,27 @@
-// Requests changes from the partner because of the alert, with the fields of the case's own change request.
+// Requests changes from the partner because of the alert, with the fields and the preview of the case's own change request.
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import type { Alert, Case } from '../../../api/compliance-operations.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { isConflict } from '../../../api/api-error.ts'
+import type { Alert } from '../../../api/compliance-operations.ts'
+import { useApiMutation } from '../../../api/use-api-mutation.ts'
 import { submitKey } from '../../../components/dialogs/submit-key.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { FormError } from '../../../components/feedback/state-views.tsx'
-import { formatCalendarDay } from '../../../format/times.ts'
-import { draftName } from '../../case/changes/draft-details.ts'
+import { DraftHint } from '../../../session/draft-hint.tsx'
+import changesClasses from '../../case/changes/changes.module.css'
+import { startHere } from '../../case/changes/dialog-focus.ts'
 import { isComplete, RequestFields, requestBody } from '../../case/changes/request-fields.tsx'
-import { type ChangeDraft, draftFor } from '../../case/model/change-draft.ts'
+import { RequestPreview } from '../../case/changes/request-preview.tsx'
 import { useOpenCase } from '../../case/state/case-context.ts'
 import { StaleVersionNotice } from '../../case/state/unseen-changes.tsx'
-import { isVersionStale, useCaseChange } from '../../case/state/use-case-change.ts'
+import { isVersionStale } from '../../case/state/use-case-change.ts'
 import { requestTexts as caseRequestTexts } from '../../case/texts/changes.ts'
 import { dismissalTexts } from '../dismissal/texts.ts'
 import { requestTexts } from './texts.ts'
+import { useHeldRequest } from './use-held-request.ts'
+import { useKeptRequest } from './use-kept-request.ts'
 
 interface AlertRequestDrawerProps {
   alert: Alert
@@ -30,6 +37,7 @@ export function AlertRequestDrawer({ alert, opened, onClose }: AlertRequestDrawe
       position="right"
       size="xl"
       title={requestTexts.title}
+      styles={{ content: { scrollPaddingBottom: '5rem' } }}
       closeButtonProps={{ 'aria-label': dismissalTexts.close }}
     >
       <AlertRequest alert={alert} onClose={onClose} />
@@ -37,83 +45,95 @@ export function AlertRequestDrawer({ alert, opened, onClose }: AlertRequestDrawe
   )
 }
 
+/** New each time the drawer opens: the same request may be sent again right after an undo. */
 function AlertRequest({ alert, onClose }: Omit<AlertRequestDrawerProps, 'opened'>) {
-  const { reviewCase, changeRequest, version } = useOpenCase()
+  const { changeRequest, version } = useOpenCase()
   const [showsMissing, setShowsMissing] = useState(false)
-  useFirstItem(alert, reviewCase)
-  const send = useCaseChange('requestChangesFromAlert', {
-    successMessage: requestTexts.sent,
-    showsErrors: true,
-    onSuccess: () => {
-      changeRequest.clear()
-      onClose()
-    },
-  })
+  const [isEditedAgain, setEditedAgain] = useState(false)
+  const kept = useKeptRequest(alert)
+  const preview = usePreview()
+  const send = useHeldRequest(alert, { onClose, onSent: kept.clear })
+  const body = requestBody(changeRequest, version)
+  const { alertId } = alert
+  if (preview.data)
+    return (
+      <Stack>
+        <EndsApproval alert={alert} />
+        <RequestPreview
+          status={preview.data}
+          onBack={() => {
+            setEditedAgain(true)
+            preview.reset()
+          }}
+          onSend={() => send.mutate(body)}
+          busy={send.isPending}
+          error={send.error}
+        />
+      </Stack>
+    )
   return (
     <Stack>
-      <Text>{requestTexts.explanation}</Text>
+      <div ref={isEditedAgain ? startHere : null} tabIndex={-1} className={changesClasses.start!}>
+        <EndsApproval alert={alert} />
+      </div>
       {alert.kind === 'ScreeningMatch' && (
         <Notice tone="attention" title={requestTexts.secret}>
           {requestTexts.secretHint}
         </Notice>
       )}
-      <RequestFields showsMissing={showsMissing} error={send.error} emptyHint={requestTexts.emptyHint} />
+      <RequestFields showsMissing={showsMissing} error={preview.error} emptyHint={requestTexts.emptyHint} />
       <StaleVersionNotice />
-      <FormError error={isVersionStale(send.error) ? undefined : send.error} />
-      {showsMissing && !isComplete(changeRequest) && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {caseRequestTexts.incomplete}
-        </Text>
-      )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose} disabled={send.isPending}>
-          {dismissalTexts.cancel}
-        </Button>
-        <Button
-          ref={submitKey}
-          disabled={changeRequest.items.length === 0}
-          loading={send.isPending}
-          onClick={() => {
-            setShowsMissing(true)
-            if (isComplete(changeRequest))
-              send.mutate({ path: { alertId: alert.alertId }, body: requestBody(changeRequest, version) })
-          }}
-        >
-          {requestTexts.send}
-        </Button>
-      </Group>
+      <Stack gap="xs" className={changesClasses.footer!} data-footer>
+        <FormError error={isVersionStale(preview.error) ? undefined : preview.error} />
+        {showsMissing && !isComplete(changeRequest) && (
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
+            {caseRequestTexts.incomplete}
+          </Text>
+        )}
+        <DraftHint draft={kept} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {dismissalTexts.cancel}
+          </Button>
+          <Button
+            ref={submitKey}
+            disabled={changeRequest.items.length === 0}
+            loading={preview.isPending}
+            onClick={({ currentTarget }) => {
+              flushSync(() => setShowsMissing(true))
+              if (isComplete(changeRequest)) preview.mutate({ path: { alertId }, body })
+              else currentTarget.closest('[role=dialog]')?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+            }}
+          >
+            {caseRequestTexts.preview}
+          </Button>
+        </Group>
+      </Stack>
     </Stack>
   )
 }
 
-/** The request for a renewed document is prepared when the drawer first opens. */
-function useFirstItem(alert: Alert, reviewCase: Case): void {
-  const { changeRequest } = useOpenCase()
-  const isPrepared = useRef(changeRequest.items.length > 0)
-  useEffect(() => {
-    if (isPrepared.current) return
-    isPrepared.current = true
-    const item = renewalOf(alert, reviewCase)
-    if (item) changeRequest.add(item)
-  }, [alert, reviewCase, changeRequest])
+function EndsApproval({ alert: { details } }: { alert: Alert }) {
+  return (
+    <Notice tone="attention" title={requestTexts.endsApproval}>
+      {requestTexts.explanation}
+      {details.expiryDate && ` ${requestTexts.notNeeded}`}
+    </Notice>
+  )
 }
 
-function renewalOf({ kind, details }: Alert, reviewCase: Case): ChangeDraft | undefined {
-  const { documentId, identityId, expiryDate } = details
-  if (!expiryDate) return undefined
-  const document = reviewCase.documents.find((known) => known.documentId === documentId)
-  const draft: ChangeDraft | undefined = document
-    ? draftFor(reviewCase, { kind: 'document', document })
-    : identityId
-      ? {
-          ...draftFor(reviewCase, { kind: 'business' }),
-          kind: 'Identity',
-          target: { type: 'Identity', id: identityId },
-          isOpenEnded: false,
-        }
-      : undefined
-  if (!draft) return undefined
-  const isExpired = kind === 'DocumentExpired' || kind === 'IdentityExpired'
-  const message = requestTexts.renewal(draftName(reviewCase, draft), isExpired, formatCalendarDay(expiryDate))
-  return { ...draft, reasonCode: 'DocumentExpired', message }
+/** A preview changes nothing, so nothing is read again unless the alert or the case has moved on. */
+function usePreview() {
+  const client = useQueryClient()
+  const preview = useApiMutation('previewChangeRequestFromAlert', { showsErrors: true })
+  return {
+    ...preview,
+    mutate: (input: Parameters<typeof preview.mutate>[0]) =>
+      preview.mutate(input, {
+        onError: (error) => {
+          if (!isConflict(error)) return
+          for (const read of ['getCase', 'getAlert']) void client.invalidateQueries({ queryKey: [read] })
+        },
+      }),
+  }
 }

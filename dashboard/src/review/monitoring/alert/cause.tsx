@@ -1,6 +1,9 @@
 // Why the alert was raised, in plain words.
+import { Group, Text } from '@mantine/core'
+import { Suspense } from 'react'
 import type { Alert, Case, RiskReason } from '../../../api/compliance-operations.ts'
 import { RequirementBadge } from '../../../components/badges/verification-badge.tsx'
+import { lazyPart } from '../../../components/feedback/lazy-part.ts'
 import { Facts } from '../../../components/layout/facts.tsx'
 import { AnchorLink } from '../../../components/layout/links.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
@@ -14,6 +17,11 @@ import { riskLabels } from '../../components/texts.ts'
 import { CauseCard } from './cause-card.tsx'
 import { MatchCause } from './match-cause.tsx'
 import { causeTexts, riskFactors, scoreText } from './texts.ts'
+
+const ExpiringDocument = lazyPart<{ alert: Alert }>(
+  async () => (await import('./expiring-document.tsx')).ExpiringDocument,
+)
+const ReviewFacts = lazyPart<object>(async () => (await import('./review-facts.tsx')).ReviewFacts)
 
 export function Cause({ alert }: { alert: Alert }) {
   const { reviewCase } = useOpenCase()
@@ -63,11 +71,31 @@ function ExpiryCause({ alert, reviewCase }: { alert: Alert; reviewCase: Case }) 
           [causeTexts.expiryDate, day],
           [
             causeTexts.requirement,
-            requirement ? <RequirementBadge key="requirement" status={requirement.status} /> : causeTexts.notRequested,
+            requirement ? <Requested key="requirement" requirement={requirement} /> : causeTexts.notRequested,
           ],
         ]}
       />
+      <Suspense>
+        <ExpiringDocument alert={alert} />
+      </Suspense>
     </CauseCard>
+  )
+}
+
+function Requested({
+  requirement: { status, dueBy },
+}: {
+  requirement: Pick<Case['items'][number], 'status' | 'dueBy'>
+}) {
+  return (
+    <Group gap="xs">
+      <RequirementBadge status={status} />
+      {status === 'Due' && dueBy && (
+        <Text size="sm">
+          {causeTexts.dueBy} <TimeText value={dueBy} shows="day" />
+        </Text>
+      )}
+    </Group>
   )
 }
 
@@ -125,6 +153,9 @@ function ReviewCause({ alert: { details, state } }: { alert: Alert }) {
           ...(riskLevel ? [[causeTexts.risk, <RiskBadge key="risk" level={riskLevel} />] as const] : []),
         ]}
       />
+      <Suspense>
+        <ReviewFacts />
+      </Suspense>
     </CauseCard>
   )
 }

@@ -78,7 +78,7 @@ export const noticeTexts = {
   youProposedHint: 'The customer is high risk, so a second approver has to dismiss the alert for the same reason.',
   proposed: (email: string, reason: string) => `${email} proposed dismissing this alert: ${reason}`,
   proposedHint:
-    'The customer is high risk. Check the cause independently, then dismiss the alert for the same reason to close it, or return it to the analyst. Another reason replaces the proposal.',
+    'The customer is high risk. Check the cause independently, then dismiss the alert for the same reason to close it, or return it to the analyst. If you choose another reason, it becomes a new proposal.',
   returned: (name: string) => `${name} returned the proposed dismissal`,
   otherOwner: (email: string) => `${email} is working on this alert`,
   otherOwnerHint: 'You can act on it once the claim ends, after 4 hours of inactivity at the latest.',
@@ -120,7 +120,7 @@ export const causeTexts = {
   expires: (document: string, day: string, days: number) =>
     days === 0
       ? `${document} expires today (${day}).`
-      : `${document} expires on ${day}, ${plural(days, { one: 'in # day', other: 'in # days' })}.`,
+      : `${document} expires ${plural(days, { one: 'in # day', other: 'in # days' })}, on ${day}.`,
   expired: (document: string, day: string) => `${document} expired on ${day}.`,
   expiryHint:
     'The partner can send a renewed document while the customer stays approved. The alert closes when it arrives.',
@@ -128,6 +128,7 @@ export const causeTexts = {
   expiryDate: 'Expiry date',
   requirement: 'Requested from the partner',
   viewDocument: 'View on the case',
+  dueBy: 'due',
   notRequested: 'Not requested',
   riskRose: (before: string, now: string) => `The customer's risk rose from ${before} to ${now}.`,
   riskSame: (level: string) => `The customer has new risk factors. Its risk level is still ${level}.`,
@@ -141,6 +142,17 @@ export const causeTexts = {
     'Check that the details, owners and documents are still correct. If nothing has changed, dismiss the alert with that reason; otherwise request changes or reopen the case.',
   lastReview: 'Last reviewed',
   risk: 'Risk at that time',
+}
+
+/** What a periodic review begins with. */
+export const reviewFactTexts = {
+  risk: 'Risk now',
+  business: 'Business details',
+  viewDetails: 'View on the case',
+  people: 'Owners and directors',
+  expires: (day: string) => `expires ${day}`,
+  requirements: 'Open requirements',
+  none: 'None',
 }
 
 export const customerTexts = {
@@ -159,8 +171,10 @@ export const dismissTexts = {
   title: 'Dismiss this alert?',
   confirmTitle: 'Confirm this dismissal?',
   confirms: (name: string, reason: string) => `${name} proposed dismissing this alert: ${reason}`,
-  confirmsHint: 'Dismissing it for the same reason closes the alert. Another reason replaces the proposal.',
+  confirmsHint:
+    'Dismissing it for the same reason closes the alert. If you choose another reason, it becomes a new proposal.',
   action: 'Dismiss alert',
+  actionAndNext: 'Dismiss and open next',
   propose: 'Propose dismissal',
   proposeTitle: 'Propose dismissing this alert?',
   confirm: 'Confirm dismissal',
@@ -181,7 +195,7 @@ export const returnTexts = {
   action: 'Return to analyst',
   explanation: (name: string) =>
     `The proposal ends, and the alert is claimed for ${name}, who proposed the dismissal and is notified.`,
-  comment: "What's missing",
+  comment: 'What is missing',
   commentHint: 'Saved as a note on the case. Not visible to the partner.',
   done: 'Alert returned to the analyst',
 }
@@ -204,16 +218,16 @@ export const heldReopeningTexts = {
 
 export const requestTexts = {
   title: 'Request changes',
+  endsApproval: 'This ends the approval',
   explanation:
-    'This reverses the approval: the partner sees “Changes requested” with the items below and has 30 days to respond. The case then returns to the queue.',
+    'The partner sees “Changes requested” and has 30 days to respond. The case then returns to the queue. You have 15 seconds to undo.',
+  notNeeded: "A renewed document alone doesn't need this: the partner can send it while the customer stays approved.",
   secret: "Don't mention screening",
   secretHint:
     'The partner must not learn that the customer or one of its people is on a screening list. Request what you need without the reason.',
   renewal: (document: string, isExpired: boolean, day: string) =>
-    `${document} ${isExpired ? 'expired' : 'expires'} on ${day}. Please upload the renewed document.`,
+    `${document} ${isExpired ? 'expired' : 'expires'} on ${day}. Please upload a renewed document.`,
   emptyHint: 'Add at least one item.',
-  send: 'Send request',
-  sent: 'Change request sent',
 }
 
 export const scoreText = (score: number) => formatNumber(score)

@@ -7,6 +7,7 @@ import { type ApiMutation, useApiMutation } from '../../../api/use-api-mutation.
 import { useClearDraft } from '../../../session/drafts.ts'
 import { useHeldChange } from '../../case/state/use-held-change.ts'
 import type { Dismissal } from '../dismissal/dismiss-form.tsx'
+import { type NextAlert, useOpenNextAlert } from './open-next-alert.ts'
 import { isProposed } from './second-approver.tsx'
 import { heldDismissalTexts } from './texts.ts'
 
@@ -20,6 +21,7 @@ interface SeenDismissal {
   readonly dismissal: Dismissal
   /** What the dialog said about an earlier proposal. */
   readonly proposal: Alert['proposal']
+  readonly opensNext?: boolean
 }
 
 /** Reads the alert once more: a proposal that someone has made or replaced meanwhile is shown in the dialog first. */
@@ -31,26 +33,36 @@ export function useHeldDismissal(
   const returnToAlert = useReturnToAlert(alertId)
   const clearDraft = useClearDraft(draftName)
   const holdChange = useHeldChange('dismissAlert')
-  const hold = (body: Dismissal, proposes: boolean) =>
+  const { openNext, leaveNext } = useOpenNextAlert()
+  const hold = (
+    { reasonCode, comment }: Dismissal,
+    { proposes, opensNext }: { proposes: boolean; opensNext: boolean },
+  ) => {
+    const next: NextAlert = { isUndone: false, claimed: undefined }
     holdChange({
       subjectId: alertId,
       companyName,
       title: (proposes ? heldDismissalTexts.proposing : heldDismissalTexts.held)(companyName),
-      input: { path: { alertId }, body },
-      undo: returnToAlert,
+      input: { path: { alertId }, body: { reasonCode, ...(comment ? { comment } : {}) } },
+      undo: () => {
+        leaveNext(next)
+        returnToAlert()
+      },
       onSent: clearDraft,
       onDone: ({ state }) => (state === 'Open' ? heldDismissalTexts.proposed : heldDismissalTexts.done)(companyName),
     })
+    if (opensNext) void openNext(next)
+  }
   return useApiMutation<Alert, SeenDismissal>(
     () => client.fetchQuery({ ...apiQuery('getAlert', { path: { alertId } }), staleTime: 0 }),
     {
       showsErrors: true,
-      onSuccess: (current, { dismissal, proposal }) => {
+      onSuccess: (current, { dismissal, proposal, opensNext = false }) => {
         const mayDismiss = current.actions.includes('dismiss')
         if (mayDismiss && JSON.stringify(current.proposal) !== JSON.stringify(proposal)) return
         onClose()
         // Without the action, the page says who has the alert now.
-        if (mayDismiss) hold(dismissal, isProposed(current, dismissal.reasonCode))
+        if (mayDismiss) hold(dismissal, { proposes: isProposed(current, dismissal.reasonCode), opensNext })
       },
     },
   )

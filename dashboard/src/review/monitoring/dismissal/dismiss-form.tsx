@@ -1,24 +1,28 @@
 // The reason and the comment of a dismissal, of one alert or of several.
 import { Input, Radio, Stack, Textarea } from '@mantine/core'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Alert } from '../../../api/compliance-operations.ts'
 import { DialogFooter } from '../../../components/dialogs/dialog-footer.tsx'
 import { DraftHint } from '../../../session/draft-hint.tsx'
-import { useTextDraft } from '../../../session/drafts.ts'
+import { useDraft } from '../../../session/drafts.ts'
 import { useRequiredField } from '../../case/state/use-required-field.ts'
-import { missingTexts } from '../../case/texts/decision.ts'
+import { missingTexts, nextTexts } from '../../case/texts/decision.ts'
 import { acceptedMatchHint, dismissalTexts, reasonHints, reasonLabel } from './texts.ts'
 
 export type DismissalReason = Alert['dismissalReasons'][number]
 
 export interface Dismissal {
   readonly reasonCode: DismissalReason
+  /** Empty if it is optional and left out. */
   readonly comment: string
 }
 
 interface DismissFormProps {
   reasons: readonly DismissalReason[]
   initialReason?: DismissalReason | undefined
+  initialComment?: string | undefined
+  /** Without it, the comment is always required. */
+  isCommentOptional?: (reason: DismissalReason | undefined) => boolean
   /** Whether all alerts are screening matches. */
   isMatch: boolean
   /** What will happen, which may depend on the reason. */
@@ -30,27 +34,36 @@ interface DismissFormProps {
   draftName: string
   mutation: { readonly error: Error | null; readonly isPending: boolean }
   onCancel: () => void
-  onSubmit: (dismissal: Dismissal) => void
+  onSubmit: (dismissal: Dismissal, opensNext: boolean) => void
+  /** The button that also opens the next alert. */
+  next?: (reason: DismissalReason | undefined) => string
 }
 
 export function DismissForm(props: DismissFormProps) {
-  const { reasons, initialReason, isMatch, children, action, notice, draftName, mutation, onCancel, onSubmit } = props
+  const { reasons, initialReason, initialComment = '', isMatch, children, action, notice, draftName, mutation } = props
+  const { isCommentOptional, next, onCancel, onSubmit } = props
   const only = reasons.length === 1 ? reasons[0] : undefined
   const [reason, setReason] = useState<DismissalReason | undefined>(initialReason ?? only)
-  const draft = useTextDraft(draftName)
+  const draft = useDraft(draftName, () => initialComment)
   const comment = draft.value.trim()
+  const isOptional = isCommentOptional?.(reason) ?? false
   const reasonField = useRequiredField<HTMLInputElement>(reason !== undefined, missingTexts.choice)
-  const commentField = useRequiredField<HTMLTextAreaElement>(comment !== '', missingTexts.text)
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  const commentField = useRequiredField<HTMLTextAreaElement>(comment !== '' || isOptional, missingTexts.text)
+  function submit(opensNext: boolean) {
     // Both are marked; the focus goes to the first that is missing.
     const isCommented = commentField.isGiven()
-    if (reasonField.isGiven() && isCommented && reason) onSubmit({ reasonCode: reason, comment })
+    if (reasonField.isGiven() && isCommented && reason) onSubmit({ reasonCode: reason, comment }, opensNext)
   }
   const { ref: firstReason, ...choice } = reasonField.field
   const hintOf = (code: DismissalReason) => (code === 'RiskAccepted' && isMatch ? acceptedMatchHint : reasonHints[code])
   return (
-    <form onSubmit={submit} noValidate>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(false)
+      }}
+      noValidate
+    >
       <Stack>
         {typeof children === 'function' ? children(reason) : children}
         {only ? (
@@ -95,6 +108,7 @@ export function DismissForm(props: DismissFormProps) {
           maxRows={10}
           data-autofocus={only && true}
           {...commentField.field}
+          required={!isOptional}
         />
         <DraftHint draft={draft} />
         <DialogFooter
@@ -102,6 +116,8 @@ export function DismissForm(props: DismissFormProps) {
           error={mutation.error}
           isPending={mutation.isPending}
           onClose={onCancel}
+          next={next && { label: next(reason), onClick: () => submit(true) }}
+          hint={next && nextTexts.hint}
         />
       </Stack>
     </form>

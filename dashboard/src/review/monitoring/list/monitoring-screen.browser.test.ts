@@ -239,15 +239,63 @@ web.journey('each action is taken from the page of an alert, and the case shows 
 
   // A renewed document is requested with the case's own form, which is prepared.
   await visit.move(`/review/monitoring/${(await alertOf(expiring)).alertId}`)
-  await page.getByText(/^Passport \(Nigeria\) of .* expires on .*, in \d+ days\.$/).waitFor()
+  await page.getByText(/^Passport \(Nigeria\) of .* expires in \d+ days, on .*\.$/).waitFor()
+  // The document is beside what was declared about it.
+  await page.getByRole('button', { name: 'Identity document', pressed: true }).waitFor()
+  await page.getByText('Views are logged').waitFor()
   await look(page, 'alert-expiry')
   await page.keyboard.press('r')
   const drawer = page.getByRole('dialog', { name: 'Request changes' })
   await drawer.getByRole('group', { name: /^Item 1: Passport/ }).waitFor()
+  await drawer.getByText('This ends the approval').waitFor()
   await look(page, 'alert-request')
+  const message = drawer.getByLabel('Message to the partner')
+  await message.fill('Please upload the new passport.')
+  // The partner's view comes first, and the request can be undone; what was written is kept, also on another page.
+  await page.keyboard.press('Control+Enter')
+  const preview = drawer.getByRole('region', { name: 'Partner preview' })
+  await preview.getByText('Please upload the new passport.').waitFor()
+  await drawer.getByText('This ends the approval').waitFor()
+  await look(page, 'alert-request-preview')
+  await drawer.getByRole('button', { name: 'Edit' }).click()
+  await message.waitFor()
+  await drawer.getByRole('button', { name: 'Preview' }).click()
   await drawer.getByRole('button', { name: 'Send request' }).click()
+  const sending = page.getByRole('status').filter({ hasText: 'Sending the change request for Dune Ltd' })
+  await sending.waitFor()
+  await page.locator('h1:focus').waitFor()
+  await page.keyboard.press('o')
+  await page.getByRole('heading', { name: 'Dune Ltd', level: 1 }).waitFor()
+  await page.keyboard.press('u')
+  await sending.waitFor({ state: 'detached' })
+  assert.equal((await expiring.status()).verificationStatus, 'Approved', 'nothing was sent')
+  await page.getByText(/ expires in \d+ days, on /).waitFor()
+  await page.keyboard.press('r')
+  await drawer.getByText('Draft restored').waitFor()
+  assert.equal(await message.inputValue(), 'Please upload the new passport.')
+  for (const again of [true, false]) {
+    await drawer.getByRole('button', { name: 'Preview' }).click()
+    await drawer.getByRole('button', { name: 'Send request' }).click()
+    await sending.waitFor()
+    if (!again) break
+    // The same request can be sent again right after an undo.
+    await page.keyboard.press('u')
+    await sending.waitFor({ state: 'detached' })
+    await page.keyboard.press('r')
+  }
+  await sending.getByRole('button', { name: 'Send now' }).click()
   await page.getByText('Changes were requested from the partner').waitFor()
   assert.equal((await expiring.status()).verificationStatus, 'ChangesRequested')
+  // The requirement of the request, not the one that it replaced.
+  await page.getByText(/^Required\s*due/).waitFor()
+  const card = page.getByRole('region', { name: 'Customer', exact: true })
+  const badge = card.getByText('Changes requested')
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const [inner, outer] = [(await badge.boundingBox())!, (await card.boundingBox())!]
+    assert.ok(inner.x + inner.width < outer.x + outer.width, `the status is within its card at ${width} pixels`)
+  }
+  await look(page, 'alert-requested')
 })
 
 web.journey('supervisors see the counts, auditors only read, and no one else has access', async (visit) => {

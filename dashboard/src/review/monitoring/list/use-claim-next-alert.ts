@@ -1,8 +1,8 @@
 // Opens the next alert that matches the filters: the most urgent one of the user, or of those that can be claimed.
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { ApiClient } from '../../../api/api-client.ts'
 import { isConflict } from '../../../api/api-error.ts'
-import type { Alert } from '../../../api/compliance-operations.ts'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
 import { type ClaimNext, useClaimShortcut } from '../../components/claim-next.tsx'
 import { subjectsWithHeldDecision } from '../../components/held-decision.tsx'
@@ -15,39 +15,46 @@ interface NextAlert {
   readonly unclaimed: AlertQuery
 }
 
+interface FoundAlert {
+  readonly alertId: string
+  /** It was claimed just now. */
+  readonly isNew: boolean
+}
+
+/** The own alert that is due first; otherwise another one is claimed. */
+export async function findNextAlert(api: ApiClient, { own, unclaimed }: NextAlert): Promise<FoundAlert | undefined> {
+  // Not those that were decided a moment ago.
+  const held = subjectsWithHeldDecision()
+  const list = async (filter: AlertQuery) => {
+    const { items } = await api.call('listAlerts', {
+      query: { ...filter, pageSize: String(CANDIDATES + held.size) },
+    })
+    return items.filter(({ alertId, details }) => !held.has(alertId) && !held.has(details.hitId ?? ''))
+  }
+  const [next] = await list(own)
+  if (next) return { alertId: next.alertId, isNew: false }
+  const items = await list({ ...unclaimed, claimable: 'true' })
+  for (const { alertId } of items)
+    try {
+      await api.call('claimAlert', { path: { alertId } })
+      return { alertId, isNew: true }
+    } catch (error) {
+      // Someone else was faster, so the next one is tried.
+      if (!isConflict(error)) throw error
+    }
+  return undefined
+}
+
 export function useClaimNextAlert(mayClaim: boolean, query: NextAlert): ClaimNext {
   const navigate = useNavigate()
   const [isNothingAvailable, setNothingAvailable] = useState(false)
-  const claimNext = useApiMutation<Alert | undefined, NextAlert>(
-    async (api, { own, unclaimed }) => {
-      // Not those that were decided a moment ago.
-      const held = subjectsWithHeldDecision()
-      const list = async (filter: AlertQuery) => {
-        const { items } = await api.call('listAlerts', {
-          query: { ...filter, pageSize: String(CANDIDATES + held.size) },
-        })
-        return items.filter(({ alertId, details }) => !held.has(alertId) && !held.has(details.hitId ?? ''))
-      }
-      const [next] = await list(own)
-      if (next) return next
-      const items = await list({ ...unclaimed, claimable: 'true' })
-      for (const { alertId } of items)
-        try {
-          return await api.call('claimAlert', { path: { alertId } })
-        } catch (error) {
-          // Someone else was faster, so the next one is tried.
-          if (!isConflict(error)) throw error
-        }
-      return undefined
+  const claimNext = useApiMutation<FoundAlert | undefined, NextAlert>(findNextAlert, {
+    refreshes: ['listAlerts'],
+    onSuccess: (alert) => {
+      setNothingAvailable(alert === undefined)
+      if (alert) void navigate({ to: '/review/monitoring/$alertId', params: { alertId: alert.alertId } })
     },
-    {
-      refreshes: ['listAlerts'],
-      onSuccess: (alert) => {
-        setNothingAvailable(alert === undefined)
-        if (alert) void navigate({ to: '/review/monitoring/$alertId', params: { alertId: alert.alertId } })
-      },
-    },
-  )
+  })
   const shortcut = useClaimShortcut(mayClaim, () => {
     if (claimNext.isPending) return
     setNothingAvailable(false)

@@ -1,5 +1,6 @@
 // The SQL of proposed dismissals that a second approver returns.
 import type { CellSql } from '../../../platform/db/db.ts'
+import type { DismissalReason } from '../alert-kinds.ts'
 
 interface At {
   readonly partnerId: string
@@ -20,13 +21,23 @@ export async function returnProposal(
 export interface ReturnedProposal {
   readonly returnedBy: string
   readonly returnedAt: Date
+  readonly proposedBy: string
+  readonly proposedAt: Date
+  readonly reasonCode: DismissalReason
 }
 
 /** Undefined if the last decision on the alert is another one. */
 export async function findReturned(sql: CellSql, at: At, alertId: string): Promise<ReturnedProposal | undefined> {
-  const [last] = await sql<(ReturnedProposal & { outcome: string })[]>`
-    select outcome, actor_id as "returnedBy", decided_at as "returnedAt" from review_decision
+  const [last, proposed] = await sql<{ outcome: string; by: string; at: Date; reasonCodes: DismissalReason[] }[]>`
+    select outcome, actor_id as by, decided_at as at, reason_codes as "reasonCodes" from review_decision
     where partner_id = ${at.partnerId} and customer_id = ${at.customerId} and kind = 'Alert' and subject_id = ${alertId}
-    order by decision_id desc limit 1`
-  return last?.outcome === 'SentBack' ? last : undefined
+    order by decision_id desc limit 2`
+  if (last?.outcome !== 'SentBack' || !proposed) return undefined
+  return {
+    returnedBy: last.by,
+    returnedAt: last.at,
+    proposedBy: proposed.by,
+    proposedAt: proposed.at,
+    reasonCode: proposed.reasonCodes[0]!,
+  }
 }

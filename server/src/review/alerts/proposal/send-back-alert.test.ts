@@ -38,6 +38,11 @@ test('a returned proposal ends, and its author has the alert again with the reas
   assert.deepEqual([value.state, value.proposal, value.ownerId], ['Open', null, analyst.userId])
   const { returned, actions } = await read(analyst)
   assert.deepEqual([returned.returnedBy.userId, returned.comment], [second.userId, comment])
+  assert.deepEqual(
+    [returned.proposal.proposedBy.userId, returned.proposal.reasonCode, returned.proposal.comment],
+    [analyst.userId, FALSE_POSITIVE.reasonCode, FALSE_POSITIVE.comment],
+    'the proposer starts from what they wrote',
+  )
   assert.ok(actions.includes('dismiss') && !actions.includes('sendBack'))
   assert.equal((await openAlerts(customer))[0].returned, null, 'a list has no comments')
   const { items } = done(await analyst.get(`/api/compliance/v1/cases/${customer.customerId}/timeline`))
