@@ -25,7 +25,7 @@ export function RiskFactors({ risk }: { risk: NonNullable<Case['risk']> }) {
       <ul className={classes.reasons} tabIndex={0} aria-label={texts.title}>
         {riskGroups(reasons).map(({ code, text, targets, weight }) => (
           <li key={code}>
-            <span>{texts.times(text, targets.length)}</span>
+            <span>{targets.length > 1 ? texts.times(text, targets.length) : text}</span>
             <span className={classes.points}>{texts.points(weight)}</span>
             <small>
               <bdi>{texts.list([...new Set(targets.map((target) => targetName(reviewCase, target)))])}</bdi>{' '}

@@ -109,7 +109,11 @@ test('several requirements are waived with one reason and required again with on
   const version = await reviewCase.version()
   const body = { version, itemIds: [...itemIds, itemIds[0].toUpperCase()], comment: 'Seen in the branch.' }
   assert.equal(done(await reviewCase.act(analyst, 'items/waive', body)).version, version + 1)
-  assert.equal(rejection(await reviewCase.act(analyst, 'items/waive', body)), '409 Review.VersionStale', 'a second press')
+  assert.equal(
+    rejection(await reviewCase.act(analyst, 'items/waive', body)),
+    '409 Review.VersionStale',
+    'a second press',
+  )
   const { items, blockers } = await reviewCase.read(analyst)
   assert.deepEqual(
     items.map((item: any) => [item.status, item.isWaivedInThisRound]),
@@ -156,7 +160,9 @@ test('if one of several cannot be waived or required again, none is', async () =
   done(await waive(reviewCase, first))
   assert.equal(rejection(await several('waive', [second, first])), '409 Review.ItemNotOpen')
   assert.equal(rejection(await several('undo-waiver', [first, second])), '404 Review.ItemNotFound')
-  const statuses = (await seenBy(reviewCase)).map(({ requirementId, status }) => [requirementId === first, status]).sort()
+  const statuses = (await seenBy(reviewCase))
+    .map(({ requirementId, status }) => [requirementId === first, status])
+    .sort()
   assert.deepEqual(statuses, [
     [false, 'Due'],
     [true, 'Waived'],

@@ -1,4 +1,4 @@
-// Takes back waivers of the current round: what was waived is required again.
+// Takes back a waiver of the current round: what was waived is required again.
 import { deleteRequestedChange, unresolveRequestedChange } from '../../customer/case/requested-changes-sql.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { ApiError } from '../../errors.ts'
@@ -10,7 +10,7 @@ import { type CaseAfter, CaseState, seenVersion } from '../case/case-state.ts'
 import { assertOwner, assertVersion, changeCase, type LockedCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { markTakenBack } from '../notes/notes-sql.ts'
-import { CHOSEN_ITEMS, distinct, recordEach } from './several-items.ts'
+import { recordEach } from './several-items.ts'
 
 export const undoWaiver = operation({
   id: 'undoWaiver',
@@ -43,33 +43,8 @@ export const undoWaiver = operation({
   },
 })
 
-export const undoWaivers = operation({
-  id: 'undoWaivers',
-  method: 'POST',
-  path: '/compliance/v1/cases/{customerId}/items/undo-waiver',
-  scope: 'review.decide',
-  tag: 'Cases',
-  summary: 'Undo several waivers',
-  description: 'As for one waiver, all or none.',
-  params: customerIdParam,
-  about: anyCustomer,
-  body: named('UndoWaivers', { version: seenVersion, itemIds: CHOSEN_ITEMS }),
-  value: CaseState,
-  errors: [
-    'ValidationControl.Error',
-    'Customer.NotFound',
-    'Review.ItemNotFound',
-    'Review.NotWaivedInThisRound',
-    ...OWNER_ERRORS,
-  ],
-
-  async handle({ body, ...input }) {
-    const value = await changeCase(input, (lockedCase) => undo(lockedCase, distinct(body.itemIds), body.version))
-    return { value }
-  },
-})
-
-async function undo(lockedCase: LockedCase, itemIds: readonly string[], version: number): Promise<CaseAfter> {
+/** All or none. */
+export async function undo(lockedCase: LockedCase, itemIds: readonly string[], version: number): Promise<CaseAfter> {
   const { sql, at, row, state } = lockedCase
   assertOwner(lockedCase)
   const items = itemIds.map((itemId) => {

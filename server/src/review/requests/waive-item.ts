@@ -1,4 +1,4 @@
-// Waives requested changes, or requirements of the rules: one, or several with one reason.
+// Waives a requested change, or a requirement of the rules.
 
 import { sealMessage } from '../../customer/case/requested-changes.ts'
 import { insertRequestedChange, resolveRequestedChange } from '../../customer/case/requested-changes-sql.ts'
@@ -14,9 +14,9 @@ import { type CaseAfter, CaseState, seenVersion } from '../case/case-state.ts'
 import { assertOwner, assertVersion, changeCase, type LockedCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { MAX_NOTE_LENGTH } from '../notes/notes.ts'
-import { CHOSEN_ITEMS, distinct, recordEach } from './several-items.ts'
+import { recordEach } from './several-items.ts'
 
-const fields = {
+export const waiverFields = {
   version: seenVersion,
   comment: optional(text(MAX_NOTE_LENGTH, { description: 'Why. An internal note: the partner does not see it.' })),
 }
@@ -36,7 +36,7 @@ export const waiveItem = operation({
     ),
   },
   about: anyCustomer,
-  body: named('WaiveItem', fields),
+  body: named('WaiveItem', waiverFields),
   value: CaseState,
   errors: [
     'ValidationControl.Error',
@@ -52,35 +52,8 @@ export const waiveItem = operation({
   },
 })
 
-export const waiveItems = operation({
-  id: 'waiveItems',
-  method: 'POST',
-  path: '/compliance/v1/cases/{customerId}/items/waive',
-  scope: 'review.decide',
-  tag: 'Cases',
-  summary: 'Waive several requested changes or requirements',
-  description:
-    'With one reason, all or none: if one cannot be waived, none is. Each is recorded as a waiver of its own, and the version ' +
-    'increases by one.',
-  params: customerIdParam,
-  about: anyCustomer,
-  body: named('WaiveItems', { ...fields, itemIds: CHOSEN_ITEMS }),
-  value: CaseState,
-  errors: [
-    'ValidationControl.Error',
-    'Customer.NotFound',
-    'Review.ItemNotFound',
-    'Review.ItemNotOpen',
-    ...OWNER_ERRORS,
-  ],
-
-  async handle(input) {
-    const value = await changeCase(input, (lockedCase) => waive(lockedCase, distinct(input.body.itemIds), input.body))
-    return { value }
-  },
-})
-
-async function waive(
+/** All or none. */
+export async function waive(
   lockedCase: LockedCase,
   itemIds: readonly string[],
   { version, comment }: { version: number; comment?: string | null | undefined },

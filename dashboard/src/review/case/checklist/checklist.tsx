@@ -8,6 +8,7 @@ import { isDraftOf } from '../model/change-draft.ts'
 import type { Row } from '../model/checklist-row.ts'
 import { checklist } from '../model/checklist-rows.ts'
 import { missingDrafts, outstandingRows } from '../model/missing-requirements.ts'
+import { WAIVE_SEVERAL_KEY } from '../model/row-actions.ts'
 import { type CaseActions, useCaseActions } from '../state/case-actions-context.ts'
 import { type OpenCase, useOpenCase } from '../state/case-context.ts'
 import { checklistTexts } from '../texts/checklist-rows.ts'
@@ -81,7 +82,9 @@ export function severalActions({ reviewCase, changeRequest, may }: OpenCase, act
   const canWaive = may('decide') && outstandingRows(reviewCase).length > 1
   return [
     ...(missing > 1 ? [{ label: checklistTexts.requestMissing(missing), key: 'p', run: actions.openMissing }] : []),
-    ...(canWaive ? [{ label: checklistTexts.waiveSeveral, key: 'Shift w', run: actions.openWaiveSeveral }] : []),
+    ...(canWaive
+      ? [{ label: checklistTexts.waiveSeveral, key: WAIVE_SEVERAL_KEY, run: actions.openWaiveSeveral }]
+      : []),
   ]
 }
 

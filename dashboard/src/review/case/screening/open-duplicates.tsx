@@ -18,7 +18,6 @@ interface OpenDuplicatesProps {
   onCompare: (item: PossibleDuplicate) => void
 }
 
-const NONE: ReadonlySet<string> = new Set()
 /** More than the service lists. */
 const MOST = 1000
 const keyOf = ({ customerId }: PossibleDuplicate) => customerId
@@ -29,7 +28,7 @@ export function OpenDuplicates({ items, onCompare }: OpenDuplicatesProps) {
   const [reason, setReason] = useState('')
   const { ofRows, hasPage, ...selection } = useSelection('duplicates', {
     rows: items,
-    removed: NONE,
+    removed: new Set(),
     keyOf,
     isSelectable: () => true,
     most: MOST,

@@ -15,6 +15,7 @@ import { countryName } from '../../../format/country-name.ts'
 import { dateText } from '../../../format/times.ts'
 import { useRestoreDraft } from '../../../session/restore-draft.ts'
 import { usePermission } from '../../../session/session.ts'
+import { REJECT_CUSTOMER_KEY } from '../model/row-actions.ts'
 import { Panel } from '../parts/panel.tsx'
 import { useCaseActions } from '../state/case-actions-context.ts'
 import { useOpenCase } from '../state/case-context.ts'
@@ -72,7 +73,7 @@ export function ScreeningTab() {
                 size="xs"
                 variant="default"
                 onClick={() => openDecision('reject')}
-                rightSection={<Key name="Shift d" />}
+                rightSection={<Key name={REJECT_CUSTOMER_KEY} />}
               >
                 {headerTexts.reject}
               </Button>

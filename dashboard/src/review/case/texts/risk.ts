@@ -5,8 +5,7 @@ export const riskFactorTexts = {
   total: (count: number) => plural(count, { one: 'Score: # risk factor', other: 'Score: # risk factors' }),
   thresholds: (medium: number, high: number) => `Medium risk from ${medium} points, high risk from ${high}.`,
   /** The factor is a sentence. */
-  times: (factor: string, count: number) =>
-    count === 1 ? factor : `${factor.replace(/\.$/, '')} (${count} times)${factor.endsWith('.') ? '.' : ''}`,
+  times: (factor: string, count: number) => factor.replace(/\.?$/, ` (${count} times)$&`),
   list: (names: readonly string[]) => names.join(', '),
   title: 'Risk factors',
   points: (weight: number) => plural(weight, { one: '# point', other: '# points' }),

@@ -167,7 +167,7 @@ export const compareTexts = {
   partner: 'Partner',
   status: 'Status',
   identity: (type: string, country: string, number: string) => `${type}, ${country}: ${number}`,
-  files: (count: number) => (count === 1 ? 'Same file' : 'Same files'),
+  files: (count: number) => plural(count, { one: 'Same file', other: 'Same files' }),
   documents: 'Documents',
   decide: 'Is it the same business?',
   reason: 'Reason (optional)',
