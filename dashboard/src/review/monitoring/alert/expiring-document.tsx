@@ -2,9 +2,9 @@
 import { useState } from 'react'
 import type { Alert, Case } from '../../../api/compliance-operations.ts'
 import { Facts } from '../../../components/layout/facts.tsx'
-import { DayText } from '../../../customers/page/business-facts.tsx'
 import { codeLabel } from '../../../format/code-labels.ts'
 import { countryName } from '../../../format/country-name.ts'
+import { formatCalendarDay } from '../../../format/times.ts'
 import { usePermission } from '../../../session/session.ts'
 import { isReceived } from '../../case/model/evidence-state.ts'
 import { personName, personOf } from '../../case/model/names.ts'
@@ -49,13 +49,13 @@ function declared({ details: { identityId, uboId } }: Alert, reviewCase: Case) {
     return [
       [detailTexts.companyName, <bdi key="name">{companyName}</bdi>],
       [detailTexts.registrationNumber, registrationNumber || detailTexts.none],
-      [detailTexts.registrationDate, <DayText key="registered" day={registrationDate} />],
+      [detailTexts.registrationDate, dayText(registrationDate)],
       [detailTexts.country, countryName(incorporationCountryIso3Code)],
     ] as const
   const identity = person.identities.find((it) => it.identityId === identityId)
   return [
     [detailTexts.name, <bdi key="name">{personName(person)}</bdi>],
-    [detailTexts.birthDate, <DayText key="born" day={person.birthDate} />],
+    [detailTexts.birthDate, dayText(person.birthDate)],
     [detailTexts.nationality, countryName(person.nationality)],
     ...(identity
       ? ([
@@ -63,8 +63,10 @@ function declared({ details: { identityId, uboId } }: Alert, reviewCase: Case) {
             detailTexts.identity(codeLabel(identity.identityTypeCode), countryName(identity.issuingCountry)),
             identity.identityValueMasked,
           ],
-          [detailTexts.issued, <DayText key="issued" day={identity.issueDate} />],
+          [detailTexts.issued, dayText(identity.issueDate)],
         ] as const)
       : []),
   ] as const
 }
+
+const dayText = (day: string | null) => (day ? formatCalendarDay(day) : detailTexts.none)

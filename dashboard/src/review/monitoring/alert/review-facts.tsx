@@ -9,7 +9,6 @@ import { codeLabel } from '../../../format/code-labels.ts'
 import { countryName } from '../../../format/country-name.ts'
 import { formatCalendarDay } from '../../../format/times.ts'
 import { useFirstEntries } from '../../../hooks/use-first-entries.ts'
-import { WarningMark } from '../../case/evidence/detail-list.tsx'
 import { isPast } from '../../case/model/expiry.ts'
 import { currentPeople, nameOf, targetName } from '../../case/model/names.ts'
 import { riskGroups } from '../../case/model/risk-groups.ts'
@@ -97,8 +96,7 @@ function People(): ReactNode {
             {person.identities.map((identity) => (
               <small key={identity.identityId}>
                 {detailTexts.identity(codeLabel(identity.identityTypeCode), countryName(identity.issuingCountry))}
-                {identity.expiryDate && ` · ${reviewFactTexts.expires(formatCalendarDay(identity.expiryDate))} `}
-                {isPast(identity.expiryDate) && <WarningMark>{detailTexts.expired}</WarningMark>}
+                {identity.expiryDate && ` · ${expiryText(identity.expiryDate)}`}
               </small>
             ))}
           </li>
@@ -113,3 +111,6 @@ function rolesOf({ ownershipType, percentageShare }: PersonRecord): string {
   const roles = ownershipType.map(codeLabel).join(', ')
   return percentageShare === null ? roles : `${roles} · ${detailTexts.percent(percentageShare)}`
 }
+
+const expiryText = (day: string) =>
+  (isPast(day) ? reviewFactTexts.expired : reviewFactTexts.expires)(formatCalendarDay(day))

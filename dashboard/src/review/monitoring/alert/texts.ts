@@ -151,6 +151,7 @@ export const reviewFactTexts = {
   viewDetails: 'View on the case',
   people: 'Owners and directors',
   expires: (day: string) => `expires ${day}`,
+  expired: (day: string) => `expired ${day}`,
   requirements: 'Open requirements',
   none: 'None',
 }

@@ -1,8 +1,8 @@
 // Changes that are requested because of an alert, through the API.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ALERTS, approve, DAY, startMonitoringService } from '../../../test/customers/monitored-customer.ts'
-import { done, rejection } from '../../../test/customers/test-case.ts'
+import { ALERTS, approve, DAY, startMonitoringService } from '../../../../test/customers/monitored-customer.ts'
+import { done, rejection } from '../../../../test/customers/test-case.ts'
 
 const service = await startMonitoringService()
 const { clock, analyst, second, sweep, anApproved, openAlerts, alertsOf } = service

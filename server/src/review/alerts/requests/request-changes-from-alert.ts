@@ -1,17 +1,14 @@
-// Requests changes from the partner because of an alert, with a preview. The partner sees the request, and never the alert.
-import { asRequested, newRequestedChanges } from '../../customer/case/requested-change-input.ts'
-import { insertRequestedChange } from '../../customer/case/requested-changes-sql.ts'
-import { sealStatusMessage } from '../../customer/case/status-message.ts'
-import { step } from '../../customer/case/verification.ts'
-import { assertKey } from '../../customer/change-customer.ts'
-import { decidePerson as savePersonDecision } from '../../customer/people/people-sql.ts'
-import { operation } from '../../http/operation.ts'
-import { VerificationStatusRecord } from '../../onboarding/verification/get-verification-status.ts'
-import { assertVersion } from '../case/case-work.ts'
-import { recordCaseAction } from '../case/record-case-action.ts'
-import { affectedPeople, ChangeRequestBody, requestDetails } from '../requests/change-request.ts'
-import { statusAfterRequest } from '../requests/status-after-request.ts'
-import { AlertRecord } from './alert-record.ts'
+// Requests changes from the partner because of an alert. The partner sees the request, and never the alert.
+import { asRequested, newRequestedChanges } from '../../../customer/case/requested-change-input.ts'
+import { insertRequestedChange } from '../../../customer/case/requested-changes-sql.ts'
+import { sealStatusMessage } from '../../../customer/case/status-message.ts'
+import { assertKey } from '../../../customer/change-customer.ts'
+import { decidePerson as savePersonDecision } from '../../../customer/people/people-sql.ts'
+import { operation } from '../../../http/operation.ts'
+import { assertVersion } from '../../case/case-work.ts'
+import { recordCaseAction } from '../../case/record-case-action.ts'
+import { affectedPeople, ChangeRequestBody, requestDetails } from '../../requests/change-request.ts'
+import { AlertRecord } from '../alert-record.ts'
 import {
   alertIdParam,
   anyAlert,
@@ -23,10 +20,10 @@ import {
   openItemOf,
   reviewFields,
   waiveItem,
-  workOnAlert,
-} from './alert-work.ts'
+} from '../alert-work.ts'
 
-const ERRORS = [
+/** Of the preview as well. */
+export const REQUEST_ERRORS = [
   'ValidationControl.Error',
   'Alert.NotFound',
   'Alert.Closed',
@@ -35,7 +32,7 @@ const ERRORS = [
   'Customer.NotEditable',
   'Review.VersionStale',
 ] as const
-const REQUESTS_CHANGES = { requestsChanges: true }
+export const REQUESTS_CHANGES = { requestsChanges: true }
 
 export const requestChangesFromAlert = operation({
   id: 'requestChangesFromAlert',
@@ -51,7 +48,7 @@ export const requestChangesFromAlert = operation({
   about: anyAlert,
   body: ChangeRequestBody,
   value: AlertRecord,
-  errors: ERRORS,
+  errors: REQUEST_ERRORS,
 
   async handle({ app, caller, params, body, requestId }) {
     const value = await changeAlert(app, { caller, alertId: params.alertId, requestId }, async (lockedAlert) => {
@@ -98,34 +95,7 @@ export const requestChangesFromAlert = operation({
   },
 })
 
-export const previewChangeRequestFromAlert = operation({
-  id: 'previewChangeRequestFromAlert',
-  method: 'POST',
-  path: '/compliance/v1/alerts/{alertId}/request-changes/preview',
-  scope: 'review.decide',
-  tag: 'Monitoring',
-  summary: 'Preview a change request because of an alert',
-  description:
-    'Returns the verification status that the partner would read, without changing anything. New items have no requirementId yet.',
-  params: alertIdParam,
-  about: anyAlert,
-  body: ChangeRequestBody,
-  value: VerificationStatusRecord,
-  errors: ERRORS,
-
-  async handle({ app, caller, params, body, requestId }) {
-    const value = await workOnAlert(app, { caller, alertId: params.alertId, requestId }, (lockedAlert) => {
-      assertMayRequest(lockedAlert, body.version)
-      return statusAfterRequest(lockedAlert, body, {
-        after: step(lockedAlert.state, 'Monitoring', REQUESTS_CHANGES)!,
-        waivedItemId: openItemOf(lockedAlert, lockedAlert.alert),
-      })
-    })
-    return { value }
-  },
-})
-
-function assertMayRequest(lockedAlert: LockedAlert, version: number): void {
+export function assertMayRequest(lockedAlert: LockedAlert, version: number): void {
   assertDecidable(lockedAlert)
   assertApproved(lockedAlert)
   assertVersion(lockedAlert, version)

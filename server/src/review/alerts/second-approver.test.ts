@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ALERTS, DAY, startMonitoringService } from '../../../../test/customers/monitored-customer.ts'
-import { done, rejection } from '../../../../test/customers/test-case.ts'
-import { everyCell } from '../../../../test/database/every-cell.ts'
-import type { TestUser } from '../../../../test/service/test-user.ts'
+import { ALERTS, DAY, startMonitoringService } from '../../../test/customers/monitored-customer.ts'
+import { done, rejection } from '../../../test/customers/test-case.ts'
+import { everyCell } from '../../../test/database/every-cell.ts'
+import type { TestUser } from '../../../test/service/test-user.ts'
 
 const service = await startMonitoringService()
 const { app, clock, analyst, second, publish, anApproved, openAlerts } = service
