@@ -1,11 +1,12 @@
-// Opens the next alert that matches the filters: the most urgent one of the user, or of those that can be claimed.
+// Opens the next alert that matches the filters: the most urgent one of the user, then of the dismissals that they can confirm, then
+// of those that no one has claimed.
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isConflict } from '../../../api/api-error.ts'
 import type { Alert } from '../../../api/compliance-operations.ts'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
 import { type ClaimNext, useClaimShortcut } from '../../components/claim-next.tsx'
-import { subjectsWithHeldDecision } from '../../components/held-decision.tsx'
+import { subjectsWithHeldDecision } from '../../components/held-subjects.ts'
 import type { AlertQuery } from './alert-filters.ts'
 
 const CANDIDATES = 10
@@ -30,14 +31,15 @@ export function useClaimNextAlert(mayClaim: boolean, query: NextAlert): ClaimNex
       }
       const [next] = await list(own)
       if (next) return next
-      const items = await list({ ...unclaimed, claimable: 'true' })
-      for (const { alertId } of items)
-        try {
-          return await api.call('claimAlert', { path: { alertId } })
-        } catch (error) {
-          // Someone else was faster, so the next one is tried.
-          if (!isConflict(error)) throw error
-        }
+      const proposed = { ...unclaimed, unclaimed: undefined, proposed: 'true' as const }
+      for (const filter of [proposed, unclaimed])
+        for (const { alertId } of await list({ ...filter, claimable: 'true' }))
+          try {
+            return await api.call('claimAlert', { path: { alertId } })
+          } catch (error) {
+            // Someone else was faster, so the next one is tried.
+            if (!isConflict(error)) throw error
+          }
       return undefined
     },
     {
