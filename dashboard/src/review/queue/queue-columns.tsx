@@ -11,7 +11,7 @@ import { codeLabel } from '../../format/code-labels.ts'
 import { countryName } from '../../format/country-name.ts'
 import { closedStatus, stageLabels } from '../../format/stage-labels.ts'
 import { partnerColumn, referenceColumn } from '../components/customer-columns.tsx'
-import { DueText } from '../components/due-text.tsx'
+import { DUE_WIDTH, DueText } from '../components/due-text.tsx'
 import { RiskBadge } from '../components/risk-badge.tsx'
 import { reviewTexts } from '../components/texts.ts'
 import classes from './queue.module.css'
@@ -34,7 +34,7 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
     {
       title: whenTitle(tab),
       ...(tab === 'Closed' ? {} : { sort: 'due' }),
-      width: WHEN_WIDTHS[tab] ?? '8.5rem',
+      width: WHEN_WIDTHS[tab] ?? DUE_WIDTH,
       cell: (row) => <When row={row} now={now} />,
     },
     {

@@ -12,6 +12,7 @@ import { type Claims, undoClaims } from '../components/undo-claims.ts'
 import type { Selection } from '../components/use-selection.ts'
 import { type CaseFailure, failuresOf } from './case-failures.tsx'
 import { selectionTexts } from './texts.ts'
+import { useReleaseCases } from './use-release-cases.ts'
 
 /** The limit of the API for one request. */
 export const MOST_SELECTED = 100
@@ -31,14 +32,14 @@ const CLAIMS: Claims<QueueItem> = {
 
 interface CaseSelectionBarProps {
   selection: Selection<QueueItem>
-  /** Whether cases stay in the list when they are claimed. */
-  showsClaimed: boolean
-  /** The cases that couldn't be claimed because someone else claimed them first. */
-  onClaimed: (failures: readonly CaseFailure[]) => void
+  /** Whether cases stay in the list when they are claimed or released. */
+  isOfAll: boolean
+  /** The cases that couldn't be changed, for example because someone else claimed them first. */
+  onChanged: (failures: readonly CaseFailure[]) => void
   onAssign: () => void
 }
 
-export function CaseSelectionBar({ selection, showsClaimed, onClaimed, onAssign }: CaseSelectionBarProps) {
+export function CaseSelectionBar({ selection, isOfAll, onChanged, onAssign }: CaseSelectionBarProps) {
   const maySupervise = usePermission('review.supervise')
   const cases = selection.chosen
   const { userId } = useSession()
@@ -46,7 +47,7 @@ export function CaseSelectionBar({ selection, showsClaimed, onClaimed, onAssign 
     refreshes: REFRESHES,
     onSuccess: (released) => {
       notifySuccess(selectionTexts.released(released))
-      onClaimed([])
+      onChanged([])
     },
   })
   const claim = useApiMutation('claimCases', {
@@ -65,17 +66,28 @@ export function CaseSelectionBar({ selection, showsClaimed, onClaimed, onAssign 
       const failed = new Set(value.results.flatMap(({ customerId, error }) => (error ? customerId : [])))
       selection.keep((row) => {
         if (row.reviewStage !== 'Queued') return row
-        const isGone = !showsClaimed || failed.has(row.customerId)
+        const isGone = !isOfAll || failed.has(row.customerId)
         return isGone ? undefined : { ...row, reviewStage: 'InReview', ownerId: userId }
       })
-      onClaimed(failuresOf(value, cases))
+      onChanged(failuresOf(value, cases))
     },
   })
+  const release = useReleaseCases({ selection, isOfAll, onChanged })
+  const releasable = cases.filter(
+    ({ reviewStage, ownerId }) => reviewStage === 'InReview' && (maySupervise || ownerId === userId),
+  )
+  const releaseAll = () => release.mutate(releasable)
   const mayClaim = cases.some(({ reviewStage }) => reviewStage === 'Queued')
   const claimAll = () => claim.mutate({ body: { customerIds: cases.map(({ customerId }) => customerId) } })
   useKeys({
     Escape: selection.clear,
     c: mayClaim ? (claim.isPending ? undefined : claimAll) : () => notifyBriefly(selectionTexts.noneToClaim),
+    h:
+      releasable.length > 0
+        ? release.isPending
+          ? undefined
+          : releaseAll
+        : () => notifyBriefly(selectionTexts.noneToRelease),
     a: maySupervise ? onAssign : undefined,
   })
   return (
@@ -99,6 +111,18 @@ export function CaseSelectionBar({ selection, showsClaimed, onClaimed, onAssign 
       {maySupervise && (
         <Button size="compact-sm" onClick={onAssign} rightSection={<Key name="a" />}>
           {selectionTexts.assign}
+        </Button>
+      )}
+      {releasable.length > 0 && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={release.isPending}
+          onClick={releaseAll}
+          rightSection={<Key name="h" />}
+          data-opposite
+        >
+          {selectionTexts.release}
         </Button>
       )}
     </SelectionBar>
