@@ -1,8 +1,9 @@
 // The columns of the queue.
 import { Skeleton } from '@mantine/core'
+import { Suspense } from 'react'
 import type { QueueItem, ReviewerRecord } from '../../api/compliance-operations.ts'
 import { Icon } from '../../appearance/icon.tsx'
-import { VerificationBadge } from '../../components/badges/verification-badge.tsx'
+import { lazyPart } from '../../components/feedback/lazy-part.ts'
 import type { Column } from '../../components/tables/data-table.tsx'
 import { RowLink } from '../../components/tables/row-link.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
@@ -17,6 +18,11 @@ import { reviewTexts } from '../components/texts.ts'
 import classes from './queue.module.css'
 import type { Tab } from './queue-filters.ts'
 import { columnTexts, filterTexts } from './texts.ts'
+
+/** Of closed cases, which few come for. */
+const VerificationBadge = lazyPart(
+  async () => (await import('../../components/badges/verification-badge.tsx')).VerificationBadge,
+)
 
 interface QueueView {
   readonly tab: Tab
@@ -203,7 +209,12 @@ function stateTitle(tab: Tab): string {
 }
 
 function State({ row, view }: { row: QueueItem; view: QueueView }) {
-  if (view.tab === 'Closed') return <VerificationBadge status={closedStatus(row.verificationStatus)} />
+  if (view.tab === 'Closed')
+    return (
+      <Suspense>
+        <VerificationBadge status={closedStatus(row.verificationStatus)} />
+      </Suspense>
+    )
   if (view.tab === 'Snoozed') return <TimeText value={row.snoozedUntil} shows="day" />
   if (!showsStage(view.tab)) return <Owner row={row} view={view} />
   const stage = row.snoozedUntil ? columnTexts.snoozed : (stageLabels[row.reviewStage] ?? row.reviewStage)

@@ -2,12 +2,13 @@
 import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import type { Queue, QueueItem, ReviewerRecord } from '../../api/compliance-operations.ts'
 import { apiListQuery, apiQuery } from '../../api/queries.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { useAddressDialog } from '../../components/dialogs/use-address-dialog.ts'
 import { useLaterPart } from '../../components/feedback/later-part.tsx'
+import { lazyPart } from '../../components/feedback/lazy-part.ts'
 import { notifySuccess } from '../../components/feedback/notifications.ts'
 import { UnavailableCells } from '../../components/feedback/unavailable-cells.tsx'
 import { notifyWithUndo } from '../../components/feedback/undo-notification.tsx'
@@ -19,7 +20,6 @@ import { usePageSize, useTableView } from '../../components/tables/table-view.ts
 import { viewSearch } from '../../components/tables/view-search.ts'
 import { userName } from '../../format/user-name.ts'
 import { usePresence } from '../../hooks/use-presence.ts'
-import { SampleDataHint } from '../../session/sample-data-hint.tsx'
 import { usePermission, useSession } from '../../session/session.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
 import { ClaimNextButton, NothingAvailable } from '../components/claim-next.tsx'
@@ -32,7 +32,7 @@ import { useStableList } from '../components/stable-list.ts'
 import { assignTexts } from '../components/texts.ts'
 import { useListKeys } from '../components/use-list-keys.ts'
 import { useSelection } from '../components/use-selection.ts'
-import { type CaseFailure, CaseFailures } from './case-failures.tsx'
+import type { CaseFailure } from './case-results.ts'
 import classes from './queue.module.css'
 import { queueColumns } from './queue-columns.tsx'
 import { QueueFilterBar } from './queue-filter-bar.tsx'
@@ -62,6 +62,8 @@ const SELECTABLE = {
   labelOf: ({ companyName }: QueueItem) => selectionTexts.selectLabel(companyName),
   labelOfAll: selectionTexts.selectPage,
 }
+const SampleDataHint = lazyPart(async () => (await import('../../session/sample-data-hint.tsx')).SampleDataHint)
+const CaseFailures = lazyPart(async () => (await import('./case-failures.tsx')).CaseFailures)
 const REFRESHES = ['listCases', 'getWorkload'] as const
 const loadDialogs = async () => (await import('./supervisor-dialogs.tsx')).SupervisorDialogs
 
@@ -153,7 +155,9 @@ export function QueueScreen() {
         <UnavailableCells cells={query.data?.unavailableCells} />
         <div>
           <div role="alert">
-            {failed?.section === section && failed.failures.length > 0 && <CaseFailures failures={failed.failures} />}
+            <Suspense>
+              {failed?.section === section && failed.failures.length > 0 && <CaseFailures failures={failed.failures} />}
+            </Suspense>
           </div>
           <QueueTabs
             tabs={mayDecide ? TABS : TABS.filter((one) => one !== 'Mine')}
@@ -192,7 +196,13 @@ export function QueueScreen() {
                 filtered={filters.any}
                 onClear={filters.clear}
                 unclaimed={tab === 'Mine' && { to: '/review', label: viewUnclaimed }}
-                more={isUnused(query.data?.counts) && <SampleDataHint />}
+                more={
+                  isUnused(query.data?.counts) && (
+                    <Suspense>
+                      <SampleDataHint />
+                    </Suspense>
+                  )
+                }
               />
             }
             cursors={cursors}

@@ -8,9 +8,9 @@ import { Key } from '../../components/keys/key.tsx'
 import { useKeys } from '../../components/keys/use-keys.ts'
 import { usePermission, useSession } from '../../session/session.ts'
 import { SelectionBar } from '../components/selection-bar.tsx'
-import { type Claims, undoClaims } from '../components/undo-claims.ts'
+import type { Claims } from '../components/undo-claims.ts'
 import type { Selection } from '../components/use-selection.ts'
-import { type CaseFailure, failuresOf } from './case-failures.tsx'
+import { type CaseFailure, failuresOf } from './case-results.ts'
 import { selectionTexts } from './texts.ts'
 import { useReleaseCases } from './use-release-cases.ts'
 
@@ -43,13 +43,17 @@ export function CaseSelectionBar({ selection, isOfAll, onChanged, onAssign }: Ca
   const maySupervise = usePermission('review.supervise')
   const cases = selection.chosen
   const { userId } = useSession()
-  const undo = useApiMutation((api, claimed: readonly QueueItem[]) => undoClaims(api, claimed, CLAIMS), {
-    refreshes: REFRESHES,
-    onSuccess: (released) => {
-      notifySuccess(selectionTexts.released(released))
-      onChanged([])
+  const undo = useApiMutation(
+    async (api, claimed: readonly QueueItem[]) =>
+      (await import('../components/undo-claims.ts')).undoClaims(api, claimed, CLAIMS),
+    {
+      refreshes: REFRESHES,
+      onSuccess: (released) => {
+        notifySuccess(selectionTexts.released(released))
+        onChanged([])
+      },
     },
-  })
+  )
   const claim = useApiMutation('claimCases', {
     refreshes: REFRESHES,
     onSuccess: (value) => {

@@ -53,6 +53,8 @@ web.journey(
     await page.reload()
     await selectPage.waitFor()
     await page.getByRole('button', { name: 'Previous', exact: true }).click()
+    await page.waitForURL((url) => !url.searchParams.has('after'))
+    await table(page).and(page.locator('[aria-busy=false]')).waitFor()
     await selectPage.check()
     await page.getByRole('button', { name: 'Next', exact: true }).click()
     await page.getByText('50 alerts selected').waitFor()
