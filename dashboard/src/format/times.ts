@@ -83,6 +83,7 @@ export function formatRecent(moment: Date, now: Date): string | undefined {
 }
 
 const UNITS = {
+  year: unitFormat('year'),
   day: unitFormat('day'),
   hour: unitFormat('hour'),
   minute: unitFormat('minute'),

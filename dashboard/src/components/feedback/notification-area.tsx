@@ -2,10 +2,13 @@
 import { Notifications } from '@mantine/notifications'
 import { useHalfMinutes } from '../../hooks/use-half-minutes.ts'
 import { useUndoKey } from './undo-key.ts'
+import { useSuccessNotices } from './use-success-notices.ts'
 
 export function NotificationArea() {
   useUndoKey()
   useHalfMinutes()
+  useSuccessNotices()
   // Each on its own: a message that is closed under the pointer would keep all others open.
-  return <Notifications position="bottom-right" limit={4} pauseResetOnHover="notification" />
+  // Forms have their buttons on the other side.
+  return <Notifications position="bottom-left" limit={4} pauseResetOnHover="notification" />
 }

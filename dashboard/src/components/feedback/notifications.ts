@@ -3,17 +3,17 @@ import { notifications } from '@mantine/notifications'
 import { ApiError } from '../../api/api-error.ts'
 import { stateTexts } from './texts.ts'
 
-const SHOWN_MS = 6_000
-const BRIEFLY_MS = 4_000
+const SHOWN_MS = 4_000
+export const SUCCESS_COLOR = 'green'
 const closeButtonProps = { 'aria-label': stateTexts.closeNotification }
 
-export const notifySuccess = (message: string) => notify(message, SHOWN_MS, 'green')
+export const notifySuccess = (message: string) => notify(message, SHOWN_MS, SUCCESS_COLOR)
 
 /** Something happened without the user's doing. Stays until it is closed: they may not be looking. */
 export const notifyUntilClosed = (message: string) => notify(message, false)
 
 /** Nothing has happened, and why. */
-export const notifyBriefly = (message: string) => notify(message, BRIEFLY_MS)
+export const notifyBriefly = (message: string) => notify(message, SHOWN_MS)
 
 /** The same message is shown once at a time. */
 function notify(message: string, autoClose: number | false, color?: string): void {

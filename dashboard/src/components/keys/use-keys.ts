@@ -23,8 +23,9 @@ export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>
 }
 
 /** Without a modifier, and neither for a field nor for an overlay. */
-export function isForScreen({ target, repeat, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  if (repeat || ctrlKey || metaKey || altKey || shiftKey) return false
+export function isForScreen({ key, target, repeat, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  // Many keyboards have the slash on a figure with Shift.
+  if (repeat || ctrlKey || metaKey || altKey || (shiftKey && key !== '/')) return false
   // A dialog may have closed already for the same key; its elements still know that they were inside.
   return target instanceof Element && !isTyping(target) && !target.closest(OVERLAYS) && !hasOverlay()
 }

@@ -12,6 +12,10 @@ import { reviewTexts } from './texts.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
+const YEAR = 365 * DAY
+/** The width of a column in which every due time fits. */
+export const DUE_WIDTH = '9.75rem'
+
 const SOON_MS = 4 * HOUR
 
 /** "25m", "3h", "1d 23h", "5d": as precise as planning needs. */
@@ -52,5 +56,8 @@ function remaining(at: string, now: number): string {
   return left < 3 * DAY ? shortDuration(left) : formatUnit(daysUntil(at.slice(0, 10), new Date(now)), 'day')
 }
 
-/** After a day the hours plan nothing any more, and lists need their space for names. */
-const lateness = (ms: number) => (ms < DAY ? shortDuration(ms) : formatUnit(ms / DAY, 'day'))
+/** After a day the hours plan nothing any more, nor after years the days, and lists need their space for names. */
+function lateness(ms: number): string {
+  if (ms < DAY) return shortDuration(ms)
+  return ms < 1_000 * DAY ? formatUnit(ms / DAY, 'day') : formatUnit(ms / YEAR, 'year')
+}

@@ -3,14 +3,16 @@
 // The message only shows it: the decision doesn't depend on whether the message is on the screen.
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { ApiClient } from '../../api/api-client.ts'
+import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { dismissNotification, notifySuccess } from '../../components/feedback/notifications.ts'
 import { UNDO_PRIORITY } from '../../components/feedback/undo-notification.tsx'
 import { Key } from '../../components/keys/key.tsx'
 import { BeforeSignOut } from '../../session/sign-out.ts'
+import { ASKED, CHANGED } from './held-subjects.ts'
 import { heldTexts } from './texts.ts'
+
+export { useHasHeldDecision } from './held-subjects.ts'
 
 const HELD_MS = 15_000
 const TICK_MS = 100
@@ -20,6 +22,8 @@ export interface HeldDecision {
   readonly subjectId: string
   /** The customer, if the subject is a match: their case can't be changed until the decision is sent. */
   readonly customerId?: string | undefined
+  /** All of them, if it is one decision about several. */
+  readonly subjectIds?: readonly string[]
   /** What will happen, for example "Approving Acme". */
   readonly title: string
   /** `isLeaving`: the page is being closed, so the request must outlive it. */
@@ -29,37 +33,8 @@ export interface HeldDecision {
 
 const idOf = (subjectId: string) => `held-${subjectId}`
 const replacedBy = (subjectId: string) => `replaced-${idOf(subjectId)}`
-const ASKED = 'asked-for-held-decisions'
-const CHANGED = 'held-decisions-changed'
-
-/** The customers, alerts and matches with a decision that the service has not confirmed yet. */
-export function subjectsWithHeldDecision(): ReadonlySet<string> {
-  const held = new Set<string>()
-  window.dispatchEvent(new CustomEvent(ASKED, { detail: held }))
-  return held
-}
-
-function onChange(notify: () => void): () => void {
-  window.addEventListener(CHANGED, notify)
-  return () => window.removeEventListener(CHANGED, notify)
-}
-
-/** Whether the viewer has decided on one of them, and the service has not confirmed it yet. */
-export function useHasHeldDecision(...subjectIds: readonly (string | undefined)[]): boolean {
-  return useSyncExternalStore(onChange, () => [...subjectsWithHeldDecision()].some((id) => subjectIds.includes(id)))
-}
-
-/** More than can have a decision that is held. */
-const MOST_HELD = 20
-
-/** The own case that is due first, without those that were decided a moment ago. */
-export async function findOwnCase(api: ApiClient): Promise<string | undefined> {
-  const { items } = await api.call('listCases', { query: { tab: 'Mine', pageSize: MOST_HELD } })
-  const held = subjectsWithHeldDecision()
-  return items.find(({ customerId, reviewStage }) => reviewStage === 'InReview' && !held.has(customerId))?.customerId
-}
-
-export function holdDecision({ subjectId, customerId = subjectId, title, send, undo }: HeldDecision): void {
+export function holdDecision({ subjectId, customerId = subjectId, subjectIds, ...decision }: HeldDecision): void {
+  const { title, send, undo } = decision
   const id = idOf(subjectId)
   const replaced = replacedBy(subjectId)
   window.dispatchEvent(new Event(replaced))
@@ -75,7 +50,9 @@ export function holdDecision({ subjectId, customerId = subjectId, title, send, u
     notifications.hide(id)
     return true
   }
-  const answer = (event: Event) => (event as CustomEvent<Set<string>>).detail.add(subjectId).add(customerId)
+  const answer = ({ detail }: Event & { detail?: Set<string> }) => {
+    for (const one of subjectIds ?? [subjectId, customerId]) detail?.add(one)
+  }
   const forget = () => {
     window.removeEventListener(ASKED, answer)
     window.dispatchEvent(new Event(CHANGED))

@@ -28,7 +28,7 @@ export function SelectionBar({ label, status, clearLabel, onClear, children }: S
   )
 }
 
-/** When the button that has the focus has nothing left to do, the next one gets it. */
+/** When the button that has the focus has nothing left to do, the next one gets it, unless it does the opposite. */
 function useKeptButton(bar: RefObject<HTMLElement | null>): void {
   const focused = useRef<Element>(undefined)
   useEffect(() => {
@@ -40,6 +40,6 @@ function useKeptButton(bar: RefObject<HTMLElement | null>): void {
   }, [bar])
   useEffect(() => {
     if (!focused.current || focused.current.isConnected || document.activeElement !== document.body) return
-    bar.current?.querySelector('button')?.focus()
+    bar.current?.querySelector<HTMLElement>('button:not([data-opposite])')?.focus()
   })
 }

@@ -53,6 +53,8 @@ export const assignTexts = {
   returned: 'Case returned to the queue',
 }
 
+export const sectionKeyHint = (index: number) => `Shortcut: ${index + 1}`
+
 export const updateTexts = {
   updated: 'Updated',
   changed: (added: number, removed: number) => {

@@ -18,8 +18,10 @@ export interface Selection<Row> {
 }
 
 interface SelectableRows<Row> extends Pick<RowSelection<Row>, 'labelOf' | 'labelOfAll'> {
-  /** The rows of the page. */
-  readonly rows: readonly Row[]
+  /** The rows of the page; undefined while they load. */
+  readonly rows: readonly Row[] | undefined
+  /** Another page has other rows; on the same one, those that are missing have left the list. */
+  readonly pageKey: string
   /** Rows that are no longer in the list. */
   readonly removed: ReadonlySet<string>
   readonly keyOf: (row: Row) => string
@@ -30,8 +32,12 @@ interface SelectableRows<Row> extends Pick<RowSelection<Row>, 'labelOf' | 'label
 
 export function useSelection<Row>(listKey: string, list: SelectableRows<Row>): Selection<Row> {
   type Chosen = ReadonlyMap<string, Row>
-  const { rows, removed, keyOf, isSelectable, most, labelOf, labelOfAll } = list
+  const { removed, keyOf, isSelectable, most, labelOf, labelOfAll } = list
+  const rows = list.rows ?? []
   const [held, setHeld] = useState<{ listKey: string; chosen: Chosen }>({ listKey, chosen: new Map() })
+  const left = useLeftRows(list)
+  if (left.some((key) => held.chosen.has(key)))
+    setHeld({ ...held, chosen: new Map([...held.chosen].filter(([key]) => !left.includes(key))) })
   const chosenOf = (value: typeof held): Chosen => (value.listKey === listKey ? value.chosen : new Map())
   const chosen = latestOf(chosenOf(held), list)
   const change = (next: (before: Chosen) => Iterable<readonly [string, Row]>) =>
@@ -88,14 +94,27 @@ export function useSelection<Row>(listKey: string, list: SelectableRows<Row>): S
   }
 }
 
+/** The keys of rows that were on the page before it was read again. */
+function useLeftRows<Row>({ rows, pageKey, keyOf }: SelectableRows<Row>): readonly string[] {
+  const [seen, setSeen] = useState({ pageKey, rows })
+  if (!rows || (seen.rows === rows && seen.pageKey === pageKey)) return NONE
+  setSeen({ pageKey, rows })
+  const now = new Set(rows.map(keyOf))
+  return seen.pageKey === pageKey ? (seen.rows ?? []).map(keyOf).filter((key) => !now.has(key)) : NONE
+}
+
+const NONE: readonly string[] = []
+
 /** Others may have changed a row since it was selected. */
 function latestOf<Row>(
   chosen: ReadonlyMap<string, Row>,
-  { rows, keyOf, isSelectable }: SelectableRows<Row>,
+  { rows = [], removed, keyOf, isSelectable }: SelectableRows<Row>,
 ): ReadonlyMap<string, Row> {
   if (chosen.size === 0) return chosen
   const shown = new Map(rows.map((row) => [keyOf(row), row]))
   return new Map(
-    [...chosen].map(([key, row]) => [key, shown.get(key) ?? row] as const).filter(([, row]) => isSelectable(row)),
+    [...chosen]
+      .map(([key, row]) => [key, shown.get(key) ?? row] as const)
+      .filter(([key, row]) => !removed.has(key) && isSelectable(row)),
   )
 }

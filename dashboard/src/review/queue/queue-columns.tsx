@@ -1,8 +1,9 @@
 // The columns of the queue.
 import { Skeleton } from '@mantine/core'
+import { Suspense } from 'react'
 import type { QueueItem, ReviewerRecord } from '../../api/compliance-operations.ts'
 import { Icon } from '../../appearance/icon.tsx'
-import { VerificationBadge } from '../../components/badges/verification-badge.tsx'
+import { lazyPart } from '../../components/feedback/lazy-part.ts'
 import type { Column } from '../../components/tables/data-table.tsx'
 import { RowLink } from '../../components/tables/row-link.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
@@ -11,12 +12,17 @@ import { codeLabel } from '../../format/code-labels.ts'
 import { countryName } from '../../format/country-name.ts'
 import { closedStatus, stageLabels } from '../../format/stage-labels.ts'
 import { partnerColumn, referenceColumn } from '../components/customer-columns.tsx'
-import { DueText } from '../components/due-text.tsx'
+import { DUE_WIDTH, DueText } from '../components/due-text.tsx'
 import { RiskBadge } from '../components/risk-badge.tsx'
 import { reviewTexts } from '../components/texts.ts'
 import classes from './queue.module.css'
 import type { Tab } from './queue-filters.ts'
 import { columnTexts, filterTexts } from './texts.ts'
+
+/** Of closed cases, which few come for. */
+const VerificationBadge = lazyPart(
+  async () => (await import('../../components/badges/verification-badge.tsx')).VerificationBadge,
+)
 
 interface QueueView {
   readonly tab: Tab
@@ -34,7 +40,7 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
     {
       title: whenTitle(tab),
       ...(tab === 'Closed' ? {} : { sort: 'due' }),
-      width: WHEN_WIDTHS[tab] ?? '8.5rem',
+      width: WHEN_WIDTHS[tab] ?? DUE_WIDTH,
       cell: (row) => <When row={row} now={now} />,
     },
     {
@@ -203,7 +209,12 @@ function stateTitle(tab: Tab): string {
 }
 
 function State({ row, view }: { row: QueueItem; view: QueueView }) {
-  if (view.tab === 'Closed') return <VerificationBadge status={closedStatus(row.verificationStatus)} />
+  if (view.tab === 'Closed')
+    return (
+      <Suspense>
+        <VerificationBadge status={closedStatus(row.verificationStatus)} />
+      </Suspense>
+    )
   if (view.tab === 'Snoozed') return <TimeText value={row.snoozedUntil} shows="day" />
   if (!showsStage(view.tab)) return <Owner row={row} view={view} />
   const stage = row.snoozedUntil ? columnTexts.snoozed : (stageLabels[row.reviewStage] ?? row.reviewStage)

@@ -2,12 +2,13 @@
 import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import type { Queue, QueueItem, ReviewerRecord } from '../../api/compliance-operations.ts'
 import { apiListQuery, apiQuery } from '../../api/queries.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { useAddressDialog } from '../../components/dialogs/use-address-dialog.ts'
 import { useLaterPart } from '../../components/feedback/later-part.tsx'
+import { lazyPart } from '../../components/feedback/lazy-part.ts'
 import { notifySuccess } from '../../components/feedback/notifications.ts'
 import { UnavailableCells } from '../../components/feedback/unavailable-cells.tsx'
 import { notifyWithUndo } from '../../components/feedback/undo-notification.tsx'
@@ -19,17 +20,19 @@ import { usePageSize, useTableView } from '../../components/tables/table-view.ts
 import { viewSearch } from '../../components/tables/view-search.ts'
 import { userName } from '../../format/user-name.ts'
 import { usePresence } from '../../hooks/use-presence.ts'
-import { SampleDataHint } from '../../session/sample-data-hint.tsx'
 import { usePermission, useSession } from '../../session/session.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
 import { ClaimNextButton, NothingAvailable } from '../components/claim-next.tsx'
 import { useServiceNow } from '../components/due-text.tsx'
 import { EmptyList } from '../components/empty-list.tsx'
+import { HeldRow } from '../components/held-row.tsx'
+import { useHeldSubjects } from '../components/held-subjects.ts'
 import { ListUpdates } from '../components/list-updates.tsx'
 import { useStableList } from '../components/stable-list.ts'
 import { assignTexts } from '../components/texts.ts'
+import { useListKeys } from '../components/use-list-keys.ts'
 import { useSelection } from '../components/use-selection.ts'
-import { type CaseFailure, CaseFailures } from './case-failures.tsx'
+import type { CaseFailure } from './case-results.ts'
 import classes from './queue.module.css'
 import { queueColumns } from './queue-columns.tsx'
 import { QueueFilterBar } from './queue-filter-bar.tsx'
@@ -45,6 +48,7 @@ import {
   emptyTexts,
   noMatchTexts,
   queueTexts,
+  rowActionTexts,
   selectionTexts,
   viewUnclaimed,
 } from './texts.ts'
@@ -54,11 +58,12 @@ const REFRESH_MS = 30_000
 const keyOf = ({ customerId }: QueueItem) => customerId
 const SELECTABLE = {
   keyOf,
-  isSelectable,
   most: MOST_SELECTED,
   labelOf: ({ companyName }: QueueItem) => selectionTexts.selectLabel(companyName),
   labelOfAll: selectionTexts.selectPage,
 }
+const SampleDataHint = lazyPart(async () => (await import('../../session/sample-data-hint.tsx')).SampleDataHint)
+const CaseFailures = lazyPart(async () => (await import('./case-failures.tsx')).CaseFailures)
 const REFRESHES = ['listCases', 'getWorkload'] as const
 const loadDialogs = async () => (await import('./supervisor-dialogs.tsx')).SupervisorDialogs
 
@@ -81,8 +86,9 @@ export function QueueScreen() {
   const { present } = usePresence()
   const input = { query: { ...asked, cursor: cursors.cursor, pageSize: String(pageSize) } }
   const query = useQuery({ ...apiListQuery('listCases', input), refetchInterval: present ? REFRESH_MS : false })
+  const pageKey = JSON.stringify(input)
   const list = useStableList(
-    JSON.stringify(input),
+    pageKey,
     { latest: query.isPlaceholderData ? undefined : query.data?.items, isFetching: query.isFetching },
     keyOf,
   )
@@ -93,11 +99,17 @@ export function QueueScreen() {
   const [isAssigning, setAssigningChosen] = useState(false)
   const [isDistributing, setDistributing] = useAddressDialog('distribute')
   const section = JSON.stringify([tab, filters.values])
-  const [unclaimed, setUnclaimed] = useState<{ section: string; failures: readonly CaseFailure[] }>()
-  const selection = useSelection<QueueItem>(section, { ...SELECTABLE, rows: list.rows ?? [], removed: list.removed })
-  const next = useClaimNext(mayDecide)
-  const actions = useRowActions(tab, list, reviewers, setAssigning)
+  const [failed, setFailed] = useState<{ section: string; failures: readonly CaseFailure[] }>()
+  const held = useHeldSubjects()
   const { removed } = list
+  const selection = useSelection<QueueItem>(section, {
+    ...SELECTABLE,
+    ...{ pageKey, removed, rows: query.isPlaceholderData ? undefined : list.rows },
+    isSelectable: (row) => isSelectable(row) && !held.has(row.customerId),
+  })
+  const next = useClaimNext(mayDecide)
+  useListKeys(queueTexts.sections)
+  const actions = useRowActions(tab, { ...list, held }, reviewers, setAssigning)
   // With the same columns, the table draws only the rows that have changed.
   const columns = useMemo(
     () => queueColumns({ tab, now, userId, reviewers, removed }),
@@ -128,7 +140,11 @@ export function QueueScreen() {
       >
         <div className={classes.about}>
           <span>
-            {mayDecide ? (tab === 'Closed' ? queueTexts.closedOrder : queueTexts.order) : queueTexts.readOnly}
+            {mayDecide
+              ? tab === 'Closed'
+                ? queueTexts.closedOrder
+                : queueTexts.order(asked?.sort ?? 'due')
+              : queueTexts.readOnly}
           </span>
           {tab === 'Mine' && <ReservedCases userId={userId} refreshMs={REFRESH_MS} />}
           <ListUpdates list={list} updatedAt={query.dataUpdatedAt} isInline />
@@ -139,9 +155,9 @@ export function QueueScreen() {
         <UnavailableCells cells={query.data?.unavailableCells} />
         <div>
           <div role="alert">
-            {unclaimed?.section === section && unclaimed.failures.length > 0 && (
-              <CaseFailures failures={unclaimed.failures} />
-            )}
+            <Suspense>
+              {failed?.section === section && failed.failures.length > 0 && <CaseFailures failures={failed.failures} />}
+            </Suspense>
           </div>
           <QueueTabs
             tabs={mayDecide ? TABS : TABS.filter((one) => one !== 'Mine')}
@@ -180,7 +196,13 @@ export function QueueScreen() {
                 filtered={filters.any}
                 onClear={filters.clear}
                 unclaimed={tab === 'Mine' && { to: '/review', label: viewUnclaimed }}
-                more={isUnused(query.data?.counts) && <SampleDataHint />}
+                more={
+                  isUnused(query.data?.counts) && (
+                    <Suspense>
+                      <SampleDataHint />
+                    </Suspense>
+                  )
+                }
               />
             }
             cursors={cursors}
@@ -190,9 +212,9 @@ export function QueueScreen() {
             <div className={classes.selection} data-selection-bar>
               <CaseSelectionBar
                 selection={selection}
-                showsClaimed={tab === 'Open'}
-                onClaimed={(failures) => {
-                  setUnclaimed({ section, failures })
+                isOfAll={tab === 'Open'}
+                onChanged={(failures) => {
+                  setFailed({ section, failures })
                   list.refresh()
                 }}
                 onAssign={() => setAssigningChosen(true)}
@@ -225,6 +247,8 @@ const isUnused = (counts: Queue['counts'] | undefined) => counts?.Open === 0 && 
 
 interface ShownList {
   readonly removed: ReadonlySet<string>
+  /** The user has decided on these a moment ago. */
+  readonly held: ReadonlySet<string>
   refresh(): void
 }
 
@@ -260,7 +284,7 @@ function useRowActions(
   })
   const running = [claim, release].find(({ isPending }) => isPending)
   const busyCase = running?.variables?.path.customerId
-  const { removed } = list
+  const { removed, held } = list
   const [claimCase, releaseCase] = [claim.mutate, release.mutate]
   return useMemo<Column<QueueItem>>(
     () => ({
@@ -269,7 +293,9 @@ function useRowActions(
       align: 'right',
       width: maySupervise ? (tab === 'Mine' ? '9.5rem' : '6rem') : '5.5rem',
       cell: (row) =>
-        removed.has(row.customerId) ? null : (
+        removed.has(row.customerId) ? null : held.has(row.customerId) ? (
+          <HeldRow>{rowActionTexts.deciding}</HeldRow>
+        ) : (
           <RowActions
             row={row}
             busy={busyCase === row.customerId}
@@ -286,6 +312,6 @@ function useRowActions(
           />
         ),
     }),
-    [userId, maySupervise, tab, removed, reviewers, busyCase, claimCase, releaseCase, onAssign],
+    [userId, maySupervise, tab, removed, held, reviewers, busyCase, claimCase, releaseCase, onAssign],
   )
 }

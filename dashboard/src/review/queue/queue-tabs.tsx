@@ -5,6 +5,7 @@ import type { Queue } from '../../api/compliance-operations.ts'
 import classes from '../../components/layout/tabs.module.css'
 import { Tabs } from '../../components/layout/tabs.tsx'
 import { formatNumber } from '../../format/numbers.ts'
+import { sectionKeyHint } from '../components/texts.ts'
 import type { Tab } from './queue-filters.ts'
 import { queueTexts, tabLabels } from './texts.ts'
 
@@ -30,7 +31,7 @@ export function QueueTabs({ tabs, current, counts, byOwner, byAge, byDecision }:
     (byOwner && (tab === 'Mine' || tab === 'Closed')) || (byDecision && tab !== 'Closed')
   return (
     <Tabs label={queueTexts.sections} current={current}>
-      {tabs.map((tab) => (
+      {tabs.map((tab, index) => (
         <Link
           key={tab}
           to="/review"
@@ -42,6 +43,7 @@ export function QueueTabs({ tabs, current, counts, byOwner, byAge, byDecision }:
             owner: tab === 'Mine' || tab === 'Closed' ? undefined : (before as { owner?: string }).owner,
           })}
           className={classes.tab}
+          title={sectionKeyHint(index)}
           activeProps={{}}
           aria-current={tab === current ? 'page' : undefined}
         >

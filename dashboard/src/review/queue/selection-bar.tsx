@@ -8,10 +8,11 @@ import { Key } from '../../components/keys/key.tsx'
 import { useKeys } from '../../components/keys/use-keys.ts'
 import { usePermission, useSession } from '../../session/session.ts'
 import { SelectionBar } from '../components/selection-bar.tsx'
-import { type Claims, undoClaims } from '../components/undo-claims.ts'
+import type { Claims } from '../components/undo-claims.ts'
 import type { Selection } from '../components/use-selection.ts'
-import { type CaseFailure, failuresOf } from './case-failures.tsx'
+import { type CaseFailure, failuresOf } from './case-results.ts'
 import { selectionTexts } from './texts.ts'
+import { useReleaseCases } from './use-release-cases.ts'
 
 /** The limit of the API for one request. */
 export const MOST_SELECTED = 100
@@ -31,24 +32,28 @@ const CLAIMS: Claims<QueueItem> = {
 
 interface CaseSelectionBarProps {
   selection: Selection<QueueItem>
-  /** Whether cases stay in the list when they are claimed. */
-  showsClaimed: boolean
-  /** The cases that couldn't be claimed because someone else claimed them first. */
-  onClaimed: (failures: readonly CaseFailure[]) => void
+  /** Whether cases stay in the list when they are claimed or released. */
+  isOfAll: boolean
+  /** The cases that couldn't be changed, for example because someone else claimed them first. */
+  onChanged: (failures: readonly CaseFailure[]) => void
   onAssign: () => void
 }
 
-export function CaseSelectionBar({ selection, showsClaimed, onClaimed, onAssign }: CaseSelectionBarProps) {
+export function CaseSelectionBar({ selection, isOfAll, onChanged, onAssign }: CaseSelectionBarProps) {
   const maySupervise = usePermission('review.supervise')
   const cases = selection.chosen
   const { userId } = useSession()
-  const undo = useApiMutation((api, claimed: readonly QueueItem[]) => undoClaims(api, claimed, CLAIMS), {
-    refreshes: REFRESHES,
-    onSuccess: (released) => {
-      notifySuccess(selectionTexts.released(released))
-      onClaimed([])
+  const undo = useApiMutation(
+    async (api, claimed: readonly QueueItem[]) =>
+      (await import('../components/undo-claims.ts')).undoClaims(api, claimed, CLAIMS),
+    {
+      refreshes: REFRESHES,
+      onSuccess: (released) => {
+        notifySuccess(selectionTexts.released(released))
+        onChanged([])
+      },
     },
-  })
+  )
   const claim = useApiMutation('claimCases', {
     refreshes: REFRESHES,
     onSuccess: (value) => {
@@ -65,17 +70,28 @@ export function CaseSelectionBar({ selection, showsClaimed, onClaimed, onAssign 
       const failed = new Set(value.results.flatMap(({ customerId, error }) => (error ? customerId : [])))
       selection.keep((row) => {
         if (row.reviewStage !== 'Queued') return row
-        const isGone = !showsClaimed || failed.has(row.customerId)
+        const isGone = !isOfAll || failed.has(row.customerId)
         return isGone ? undefined : { ...row, reviewStage: 'InReview', ownerId: userId }
       })
-      onClaimed(failuresOf(value, cases))
+      onChanged(failuresOf(value, cases))
     },
   })
+  const release = useReleaseCases({ selection, isOfAll, onChanged })
+  const releasable = cases.filter(
+    ({ reviewStage, ownerId }) => reviewStage === 'InReview' && (maySupervise || ownerId === userId),
+  )
+  const releaseAll = () => release.mutate(releasable)
   const mayClaim = cases.some(({ reviewStage }) => reviewStage === 'Queued')
   const claimAll = () => claim.mutate({ body: { customerIds: cases.map(({ customerId }) => customerId) } })
   useKeys({
     Escape: selection.clear,
     c: mayClaim ? (claim.isPending ? undefined : claimAll) : () => notifyBriefly(selectionTexts.noneToClaim),
+    h:
+      releasable.length > 0
+        ? release.isPending
+          ? undefined
+          : releaseAll
+        : () => notifyBriefly(selectionTexts.noneToRelease),
     a: maySupervise ? onAssign : undefined,
   })
   return (
@@ -99,6 +115,18 @@ export function CaseSelectionBar({ selection, showsClaimed, onClaimed, onAssign 
       {maySupervise && (
         <Button size="compact-sm" onClick={onAssign} rightSection={<Key name="a" />}>
           {selectionTexts.assign}
+        </Button>
+      )}
+      {releasable.length > 0 && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={release.isPending}
+          onClick={releaseAll}
+          rightSection={<Key name="h" />}
+          data-opposite
+        >
+          {selectionTexts.release}
         </Button>
       )}
     </SelectionBar>

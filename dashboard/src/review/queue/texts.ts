@@ -1,9 +1,18 @@
 import { plural } from '../../format/sentences.ts'
-import type { Tab } from './queue-filters.ts'
+import type { SORTS, Tab } from './queue-filters.ts'
+
+type Sort = (typeof SORTS)[number]
+
+const orders: Readonly<Record<Sort, string>> = {
+  due: 'Earliest due first.',
+  '-due': 'Latest due first.',
+  risk: 'Lowest risk first, then earliest due.',
+  '-risk': 'Highest risk first, then earliest due.',
+}
 
 export const queueTexts = {
   title: 'Review queue',
-  order: 'Earliest due first. Click Due or Risk to reorder.',
+  order: (sort: Sort) => `${orders[sort]} Click Due or Risk to reorder.`,
   closedOrder: 'Newest first.',
   distribute: 'Distribute cases…',
   readOnly: 'Read-only access: you can view every case but not change any.',
@@ -96,11 +105,12 @@ export const rowActionTexts = {
   releaseLabel: (company: string) => `Release ${company}`,
   assign: 'Assign…',
   assignLabel: (company: string) => `Assign ${company}`,
+  deciding: 'Deciding…',
 }
 
 export const claimNextTexts = {
   action: 'Next case',
-  hint: 'Opens your next case, or claims one from the queue.',
+  hint: 'Opens your next case or one that awaits your second approval, or claims one from the queue.',
   none: 'Nothing available right now',
   noneHint:
     'All waiting cases are being reviewed, or are reserved for the colleague who requested changes. You can still claim a reserved case from the list.',
@@ -158,7 +168,10 @@ export const selectionTexts = {
   noneToClaim: 'None of the selected cases can be claimed.',
   assign: 'Assign cases…',
   claimed: (count: number) => `${casesText(count)} claimed`,
+  release: 'Release cases',
+  noneToRelease: 'None of the selected cases can be released.',
   released: (count: number) => `${casesText(count)} released`,
+  takenBack: (count: number) => `${casesText(count)} assigned as before`,
 }
 
 export const failureTexts = {

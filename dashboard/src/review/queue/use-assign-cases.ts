@@ -8,7 +8,7 @@ import { notifyWithUndo } from '../../components/feedback/undo-notification.tsx'
 import { distinctName } from '../../format/user-name.ts'
 import type { AssignableCase } from '../components/assign-dialog.tsx'
 import { bulkTexts } from './assign-texts.ts'
-import { type CaseFailure, failuresOf } from './case-failures.tsx'
+import { type CaseFailure, failuresOf } from './case-results.ts'
 
 interface Assigned {
   readonly customerId: string

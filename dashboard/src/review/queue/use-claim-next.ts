@@ -1,9 +1,11 @@
-// Opens the next case: the own one that is due first, or the most urgent available one, which is claimed.
+// Opens the next case: one that waits for the user, or the most urgent available one, which is claimed.
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
+import { useSession } from '../../session/session.ts'
 import { type ClaimNext, useClaimShortcut } from '../components/claim-next.tsx'
+import { findWaitingCase } from '../components/held-subjects.ts'
 
 const isNothingToClaim = (error: unknown) => error instanceof ApiError && error.code === 'Review.NothingToClaim'
 
@@ -14,14 +16,13 @@ function newClaimId(): string | undefined {
 
 export function useClaimNext(mayClaim: boolean): ClaimNext {
   const navigate = useNavigate()
+  const { userId } = useSession()
   const [isNothingAvailable, setNothingAvailable] = useState(false)
   const [claimId, setClaimId] = useState(newClaimId)
   const claimNext = useApiMutation<string, string | undefined>(
     async (api, clientClaimId) => {
-      // Most of its code belongs to the case, so the list loads without it.
-      const { findOwnCase } = await import('../components/held-decision.tsx')
-      const own = await findOwnCase(api)
-      return own ?? (await api.call('claimNextCase', clientClaimId ? { query: { clientClaimId } } : {})).customerId
+      const waiting = await findWaitingCase(api, userId)
+      return waiting ?? (await api.call('claimNextCase', clientClaimId ? { query: { clientClaimId } } : {})).customerId
     },
     {
       refreshes: ['listCases', 'getWorkload'],

@@ -37,14 +37,17 @@ export const shortcutGroups = (search: string): readonly ShortcutGroup[] => [
   },
   {
     title: 'Queue and monitoring',
-    needs: 'review.decide',
+    needs: 'review.read',
     shortcuts: [
-      ['n', 'Open your next case or alert, or claim a new one'],
-      ['c', 'Claim the selected cases or alerts'],
+      ['1 – 8', 'Open a section'],
+      ['/', 'Search the queue'],
+      ['n', 'Open your next case or alert, or claim a new one', 'review.decide'],
+      ['c', 'Claim the selected cases or alerts', 'review.decide'],
+      ['h', 'Release the selected cases or alerts', 'review.decide'],
       ['a', 'Assign the selected cases', 'review.supervise'],
-      ['d', 'Dismiss the selected alerts'],
-      ['c d b r o', 'On an alert: claim, dismiss, return to analyst, request changes, open the case'],
-      ['m p h', 'On an alert: review the match, reopen the case, release your claim'],
+      ['d', 'Dismiss the selected alerts', 'review.decide'],
+      ['c d b r o', 'On an alert: claim, dismiss, return to analyst, request changes, open the case', 'review.decide'],
+      ['m p h', 'On an alert: review the match, reopen the case, release your claim', 'review.decide'],
     ],
   },
   {

@@ -55,8 +55,8 @@ export const ALERT_FILTERS = {
   customerId: Type.Optional(uuid()),
   partnerId: Type.Optional(uuid()),
   owner: Type.Optional(uuid({ description: 'Only alerts that this analyst has claimed.' })),
-  unclaimed: flagParam('If `true`, only alerts that no one has claimed.'),
-  claimable: flagParam('If `true`, only alerts that you can claim: unclaimed, and not proposed for dismissal by you.'),
+  unclaimed: flagParam('If `true`, only alerts that no one has claimed and whose dismissal is not proposed.'),
+  claimable: flagParam('If `true`, only alerts that no one has claimed and whose dismissal you have not proposed.'),
   proposed: flagParam('If `true`, only alerts whose dismissal a second approver must confirm.'),
   overdue: flagParam('If `true`, only overdue alerts; if `false`, only the others.'),
 }
@@ -90,7 +90,9 @@ export const listAlerts = operation({
       open: count,
       overdue: count,
       mine: Type.Integer({ description: 'Open alerts that you have claimed.' }),
-      unclaimed: Type.Integer({ description: 'Open alerts that no one has claimed.' }),
+      unclaimed: Type.Integer({
+        description: 'Open alerts that no one has claimed and whose dismissal is not proposed.',
+      }),
       proposed: Type.Integer({ description: 'Open alerts whose dismissal a second approver must confirm.' }),
       byKind: counted(ALERT_KINDS),
       bySeverity: counted(SEVERITIES),
@@ -109,7 +111,7 @@ export const listAlerts = operation({
       Promise.all([
         listRows(sql, filter, { limit: pageSize + 1, after }),
         countAlerts(sql, filter, caller.user!.userId),
-        countProposed(sql, filter),
+        countProposed(sql, filter, caller.user!.userId),
       ]),
     )
     const pages = answers.map(([rows]) => rows)
@@ -124,7 +126,8 @@ export const listAlerts = operation({
         nextCursor: rows.length > pageSize && last ? encodeTimeCursor(last[sortTime(filter)]!, last.alertId) : null,
         counts: countsOf(
           answers.flatMap(([, counts]) => counts),
-          answers.reduce((sum, [, , proposed]) => sum + proposed, 0),
+          answers.flatMap(([, , proposed]) => proposed),
+          query.unclaimed === true,
         ),
         unavailableCells: [...unavailableCells],
       },
@@ -132,29 +135,30 @@ export const listAlerts = operation({
   },
 })
 
-function countsOf(rows: readonly AlertCount[], proposed: number) {
-  const sum = (of: 'open' | 'overdue' | 'mine' | 'unclaimed', some = rows) =>
-    some.reduce((total, row) => total + row[of], 0)
+/** `proposed` are counted in `all` as well. */
+function countsOf(all: readonly AlertCount[], proposed: readonly AlertCount[], isUnclaimed: boolean) {
+  type Counted = Pick<AlertCount, 'kind' | 'severity'>
+  const sum = (rows: readonly AlertCount[], of: Figure, isCounted: (row: Counted) => boolean) =>
+    rows.filter(isCounted).reduce((total, row) => total + row[of], 0)
+  const count = (of: Figure, isCounted: (row: Counted) => boolean = () => true) =>
+    sum(all, of, isCounted) - (isUnclaimed || of === 'unclaimed' ? sum(proposed, of, isCounted) : 0)
   const by = <const T extends readonly string[]>(names: T, field: 'kind' | 'severity') =>
-    Object.fromEntries(
-      names.map((name) => [
-        name,
-        sum(
-          'open',
-          rows.filter((row) => row[field] === name),
-        ),
-      ]),
-    ) as Record<T[number], number>
+    Object.fromEntries(names.map((name) => [name, count('open', (row) => row[field] === name)])) as Record<
+      T[number],
+      number
+    >
   return {
-    open: sum('open'),
-    overdue: sum('overdue'),
-    mine: sum('mine'),
-    unclaimed: sum('unclaimed'),
-    proposed,
+    open: count('open'),
+    overdue: count('overdue'),
+    mine: count('mine'),
+    unclaimed: count('unclaimed'),
+    proposed: isUnclaimed ? 0 : sum(proposed, 'open', () => true),
     byKind: by(ALERT_KINDS, 'kind'),
     bySeverity: by(SEVERITIES, 'severity'),
   }
 }
+
+type Figure = 'open' | 'overdue' | 'mine' | 'unclaimed'
 
 export function readAlertFilter(query: Static<typeof Filters>, now: Date, me: string): AlertFilter {
   return {
@@ -164,7 +168,7 @@ export function readAlertFilter(query: Static<typeof Filters>, now: Date, me: st
     customerId: query.customerId?.toLowerCase(),
     partnerId: query.partnerId?.toLowerCase(),
     ownerId: query.owner?.toLowerCase(),
-    isUnclaimed: query.unclaimed === true || query.claimable === true,
+    isUnclaimed: query.unclaimed === true,
     notProposedBy: query.claimable ? me : undefined,
     isProposed: query.proposed === true,
     overdue: query.overdue,

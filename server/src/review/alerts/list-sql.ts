@@ -23,8 +23,10 @@ export interface AlertFilter {
   readonly customerId: string | undefined
   readonly partnerId: string | undefined
   readonly ownerId: string | undefined
+  /** Neither claimed nor proposed for dismissal. */
   readonly isUnclaimed: boolean
   readonly isProposed: boolean
+  /** Not claimed, and not proposed for dismissal by this user. */
   readonly notProposedBy: string | undefined
   readonly overdue: boolean | undefined
   readonly now: Date
@@ -38,16 +40,17 @@ export interface AlertPlace {
   readonly alertId: string
 }
 
-function whose(sql: Sql, { customerId, partnerId, ownerId, isUnclaimed, claimedSince }: AlertFilter) {
+function whose(sql: Sql, filter: AlertFilter) {
+  const { customerId, partnerId, ownerId, isUnclaimed, notProposedBy, claimedSince } = filter
   return sql`
     ${customerId ? sql`and a.customer_id = ${customerId}` : sql``}
     ${partnerId ? sql`and a.partner_id = ${partnerId}` : sql``}
     ${ownerId ? sql`and a.owner_id = ${ownerId} and a.claimed_at > ${claimedSince}` : sql``}
-    ${isUnclaimed ? sql`and (a.owner_id is null or a.claimed_at <= ${claimedSince})` : sql``}`
+    ${isUnclaimed || notProposedBy ? sql`and (a.owner_id is null or a.claimed_at <= ${claimedSince})` : sql``}`
 }
 
 function matching(sql: Sql, filter: AlertFilter) {
-  const { states, kinds, severities, isProposed, notProposedBy, overdue, now } = filter
+  const { states, kinds, severities, isUnclaimed, isProposed, notProposedBy, overdue, now } = filter
   // Written as constants, so that the indexes of open and of closed alerts are used.
   const inState = {
     dueAt: sql`a.state = 'Open'`,
@@ -57,6 +60,7 @@ function matching(sql: Sql, filter: AlertFilter) {
   return sql`${inState} ${whose(sql, filter)}
     ${kinds ? sql`and a.kind = any (${kinds as string[]}::text[])` : sql``}
     ${severities ? sql`and a.severity = any (${severities as string[]}::text[])` : sql``}
+    ${isUnclaimed ? sql`and a.proposed_by is null` : sql``}
     ${isProposed ? sql`and a.proposed_by is not null` : sql``}
     ${notProposedBy ? sql`and a.proposed_by is distinct from ${notProposedBy}` : sql``}
     ${overdue === undefined ? sql`` : overdue ? sql`and a.due_at <= ${now}` : sql`and a.due_at > ${now}`}`
@@ -149,21 +153,23 @@ export interface AlertCount {
   readonly unclaimed: number
 }
 
-/** Open alerts by kind and severity. */
+/** Open alerts by kind and severity, with those whose dismissal is proposed. An index has what they are counted by. */
 export async function countAlerts(sql: CellSql, filter: AlertFilter, me: string): Promise<AlertCount[]> {
+  return count(sql, filter, me, sql``)
+}
+
+/** Those whose dismissal awaits a second approver, which are few. */
+export async function countProposed(sql: CellSql, filter: AlertFilter, me: string): Promise<AlertCount[]> {
+  return count(sql, filter, me, sql`and a.proposed_by is not null`)
+}
+
+function count(sql: CellSql, filter: AlertFilter, me: string, only: ReturnType<typeof whose>): Promise<AlertCount[]> {
   return sql<AlertCount[]>`
     select a.kind, a.severity, count(*)::int as open, (count(*) filter (where a.due_at <= ${filter.now}))::int as overdue,
       (count(*) filter (where a.owner_id = ${me} and a.claimed_at > ${filter.claimedSince}))::int as mine,
       (count(*) filter (where a.owner_id is null or a.claimed_at <= ${filter.claimedSince}))::int as unclaimed
-    from alert a where a.state = 'Open' ${whose(sql, filter)}
+    from alert a where a.state = 'Open' ${only} ${whose(sql, filter)}
     group by 1, 2`
-}
-
-/** Open alerts whose dismissal awaits a second approver, counted apart: the others are counted by an index without them. */
-export async function countProposed(sql: CellSql, filter: AlertFilter): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from alert a where a.state = 'Open' and a.proposed_by is not null ${whose(sql, filter)}`
-  return row!.count
 }
 
 /** For metrics and checks: open and overdue alerts, and when the most overdue one was due. */

@@ -4,7 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { ApiError } from '../../../api/api-error.ts'
 import { apiOf } from '../../../api/query-client.ts'
 import { notifyError, notifySuccess } from '../../../components/feedback/notifications.ts'
-import { findOwnCase } from '../../components/held-decision.tsx'
+import { useSession } from '../../../session/session.ts'
+import { findWaitingCase } from '../../components/held-subjects.ts'
 import { caseTexts } from '../texts/case.ts'
 
 export interface NextCase {
@@ -13,19 +14,20 @@ export interface NextCase {
 }
 
 /**
- * The user's own cases come first: what was assigned to them must not wait behind the queue. The user stays on the case if the
+ * What waits for the user comes first: their own cases and second approvals must not wait behind the queue. The user stays on the case if the
  * decision was undone before the next one was found.
  */
 export function useOpenNext(): (next?: NextCase) => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const { userId } = useSession()
   return (next = { isUndone: false, claimed: undefined }) =>
-    findOwnCase(apiOf(client))
-      .then(async (own) => {
+    findWaitingCase(apiOf(client), userId)
+      .then(async (waiting) => {
         if (next.isUndone) return
-        const customerId = own ?? (await claimNext(client))
-        if (!own && next.isUndone) return releaseCase(client, customerId)
-        if (!own) next.claimed = customerId
+        const customerId = waiting ?? (await claimNext(client))
+        if (!waiting && next.isUndone) return releaseCase(client, customerId)
+        if (!waiting) next.claimed = customerId
         if (!next.isUndone) void navigate({ to: '/review/cases/$customerId', params: { customerId } })
       })
       .catch((error: unknown) => {

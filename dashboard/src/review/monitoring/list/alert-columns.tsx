@@ -8,7 +8,8 @@ import { alertLine, alertSummary } from '../../components/alert-summary.ts'
 import { alertKinds, alertResolutions, dismissalReasons } from '../../components/alert-texts.ts'
 import classes from '../../components/cell.module.css'
 import { partnerColumn, referenceColumn } from '../../components/customer-columns.tsx'
-import { DueText } from '../../components/due-text.tsx'
+import { DUE_WIDTH, DueText } from '../../components/due-text.tsx'
+import { HeldRow } from '../../components/held-row.tsx'
 import { SeverityBadge } from '../../components/severity-badge.tsx'
 import { reviewTexts } from '../../components/texts.ts'
 import type { Tab } from './alert-search.ts'
@@ -34,7 +35,7 @@ export function alertColumns(view: AlertListView): Column<Alert>[] {
         }
       : {
           title: columnTexts.due,
-          width: '8.5rem',
+          width: DUE_WIDTH,
           cell: (row) => <DueText at={row.dueAt} now={view.now} />,
         },
     {
@@ -133,24 +134,33 @@ function Staff({ userId, email, viewerId }: { userId: string; email: string | nu
   return userId === viewerId ? columnTexts.you : <UserName email={email} none={reviewTexts.formerStaff} isPlain />
 }
 
+interface ClaimColumn {
+  readonly claimAlert: (alertId: string) => void
+  readonly busyAlert: string | undefined
+  readonly removed: ReadonlySet<string>
+  readonly held: ReadonlySet<string>
+}
+
+/** Decided a moment ago: the alert, its match or the case of its customer. */
+export const isHeld = ({ alertId, customerId, details }: Alert, held: ReadonlySet<string>) =>
+  [alertId, customerId, details.hitId].some((id) => id !== undefined && held.has(id))
+
 /** Supervisors take over a claimed alert on its own page, where they see who has it. */
-export function claimColumn(
-  claim: (alertId: string) => void,
-  busyAlert: string | undefined,
-  removed: ReadonlySet<string>,
-): Column<Alert> {
+export function claimColumn({ claimAlert, busyAlert, removed, held }: ClaimColumn): Column<Alert> {
   return {
     title: columnTexts.actions,
     quietTitle: true,
     align: 'right',
-    width: '4.75rem',
+    width: '5.25rem',
     cell: (row) =>
-      isClaimable(row) && !removed.has(row.alertId) ? (
+      isHeld(row, held) ? (
+        <HeldRow>{held.has(row.customerId) ? columnTexts.deciding : columnTexts.dismissing}</HeldRow>
+      ) : isClaimable(row) && !removed.has(row.alertId) ? (
         <RowButton
           isStrong
           disabled={busyAlert === row.alertId}
           aria-busy={busyAlert === row.alertId}
-          onClick={() => claim(row.alertId)}
+          onClick={() => claimAlert(row.alertId)}
           aria-label={columnTexts.claimLabel(nameOf(row), row.companyName)}
         >
           {columnTexts.claim}

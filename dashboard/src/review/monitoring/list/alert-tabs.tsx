@@ -4,6 +4,7 @@ import type { Alerts } from '../../../api/compliance-operations.ts'
 import classes from '../../../components/layout/tabs.module.css'
 import { Tabs } from '../../../components/layout/tabs.tsx'
 import { formatNumber } from '../../../format/numbers.ts'
+import { sectionKeyHint } from '../../components/texts.ts'
 import type { Tab } from './alert-search.ts'
 import { monitoringTexts, tabLabels } from './texts.ts'
 
@@ -16,7 +17,7 @@ interface AlertTabsProps {
 export function AlertTabs({ tabs, current, counts }: AlertTabsProps) {
   return (
     <Tabs label={monitoringTexts.sections} current={current}>
-      {tabs.map((tab) => (
+      {tabs.map((tab, index) => (
         <Link
           key={tab}
           to="/review/monitoring"
@@ -29,6 +30,7 @@ export function AlertTabs({ tabs, current, counts }: AlertTabsProps) {
             state: undefined,
           })}
           className={classes.tab}
+          title={sectionKeyHint(index)}
           activeProps={{}}
           aria-current={tab === current ? 'page' : undefined}
         >

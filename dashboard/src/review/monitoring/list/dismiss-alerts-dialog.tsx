@@ -62,6 +62,7 @@ function DismissAlerts({
     onClose()
     hold({
       subjectId: alertIds.join(),
+      subjectIds: alertIds,
       companyName: bulkTexts.alerts(asked.length),
       title: bulkTexts.held(asked.length),
       input: { body: { alertIds, ...dismissal } },
@@ -91,11 +92,12 @@ function DismissAlerts({
     <DismissForm
       reasons={reasons}
       isMatch={asked.every(({ kind }) => kind === 'ScreeningMatch')}
-      action={(reason) =>
-        asked.every((alert) => needsApprover(preview, alert, choiceOf(reason)))
-          ? bulkTexts.propose(asked.length)
-          : bulkTexts.action(asked.length)
-      }
+      action={(reason) => {
+        const proposed = asked.filter((alert) => needsApprover(preview, alert, choiceOf(reason))).length
+        if (proposed === 0) return bulkTexts.action(asked.length)
+        if (proposed === asked.length) return bulkTexts.propose(proposed)
+        return bulkTexts.dismissAndPropose(asked.length - proposed, proposed)
+      }}
       notice={(reason) => <ApproverNotice alerts={asked} preview={preview} choice={choiceOf(reason)} />}
       draftName={draftName}
       mutation={IDLE}

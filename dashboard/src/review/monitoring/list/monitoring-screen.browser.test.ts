@@ -31,7 +31,7 @@ await service.publish(
 )
 await service.sweep()
 await everyCell(service.app.db)(
-  (sql) => sql`update alert set due_at = ${new Date(clock.now().getTime() - 30 * 60 * 60_000)}
+  (sql) => sql`update alert set due_at = ${new Date(clock.now().getTime() - 398.5 * DAY)}
     where customer_id = ${sanctioned.customerId}`,
 )
 
@@ -47,7 +47,10 @@ web.journey('alerts are sorted, filtered, and like ones dismissed together for o
   await sections(page).getByRole('link', { name: 'Open 5' }).waitFor()
   await sections(page).getByRole('link', { name: 'Unclaimed 5' }).waitFor()
   const first = table(page).getByRole('row').nth(1)
-  await first.getByText('Overdue 1d').waitFor()
+  await first.getByText('Overdue 398d').waitFor()
+  const [cell, due] = [first.locator('td[data-label=Due]'), first.locator('time')]
+  const [inCell, longest] = [(await cell.boundingBox())!, (await due.boundingBox())!]
+  assert.ok(longest.x + longest.width <= inCell.x + inCell.width - (longest.x - inCell.x), 'the due time is not cut')
   const line = first.getByTitle('Screening match · Sanctions · 100% · person')
   await line.getByText('100% · person').waitFor()
   const isCut = await line.evaluate(
@@ -139,6 +142,19 @@ web.journey('alerts are sorted, filtered, and like ones dismissed together for o
   await page.getByRole('button', { name: 'Dismiss selected…' }).click()
   const two = page.getByRole('dialog', { name: 'Dismiss 2 alerts?' })
   assert.equal(await two.getByLabel('Comment').inputValue(), '')
+  await page.keyboard.press('Escape')
+  await two.waitFor({ state: 'detached' })
+  // The button says what becomes of each.
+  const rate = (level: string | null) =>
+    everyCell(service.app.db)(
+      (sql) => sql`update review_case set risk_level = ${level} where customer_id = ${exposed[2]!.customerId}`,
+    )
+  const { riskLevel } = await alertOf(exposed[2]!)
+  await rate(null)
+  await page.getByRole('button', { name: 'Dismiss selected…' }).click()
+  await two.getByRole('radio', { name: 'False positive' }).check()
+  await two.getByRole('button', { name: 'Dismiss 1, propose 1' }).waitFor()
+  await rate(riskLevel)
   await page.keyboard.press('Escape')
   await two.waitFor({ state: 'detached' })
   await table(page)

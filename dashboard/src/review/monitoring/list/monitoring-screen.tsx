@@ -19,11 +19,13 @@ import { PageHeader } from '../../../shell/page-header.tsx'
 import { ClaimNextButton, NothingAvailable } from '../../components/claim-next.tsx'
 import { useServiceNow } from '../../components/due-text.tsx'
 import { EmptyList } from '../../components/empty-list.tsx'
+import { useHeldSubjects } from '../../components/held-subjects.ts'
 import { ListUpdates } from '../../components/list-updates.tsx'
 import selectionClasses from '../../components/selection-line.module.css'
 import { useStableList } from '../../components/stable-list.ts'
+import { useListKeys } from '../../components/use-list-keys.ts'
 import { useSelection } from '../../components/use-selection.ts'
-import { alertColumns, claimColumn, nameOf } from './alert-columns.tsx'
+import { alertColumns, claimColumn, isHeld, nameOf } from './alert-columns.tsx'
 import { AlertFilterBar, CustomerFilter } from './alert-filter-bar.tsx'
 import { type AlertQuery, queryOf } from './alert-filters.ts'
 import { readFilters, readTab, TABS, type Tab } from './alert-search.ts'
@@ -47,7 +49,6 @@ const keyOf = ({ alertId }: Alert) => alertId
 const NO_ROWS: readonly Alert[] = []
 const SELECTABLE = {
   keyOf,
-  isSelectable,
   most: MOST_SELECTED,
   labelOf: (row: Alert) => columnTexts.selectLabel(nameOf(row), row.companyName),
   labelOfAll: selectionTexts.selectPage,
@@ -68,8 +69,9 @@ export function MonitoringScreen() {
   const query = queryOf(filters.values, tab, userId)
   const input = { query: { ...query, cursor: cursors.cursor, pageSize: String(pageSize) } }
   const alerts = useQuery({ ...apiListQuery('listAlerts', input), refetchInterval })
+  const pageKey = JSON.stringify(input)
   const list = useStableList(
-    JSON.stringify(input),
+    pageKey,
     { latest: alerts.isPlaceholderData ? undefined : alerts.data?.items, isFetching: alerts.isFetching },
     keyOf,
   )
@@ -85,15 +87,21 @@ export function MonitoringScreen() {
   const claim = useClaim()
   const rows = list.rows ?? alerts.data?.items ?? NO_ROWS
   const { removed } = list
-  const selection = useSelection<Alert>(JSON.stringify(query), { ...SELECTABLE, rows, removed })
+  const held = useHeldSubjects()
+  useListKeys(monitoringTexts.sections)
+  const selection = useSelection<Alert>(JSON.stringify(query), {
+    ...SELECTABLE,
+    ...{ pageKey, removed, rows: alerts.isPlaceholderData ? undefined : list.rows },
+    isSelectable: (row) => isSelectable(row) && !isHeld(row, held),
+  })
   // With the same columns, the table draws only the rows that have changed.
   const columns = useMemo(() => alertColumns({ tab, now, userId, removed }), [tab, now, userId, removed])
   const view = useTableView('alerts', columns)
   const hasActions = mayDecide && !isClosed
   const { claimAlert, busyAlert } = claim
   const shownColumns = useMemo(
-    () => (hasActions ? [...view.columns, claimColumn(claimAlert, busyAlert, removed)] : view.columns),
-    [hasActions, view.columns, claimAlert, busyAlert, removed],
+    () => (hasActions ? [...view.columns, claimColumn({ claimAlert, busyAlert, removed, held })] : view.columns),
+    [hasActions, view.columns, claimAlert, busyAlert, removed, held],
   )
   const hasSelection = hasActions && selection.chosen.length > 0
   return (

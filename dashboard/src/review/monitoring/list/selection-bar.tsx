@@ -61,11 +61,40 @@ export function AlertSelectionBar({ selection, query, hasMore, onChanged, onDism
     },
   })
   const claimAll = () => claim.mutate(unclaimed)
+  const own = selection.chosen.filter(({ ownerId }) => ownerId === userId).map(({ alertId }) => alertId)
+  const mayRelease = own.length > 0 && own.length <= MOST_CLAIMED
+  const takeBack = useApiMutation(claimAlerts, {
+    refreshes: ['listAlerts'],
+    onSuccess: (claimed, asked) => {
+      notifySuccess(selectionTexts.claimedAgain(claimed.length, asked.length - claimed.length))
+      onChanged()
+    },
+  })
+  const release = useApiMutation(releaseAlerts, {
+    refreshes: ['listAlerts'],
+    onSuccess: (released, asked) => {
+      const ids = released.map(({ alertId }) => alertId)
+      const message = selectionTexts.released(ids.length, asked.length - ids.length)
+      if (ids.length > 0) notifyWithUndo(message, () => takeBack.mutate(ids))
+      else notifySuccess(message)
+      selection.keep((row) => {
+        const after = released.find(({ alertId }) => alertId === row.alertId)
+        return after && query.owner ? undefined : (after ?? row)
+      })
+      onChanged()
+    },
+  })
+  const releaseAll = () => release.mutate(own)
   const explainClaim = () =>
     notifyBriefly(unclaimed.length > 0 ? selectionTexts.tooMany(MOST_CLAIMED) : selectionTexts.noneToClaim)
   useKeys({
     Escape: selection.clear,
     c: mayClaim ? (claim.isPending ? undefined : claimAll) : explainClaim,
+    h: mayRelease
+      ? release.isPending
+        ? undefined
+        : releaseAll
+      : () => notifyBriefly(own.length > 0 ? selectionTexts.tooMany(MOST_CLAIMED) : selectionTexts.noneToRelease),
     d: onDismiss,
   })
   return (
@@ -95,20 +124,40 @@ export function AlertSelectionBar({ selection, query, hasMore, onChanged, onDism
       <Button size="compact-sm" onClick={onDismiss} rightSection={<Key name="d" />}>
         {selectionTexts.dismiss}
       </Button>
+      {mayRelease && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={release.isPending}
+          onClick={releaseAll}
+          rightSection={<Key name="h" />}
+          data-opposite
+        >
+          {selectionTexts.release}
+        </Button>
+      )}
     </SelectionBar>
   )
 }
 
 /** Returns those that were claimed: others may have been faster. */
-async function claimAlerts(api: ApiClient, alertIds: readonly string[]): Promise<Alert[]> {
-  const claimed: Alert[] = []
+const claimAlerts = (api: ApiClient, alertIds: readonly string[]) =>
+  each(alertIds, (alertId) => api.call('claimAlert', { path: { alertId } }))
+
+/** Returns those that were released: a supervisor may have taken others over. */
+const releaseAlerts = (api: ApiClient, alertIds: readonly string[]) =>
+  each(alertIds, (alertId) => api.call('releaseAlert', { path: { alertId } }))
+
+/** One by one, without those that have changed meanwhile. */
+async function each(alertIds: readonly string[], change: (alertId: string) => Promise<Alert>): Promise<Alert[]> {
+  const changed: Alert[] = []
   for (const alertId of alertIds)
     try {
-      claimed.push(await api.call('claimAlert', { path: { alertId } }))
+      changed.push(await change(alertId))
     } catch (error) {
       if (!isConflict(error)) throw error
     }
-  return claimed
+  return changed
 }
 
 /** The most that one page of the API has. */

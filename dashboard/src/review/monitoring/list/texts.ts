@@ -64,6 +64,8 @@ export const columnTexts = {
   closedBy: 'Closed by',
   actions: 'Actions',
   claim: 'Claim',
+  dismissing: 'Dismissing…',
+  deciding: 'Deciding…',
   claimLabel: (kind: string, company: string) => `Claim ${kind}, ${company}`,
   you: 'You',
   unclaimed: 'Unclaimed',
@@ -98,7 +100,7 @@ export const closedStates: Readonly<Record<ClosedState, string>> = {
 
 export const claimNextTexts = {
   action: 'Next alert',
-  hint: 'Opens your next alert, or claims one from the list.',
+  hint: 'Opens your next alert, or claims a dismissal that you can confirm or one from the list.',
   none: 'Nothing available right now',
   noneHint: 'No alert that you can claim matches your filters.',
   claimed: 'Alert claimed',
@@ -113,11 +115,18 @@ export const selectionTexts = {
   dismiss: 'Dismiss selected…',
   claim: 'Claim selected',
   noneToClaim: 'None of the selected alerts can be claimed.',
-  tooMany: (most: number) => `You can claim up to ${formatNumber(most)} alerts at once.`,
+  tooMany: (most: number) => `You can claim or release up to ${formatNumber(most)} alerts at once.`,
   claimed: (count: number, failed: number) =>
     plural(count, { one: '# alert claimed', other: '# alerts claimed' }) +
     (failed > 0 ? `; ${formatNumber(failed)} no longer available` : ''),
-  released: (count: number) => plural(count, { one: '# alert released', other: '# alerts released' }),
+  release: 'Release selected',
+  noneToRelease: 'None of the selected alerts is claimed by you.',
+  released: (count: number, failed = 0) =>
+    plural(count, { one: '# alert released', other: '# alerts released' }) +
+    (failed > 0 ? `; ${formatNumber(failed)} no longer yours` : ''),
+  claimedAgain: (count: number, failed: number) =>
+    plural(count, { one: '# alert claimed again', other: '# alerts claimed again' }) +
+    (failed > 0 ? `; ${formatNumber(failed)} no longer available` : ''),
   full: (most: number) => `You can select up to ${formatNumber(most)} alerts at once.`,
 }
 
@@ -126,6 +135,8 @@ const MOST_NAMED = 3
 export const bulkTexts = {
   title: (count: number) => plural(count, { one: 'Dismiss # alert?', other: 'Dismiss # alerts?' }),
   action: (count: number) => plural(count, { one: 'Dismiss # alert', other: 'Dismiss # alerts' }),
+  dismissAndPropose: (dismissed: number, proposed: number) =>
+    `Dismiss ${formatNumber(dismissed)}, propose ${formatNumber(proposed)}`,
   propose: (count: number) => plural(count, { one: 'Propose # dismissal', other: 'Propose # dismissals' }),
   oneReason: 'All of them get the same reason and comment.',
   noReason: 'No dismissal reason applies to all of these alerts',

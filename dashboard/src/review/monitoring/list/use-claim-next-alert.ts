@@ -1,11 +1,12 @@
-// Opens the next alert that matches the filters: the most urgent one of the user, or of those that can be claimed.
+// Opens the next alert that matches the filters: the most urgent one of the user, then of the dismissals that they can confirm, then
+// of those that no one has claimed.
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ApiClient } from '../../../api/api-client.ts'
 import { isConflict } from '../../../api/api-error.ts'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
 import { type ClaimNext, useClaimShortcut } from '../../components/claim-next.tsx'
-import { subjectsWithHeldDecision } from '../../components/held-decision.tsx'
+import { subjectsWithHeldDecision } from '../../components/held-subjects.ts'
 import type { AlertQuery } from './alert-filters.ts'
 
 const CANDIDATES = 10
@@ -21,7 +22,7 @@ interface FoundAlert {
   readonly isNew: boolean
 }
 
-/** The own alert that is due first; otherwise another one is claimed. */
+/** The own alert that is due first; otherwise one is claimed that the user can confirm, or else an unclaimed one. */
 export async function findNextAlert(api: ApiClient, { own, unclaimed }: NextAlert): Promise<FoundAlert | undefined> {
   // Not those that were decided a moment ago.
   const held = subjectsWithHeldDecision()
@@ -33,15 +34,16 @@ export async function findNextAlert(api: ApiClient, { own, unclaimed }: NextAler
   }
   const [next] = await list(own)
   if (next) return { alertId: next.alertId, isNew: false }
-  const items = await list({ ...unclaimed, claimable: 'true' })
-  for (const { alertId } of items)
-    try {
-      await api.call('claimAlert', { path: { alertId } })
-      return { alertId, isNew: true }
-    } catch (error) {
-      // Someone else was faster, so the next one is tried.
-      if (!isConflict(error)) throw error
-    }
+  const proposed = { ...unclaimed, unclaimed: undefined, proposed: 'true' as const }
+  for (const filter of [proposed, unclaimed])
+    for (const { alertId } of await list({ ...filter, claimable: 'true' }))
+      try {
+        await api.call('claimAlert', { path: { alertId } })
+        return { alertId, isNew: true }
+      } catch (error) {
+        // Someone else was faster, so the next one is tried.
+        if (!isConflict(error)) throw error
+      }
   return undefined
 }
 
