@@ -28,6 +28,7 @@ export function OpenDuplicates({ items, onCompare }: OpenDuplicatesProps) {
   const [reason, setReason] = useState('')
   const { ofRows, hasPage, ...selection } = useSelection('duplicates', {
     rows: items,
+    pageKey: 'duplicates',
     removed: new Set(),
     keyOf,
     isSelectable: () => true,
