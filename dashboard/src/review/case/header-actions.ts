@@ -6,7 +6,6 @@ import { showNotes } from './checklist/evidence-in-sight.ts'
 import { rowActions } from './checklist/row-actions.tsx'
 import { VIEWS } from './model/case-search.ts'
 import { checklist } from './model/checklist-rows.ts'
-import { REJECT_CUSTOMER_KEY } from './model/row-actions.ts'
 import { hasRiskFactors, RISK_KEY, showRiskFactors } from './risk-button.ts'
 import type { CaseActions } from './state/case-actions-context.ts'
 import type { CaseAction, OpenCase } from './state/case-context.ts'
@@ -55,7 +54,7 @@ export function buttonActions(openCase: OpenCase, actions: CaseActions): HeaderA
 export function menuActions(openCase: OpenCase, actions: CaseActions, supervises: boolean): HeaderAction[] {
   const { escalate, escalateAgain, resolve, withdraw } = flagActions
   return offered(openCase, [
-    ['reject', headerTexts.reject, () => actions.openDecision('reject'), REJECT_CUSTOMER_KEY],
+    ['reject', headerTexts.reject, () => actions.openDecision('reject'), headerTexts.rejectKey],
     ['release', headerTexts.release, actions.openRelease, 'h'],
     ['assign', headerTexts.assign, actions.openAssign],
     ['snooze', flagActions.snooze, actions.openSnooze, 'z'],

@@ -4,7 +4,6 @@ import type { Row } from './checklist-row.ts'
 import { isReceived } from './evidence-state.ts'
 
 export const REJECT_KEY = 'Shift r'
-export const REJECT_CUSTOMER_KEY = 'Shift d'
 export const WAIVE_SEVERAL_KEY = 'Shift w'
 
 export interface PossibleActions {

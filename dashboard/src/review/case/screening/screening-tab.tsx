@@ -15,7 +15,6 @@ import { countryName } from '../../../format/country-name.ts'
 import { dateText } from '../../../format/times.ts'
 import { useRestoreDraft } from '../../../session/restore-draft.ts'
 import { usePermission } from '../../../session/session.ts'
-import { REJECT_CUSTOMER_KEY } from '../model/row-actions.ts'
 import { Panel } from '../parts/panel.tsx'
 import { useCaseActions } from '../state/case-actions-context.ts'
 import { useOpenCase } from '../state/case-context.ts'
@@ -73,7 +72,7 @@ export function ScreeningTab() {
                 size="xs"
                 variant="default"
                 onClick={() => openDecision('reject')}
-                rightSection={<Key name={REJECT_CUSTOMER_KEY} />}
+                rightSection={<Key name={headerTexts.rejectKey} />}
               >
                 {headerTexts.reject}
               </Button>

@@ -57,6 +57,7 @@ export const headerTexts = {
   decide: 'Decide',
   approve: 'Approve…',
   reject: 'Reject…',
+  rejectKey: 'Shift d',
   confirmApproval: 'Confirm approval',
   returnToAnalyst: 'Return to analyst',
   reopen: 'Reopen case',
