@@ -38,7 +38,7 @@ createRoot(document.getElementById('app')!).render(
     >
       <QueryClientProvider client={queryClient}>
         <Suspense>
-          <NotificationArea />
+          <NotificationArea router={router} />
         </Suspense>
         <RouterProvider router={router} />
       </QueryClientProvider>

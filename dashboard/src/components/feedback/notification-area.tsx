@@ -1,13 +1,14 @@
 // What every page has, loaded beside the first screen: short messages, which wait for it, and the timer of relative times.
 import { Notifications } from '@mantine/notifications'
+import type { AnyRouter } from '@tanstack/react-router'
 import { useHalfMinutes } from '../../hooks/use-half-minutes.ts'
 import { useUndoKey } from './undo-key.ts'
 import { useSuccessNotices } from './use-success-notices.ts'
 
-export function NotificationArea() {
+export function NotificationArea({ router }: { router: Pick<AnyRouter, 'subscribe'> }) {
   useUndoKey()
   useHalfMinutes()
-  useSuccessNotices()
+  useSuccessNotices(router)
   // Each on its own: a message that is closed under the pointer would keep all others open.
   // Forms have their buttons on the other side.
   return <Notifications position="bottom-left" limit={4} pauseResetOnHover="notification" />

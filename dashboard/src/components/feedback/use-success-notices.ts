@@ -1,13 +1,13 @@
 // Messages that something was done: one at a time, and gone on another screen than the one they are about.
 import { notifications, useNotifications } from '@mantine/notifications'
+import type { AnyRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { router } from '../../router.ts'
 import { SUCCESS_COLOR } from './notifications.ts'
 
 /** A change that leads to another screen has its message there. */
 const LEADS_MS = 1_000
 
-export function useSuccessNotices(): void {
+export function useSuccessNotices(router: Pick<AnyRouter, 'subscribe'>): void {
   const { notifications: shown } = useNotifications()
   const newest = useRef<{ id: string; at: number }>(undefined)
   useEffect(() => {
@@ -22,6 +22,6 @@ export function useSuccessNotices(): void {
         const notice = newest.current
         if (pathChanged && notice && performance.now() - notice.at > LEADS_MS) notifications.hide(notice.id)
       }),
-    [],
+    [router],
   )
 }

@@ -125,31 +125,6 @@ test('who proposed a dismissal can neither claim the alert nor is offered it, an
   assert.equal(done(await act(second, alert, 'dismiss', ACCEPTED)).state, 'Dismissed')
 })
 
-test('a proposed dismissal is in its own section, and no longer among unclaimed alerts, for its author and for others', async () => {
-  const { alert } = await aMatched('Pep')
-  const sectionsOf = async (by: TestUser) => {
-    const read = async (query: string) => done(await by.get(`${ALERTS}?customerId=${alert.customerId}${query}`))
-    const [open, unclaimed, proposed] = [await read(''), await read('&unclaimed=true'), await read('&proposed=true')]
-    assert.deepEqual(
-      [open, unclaimed, proposed].map(({ items, counts }) => [items.length, counts.open]),
-      [
-        [1, 1],
-        [open.counts.unclaimed, unclaimed.counts.byKind.ScreeningMatch],
-        [open.counts.proposed, 1],
-      ],
-    )
-    return [open.counts.unclaimed, open.counts.proposed, unclaimed.counts.unclaimed]
-  }
-  assert.deepEqual(await sectionsOf(analyst), [1, 0, 1])
-  done(await act(analyst, alert, 'dismiss', ACCEPTED))
-  for (const by of [analyst, second, auditor]) assert.deepEqual(await sectionsOf(by), [0, 1, 0])
-  done(await act(second, alert, 'send-back', { comment: 'Which birth date?' }))
-  done(await act(analyst, alert, 'release'))
-  assert.deepEqual(await sectionsOf(second), [1, 0, 1], 'a returned one is free again')
-  const both = done(await second.get(`${ALERTS}?unclaimed=true&proposed=true&customerId=${alert.customerId}`))
-  assert.deepEqual(both.items, [], 'no alert is both')
-})
-
 test('a claim is released by its owner or a supervisor, and the timeline shows it', async () => {
   const { customer, alert } = await aMatched()
   done(await act(analyst, alert, 'claim'))

@@ -48,7 +48,7 @@ web.journey(
     assert.equal(await table(page).getByRole('row').count(), 1 + 50)
     await page.getByRole('button', { name: 'Next', exact: true }).click()
     await page.waitForURL(/after=/)
-    await selectPage.check()
+    await selectPage.click()
     await page.getByText('50 alerts selected').waitFor()
     await page.reload()
     await selectPage.waitFor()

@@ -74,3 +74,29 @@ test('only a second approver returns a proposal, with a reason, unless another a
   done(await act(supervisor, 'dismiss', FALSE_POSITIVE))
   assert.equal(rejection(await act(supervisor, 'send-back', { comment })), '409 Alert.Closed')
 })
+
+test('a proposed dismissal is in its own section, and no longer among unclaimed alerts, for its author and for others', async () => {
+  const { customer, act } = await anAlert()
+  const auditor = await service.aUser({ role: 'auditor' })
+  const sectionsOf = async (by: TestUser) => {
+    const read = async (query: string) => done(await by.get(`${ALERTS}?customerId=${customer.customerId}${query}`))
+    const [open, unclaimed, proposed] = [await read(''), await read('&unclaimed=true'), await read('&proposed=true')]
+    assert.deepEqual(
+      [open, unclaimed, proposed].map(({ items, counts }) => [items.length, counts.open]),
+      [
+        [1, 1],
+        [open.counts.unclaimed, unclaimed.counts.byKind.ScreeningMatch],
+        [open.counts.proposed, 1],
+      ],
+    )
+    return [open.counts.unclaimed, open.counts.proposed, unclaimed.counts.unclaimed]
+  }
+  assert.deepEqual(await sectionsOf(analyst), [1, 0, 1])
+  done(await act(analyst, 'dismiss', FALSE_POSITIVE))
+  for (const by of [analyst, second, auditor]) assert.deepEqual(await sectionsOf(by), [0, 1, 0])
+  done(await act(second, 'send-back', { comment }))
+  done(await act(analyst, 'release'))
+  assert.deepEqual(await sectionsOf(second), [1, 0, 1], 'a returned one is free again')
+  const both = done(await second.get(`${ALERTS}?unclaimed=true&proposed=true&customerId=${customer.customerId}`))
+  assert.deepEqual(both.items, [], 'no alert is both')
+})
