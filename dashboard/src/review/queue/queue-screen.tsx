@@ -24,7 +24,6 @@ import { usePermission, useSession } from '../../session/session.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
 import { ClaimNextButton, NothingAvailable } from '../components/claim-next.tsx'
 import { useServiceNow } from '../components/due-text.tsx'
-import { EmptyList } from '../components/empty-list.tsx'
 import { HeldRow } from '../components/held-row.tsx'
 import { useHeldSubjects } from '../components/held-subjects.ts'
 import { ListUpdates } from '../components/list-updates.tsx'
@@ -42,16 +41,7 @@ import { ReservedCases } from './reserved-cases.tsx'
 import { RowActions } from './row-actions.tsx'
 import { CaseSelectionBar, isSelectable, MOST_SELECTED } from './selection-bar.tsx'
 import type { SupervisorDialogsProps } from './supervisor-dialogs.tsx'
-import {
-  claimNextTexts,
-  columnTexts,
-  emptyTexts,
-  noMatchTexts,
-  queueTexts,
-  rowActionTexts,
-  selectionTexts,
-  viewUnclaimed,
-} from './texts.ts'
+import { claimNextTexts, columnTexts, queueTexts, rowActionTexts, selectionTexts } from './texts.ts'
 import { useClaimNext } from './use-claim-next.ts'
 
 const REFRESH_MS = 30_000
@@ -62,7 +52,7 @@ const SELECTABLE = {
   labelOf: ({ companyName }: QueueItem) => selectionTexts.selectLabel(companyName),
   labelOfAll: selectionTexts.selectPage,
 }
-const SampleDataHint = lazyPart(async () => (await import('../../session/sample-data-hint.tsx')).SampleDataHint)
+const EmptyQueue = lazyPart(async () => (await import('./empty-queue.tsx')).EmptyQueue)
 const CaseFailures = lazyPart(async () => (await import('./case-failures.tsx')).CaseFailures)
 const REFRESHES = ['listCases', 'getWorkload'] as const
 const loadDialogs = async () => (await import('./supervisor-dialogs.tsx')).SupervisorDialogs
@@ -190,20 +180,14 @@ export function QueueScreen() {
             {...(hasActions ? { selection: selection.ofRows } : {})}
             columns={shownColumns}
             empty={
-              <EmptyList
-                texts={emptyTexts[tab]}
-                noMatch={noMatchTexts}
-                filtered={filters.any}
-                onClear={filters.clear}
-                unclaimed={tab === 'Mine' && { to: '/review', label: viewUnclaimed }}
-                more={
-                  isUnused(query.data?.counts) && (
-                    <Suspense>
-                      <SampleDataHint />
-                    </Suspense>
-                  )
-                }
-              />
+              <Suspense>
+                <EmptyQueue
+                  tab={tab}
+                  filtered={filters.any}
+                  onClear={filters.clear}
+                  isUnused={isUnused(query.data?.counts)}
+                />
+              </Suspense>
             }
             cursors={cursors}
             nextCursor={(value) => value.nextCursor}

@@ -51,8 +51,7 @@ web.journey(
   async (visit) => {
     const { page, go, as } = visit
     const people = { businessPersonList: [aMinister('B99887766')] }
-    const registrationNumber = 'RC700123'
-    const harmless = { companyName: 'Harmless Ventures', registrationNumber, ...people }
+    const harmless = { companyName: 'Harmless Ventures', registrationNumber: 'RC700123', ...people }
     const reviewCase = await aCase(service, partner, harmless)
     await sendEvidence(reviewCase)
     const twin = await aCase(service, partner, { companyName: 'Candid Ventures', ...people })
@@ -140,7 +139,7 @@ web.journey(
     await page.getByText('You proposed approval: awaiting a second approver').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Confirm approval' }).count(), 0)
 
-    await aCase(service, undefined, { companyName: 'Later Ventures', registrationNumber })
+    await aCase(service, undefined, { companyName: 'Later Ventures', registrationNumber: 'RC700123' })
     while ((await sweepRisk(service.app)) > 0);
     await as(ben)
     await go(addressOf(reviewCase))

@@ -14,9 +14,10 @@ import { type DismissalReason, DismissForm } from '../dismissal/dismiss-form.tsx
 import { Matched } from '../dismissal/matched.tsx'
 import { dismissalTexts, reasonLabel } from '../dismissal/texts.ts'
 import { AlertRequestDrawer } from './alert-request-drawer.tsx'
+import { reopenTexts, returnTexts, takeOverTexts } from './later-texts.ts'
 import { ProposalComment } from './proposal-comment.tsx'
 import { isHighRisk, isProposed, SecondApprover } from './second-approver.tsx'
-import { actionTexts, alertTexts, dismissTexts, reopenTexts, returnTexts, takeOverTexts } from './texts.ts'
+import { actionTexts, alertTexts, dismissTexts } from './texts.ts'
 import { useHeldDismissal } from './use-held-dismissal.ts'
 import { useHeldReopening } from './use-held-reopening.ts'
 

@@ -19,7 +19,7 @@ import { StaleVersionNotice } from '../../case/state/unseen-changes.tsx'
 import { isVersionStale } from '../../case/state/use-case-change.ts'
 import { requestTexts as caseRequestTexts } from '../../case/texts/changes.ts'
 import { dismissalTexts } from '../dismissal/texts.ts'
-import { requestTexts } from './texts.ts'
+import { requestTexts } from './later-texts.ts'
 import { useHeldRequest } from './use-held-request.ts'
 import { useKeptRequest } from './use-kept-request.ts'
 

@@ -17,7 +17,8 @@ import { useOpenCase } from '../../case/state/case-context.ts'
 import { detailTexts } from '../../case/texts/evidence.ts'
 import { RiskBadge } from '../../components/risk-badge.tsx'
 import classes from './alert.module.css'
-import { reviewFactTexts, riskFactors } from './texts.ts'
+import { reviewFactTexts } from './later-texts.ts'
+import { riskFactors } from './texts.ts'
 
 const STEP = 10
 

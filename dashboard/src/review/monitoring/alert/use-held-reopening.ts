@@ -6,7 +6,7 @@ import { apiQuery } from '../../../api/queries.ts'
 import { type ApiMutation, useApiMutation } from '../../../api/use-api-mutation.ts'
 import { useClearDraft } from '../../../session/drafts.ts'
 import { useHeldChange } from '../../case/state/use-held-change.ts'
-import { heldReopeningTexts } from './texts.ts'
+import { heldReopeningTexts } from './later-texts.ts'
 import { type HeldOptions, useReturnToAlert } from './use-held-dismissal.ts'
 
 /** Takes the comment. Reads the alert once more: without the action, the page says why. */

@@ -8,7 +8,7 @@ import { useDraftKey } from '../../../session/drafts.ts'
 import { draftName } from '../../case/changes/draft-details.ts'
 import { type ChangeDraft, draftFor } from '../../case/model/change-draft.ts'
 import { useOpenCase } from '../../case/state/case-context.ts'
-import { requestTexts } from './texts.ts'
+import { requestTexts } from './later-texts.ts'
 
 interface KeptRequest {
   readonly items: readonly ChangeDraft[]

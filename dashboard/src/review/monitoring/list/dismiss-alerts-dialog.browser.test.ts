@@ -150,3 +150,13 @@ web.journey(
     await look(page, 'alert-risk')
   },
 )
+
+web.journey('operators and users of partners have no access to monitoring', async (visit) => {
+  for (const user of [await service.aUser({ role: 'operator' }), await service.aUser({ partner, role: 'admin' })]) {
+    await visit.context.clearCookies()
+    await visit.as(user)
+    await visit.go('/review/monitoring')
+    await visit.page.getByRole('heading', { name: 'No access' }).waitFor()
+    assert.equal(await visit.page.getByRole('link', { name: 'Monitoring' }).count(), 0)
+  }
+})

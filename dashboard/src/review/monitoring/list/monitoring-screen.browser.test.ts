@@ -305,16 +305,15 @@ web.journey('each action is taken from the page of an alert, and the case shows 
   // The requirement of the request, not the one that it replaced.
   await page.getByText(/^Required\s*due/).waitFor()
   const card = page.getByRole('region', { name: 'Customer', exact: true })
-  const badge = card.getByText('Changes requested')
   for (const width of [1280, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    const [inner, outer] = [(await badge.boundingBox())!, (await card.boundingBox())!]
+    const [inner, outer] = [(await card.getByText('Changes requested').boundingBox())!, (await card.boundingBox())!]
     assert.ok(inner.x + inner.width < outer.x + outer.width, `the status is within its card at ${width} pixels`)
   }
   await look(page, 'alert-requested')
 })
 
-web.journey('supervisors see the counts, auditors only read, and no one else has access', async (visit) => {
+web.journey('supervisors see the counts, and auditors only read', async (visit) => {
   const { page } = visit
   await visit.as(sue)
   await visit.go('/review/workload')
@@ -348,15 +347,4 @@ web.journey('supervisors see the counts, auditors only read, and no one else has
   )
   await visit.move('/review/monitoring/00000000-0000-4000-8000-000000000000')
   await page.getByRole('heading', { name: 'Alert not found', level: 1 }).waitFor()
-
-  for (const user of [
-    await service.aUser({ role: 'operator' }),
-    await service.aUser({ partner: acme, role: 'admin' }),
-  ]) {
-    await visit.context.clearCookies()
-    await visit.as(user)
-    await visit.go('/review/monitoring')
-    await page.getByRole('heading', { name: 'No access' }).waitFor()
-    assert.equal(await page.getByRole('link', { name: 'Monitoring' }).count(), 0)
-  }
 })
