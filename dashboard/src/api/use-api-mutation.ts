@@ -19,6 +19,8 @@ export interface ApiMutationOptions<Value, Input> {
   showsConflict?: (error: ApiError) => boolean
   /** Saved without a click, such as a draft. */
   isBackground?: boolean
+  /** It changes nothing, such as a preview, so that it may be repeated at once. */
+  isRepeatable?: boolean
 }
 
 /** What useMutation returns, without `mutateAsync`: `mutate` alone ignores repeats. */
@@ -46,6 +48,7 @@ export function useApiMutation<Value, Input>(
     showsErrors,
     showsConflict,
     isBackground = false,
+    isRepeatable = false,
   }: ApiMutationOptions<Value, Input> = {},
 ): ApiMutation<Value, Input> {
   const client = useQueryClient()
@@ -64,7 +67,8 @@ export function useApiMutation<Value, Input>(
     },
     meta: meta as unknown as Record<string, unknown>,
     onSuccess: (value, input) => {
-      sent.current.set(keyOf(input), { at: performance.now(), lastChange: lastChangeOf(client) })
+      if (isRepeatable) sent.current.delete(keyOf(input))
+      else sent.current.set(keyOf(input), { at: performance.now(), lastChange: lastChangeOf(client) })
       onSuccess?.(value, input)
     },
     // A failed change can be retried at once.

@@ -5,7 +5,7 @@ import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { AssignDialog } from '../components/assign-dialog.tsx'
 import { assignTexts } from '../components/texts.ts'
 import { AssignCasesDialog } from './assign-cases-dialog.tsx'
-import { DistributeDialog } from './distribute-dialog.tsx'
+import { DistributeDialog } from './distribution/distribute-dialog.tsx'
 import type { QueueFilters } from './queue-filters.ts'
 import { useAssignCase } from './use-assign-cases.ts'
 

@@ -154,7 +154,7 @@ const errorToShow = (error: Error | null) => (isVersionStale(error) ? undefined 
 /** A preview changes nothing, so nothing is read again unless the case has moved on. */
 function usePreview() {
   const client = useQueryClient()
-  const preview = useApiMutation('previewChangeRequest', { showsErrors: true })
+  const preview = useApiMutation('previewChangeRequest', { showsErrors: true, isRepeatable: true })
   return {
     ...preview,
     mutate: (input: Parameters<typeof preview.mutate>[0]) =>

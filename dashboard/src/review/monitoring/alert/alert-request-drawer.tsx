@@ -125,7 +125,7 @@ function EndsApproval({ alert: { details } }: { alert: Alert }) {
 /** A preview changes nothing, so nothing is read again unless the alert or the case has moved on. */
 function usePreview() {
   const client = useQueryClient()
-  const preview = useApiMutation('previewChangeRequestFromAlert', { showsErrors: true })
+  const preview = useApiMutation('previewChangeRequestFromAlert', { showsErrors: true, isRepeatable: true })
   return {
     ...preview,
     mutate: (input: Parameters<typeof preview.mutate>[0]) =>

@@ -138,6 +138,7 @@ web.journey(
     await dismiss.getByRole('button', { name: 'Propose and open next' }).click()
     await page.getByRole('heading', { name: /^Identity document/, level: 1 }).waitFor()
     await page.getByText('Claim expires in').waitFor()
+    await dismiss.waitFor({ state: 'detached' })
     await page.keyboard.press('u')
     await page.getByRole('button', { name: 'Propose dismissal…' }).waitFor()
     await until('the next alert is free again', async () => (await service.openAlerts(expiring))[0].ownerId === null)
