@@ -94,6 +94,8 @@ async function walk({ page, go, move }: Visit, starts: readonly string[], tried:
     // What an earlier button changed may have removed this one.
     const isThere = await page.evaluate(`(() => {
       document.querySelector('[data-walk]')?.removeAttribute('data-walk')
+      // A message may cover the button.
+      document.querySelectorAll('.mantine-Notification-closeButton').forEach((close) => close.click())
       const found = [...document.querySelectorAll(${JSON.stringify(within)})].find((it) =>
         it.checkVisibility() && (it.getAttribute('aria-label') || it.textContent).trim() === ${JSON.stringify(name)})
       found?.setAttribute('data-walk', '')
