@@ -10,6 +10,6 @@ export function NotificationArea({ router }: { router: Pick<AnyRouter, 'subscrib
   useHalfMinutes()
   useSuccessNotices(router)
   // Each on its own: a message that is closed under the pointer would keep all others open.
-  // Forms have their buttons on the other side.
-  return <Notifications position="bottom-left" limit={4} pauseResetOnHover="notification" />
+  // In the middle of the header, which has no buttons there.
+  return <Notifications position="top-center" limit={4} pauseResetOnHover="notification" />
 }

@@ -5,7 +5,7 @@ import { stateTexts } from './texts.ts'
 import classes from './undo-notification.module.css'
 
 /** Long enough to read it, decide and reach it with the keyboard. */
-const SHOWN_MS = 30_000
+const SHOWN_MS = 20_000
 
 /** Above messages without Undo, so that the newest with it is the last of them. */
 export const UNDO_PRIORITY = 10

@@ -39,7 +39,7 @@ export const assignTexts = {
   assignTo: 'Assign to',
   placeholder: 'Select a reviewer',
   losesCase: 'The current owner can no longer decide on the case.',
-  locksProfile: 'Once the case is assigned, the partner can no longer change the customer.',
+  locksProfile: "Once the case is assigned, the partner can no longer change the customer's details.",
   reviewer: (name: string, open: number, overdue: number) =>
     overdue > 0
       ? `${name}: ${formatNumber(open)} open, ${formatNumber(overdue)} overdue`

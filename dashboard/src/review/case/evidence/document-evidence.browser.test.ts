@@ -4,8 +4,9 @@ import { look, picture } from '../../../../../server/test/browser/look.ts'
 import { redIn } from '../../../../../server/test/browser/pixels.ts'
 import { aContract, aProtectedPdf } from '../../../../../server/test/browser/viewable-files.ts'
 import { openWeb } from '../../../../../server/test/browser/web.ts'
+import { anIdentity, aPerson } from '../../../../../server/test/customers/factories.ts'
 import { pdf } from '../../../../../server/test/customers/sample-pdfs.ts'
-import { aCase } from '../../../../../server/test/customers/test-case.ts'
+import { aCase, done } from '../../../../../server/test/customers/test-case.ts'
 import { answering, MALWARE, SIGNATURE, startFakeClamd } from '../../../../../server/test/peers/clamd.ts'
 import { until } from '../../../../../server/test/process/until.ts'
 
@@ -202,3 +203,25 @@ web.journey(
     assert.match(await page.locator('code bdi').first().innerText(), /^\*+/)
   },
 )
+
+web.journey('the expiry of an identity document is asked for where no declared identity has one', async (visit) => {
+  const bvn = { identityTypeCode: 'BVN', identityValue: '22212345678', issueDate: undefined, expiryDate: undefined }
+  const person = aPerson({ percentageShare: 100, identities: [anIdentity(bvn)] })
+  const customer = await aCase(web.service, undefined, { businessPersonList: [person] })
+  await customer.put(await customer.aLink({ documentCategory: 'IdentityDocument', uboId: customer.uboId }))
+  const analyst = await web.service.aUser({ role: 'analyst' })
+  done(await customer.act(analyst, 'claim'))
+  await visit.as(analyst)
+  await visit.go(`/review/cases/${customer.customerId}`)
+  const { page } = visit
+  await page
+    .getByRole('navigation', { name: 'Checklist' })
+    .getByRole('button', { name: /^Identity document/ })
+    .click()
+  await page.getByLabel('Expiry date').fill('2031-05-01')
+  await page.getByRole('button', { name: 'Accept document' }).click()
+  await until('the expiry is recorded', async () => {
+    const { documents } = await customer.read(analyst)
+    return documents[0].expiryDate === '2031-05-01'
+  })
+})

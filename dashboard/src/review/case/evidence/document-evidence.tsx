@@ -1,7 +1,7 @@
 // One document beside the declared details to check it against, in the page or in full screen.
 import { Button, FocusTrap, Group, Portal, TextInput, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { CaseDocument } from '../../../api/compliance-operations.ts'
+import type { Case, CaseDocument } from '../../../api/compliance-operations.ts'
 import { StatusBadge } from '../../../components/badges/status-badge.tsx'
 import { useDocumentView } from '../../../components/documents/view-state.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
@@ -173,17 +173,17 @@ function Received({ document }: { document: CaseDocument }) {
   )
 }
 
-/** Their expiry is that of the identity, which the partner declares. */
-const OF_IDENTITY: readonly string[] = ['IdentityDocument', 'IdentityDocumentBack', 'Selfie']
+const WITHOUT_EXPIRY: readonly string[] = ['IdentityDocumentBack', 'Selfie']
 
 /** Years before it are those that are being typed: 2030 begins as the year 2. */
 const FIRST_YEAR = '1000'
 
 /** Read from the document before it is accepted, so that staff are alerted when it expires. */
-function ExpiryDate({ document: { documentId, documentCategory, status } }: { document: CaseDocument }) {
-  const { may } = useOpenCase()
+function ExpiryDate({ document }: { document: CaseDocument }) {
+  const { reviewCase, may } = useOpenCase()
   const { expiryDateOf, setExpiryDate } = useCaseActions()
-  if (!may('decide') || status !== 'Confirmed' || OF_IDENTITY.includes(documentCategory)) return null
+  const { documentId, status } = document
+  if (!may('decide') || status !== 'Confirmed' || !mayExpire(reviewCase, document)) return null
   const expiryDate = expiryDateOf(documentId)
   return (
     <>
@@ -200,6 +200,12 @@ function ExpiryDate({ document: { documentId, documentCategory, status } }: { do
       </div>
     </>
   )
+}
+
+/** The expiry of an identity document is that of the identity, unless the partner declared identities without one. */
+function mayExpire(reviewCase: Case, { documentCategory, uboId }: CaseDocument): boolean {
+  if (documentCategory !== 'IdentityDocument') return !WITHOUT_EXPIRY.includes(documentCategory)
+  return !personOf(reviewCase, uboId)?.identities.some(({ expiryDate }) => expiryDate)
 }
 
 function Actions({ document }: { document: CaseDocument }) {

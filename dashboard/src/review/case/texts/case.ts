@@ -33,7 +33,7 @@ export const headerTexts = {
   assignedTo: 'Assigned to',
   /** For other stages, `assignedTo`. */
   ownerNames: {
-    AwaitingSecondApproval: 'Waits for',
+    AwaitingSecondApproval: 'Waiting for',
     Closed: 'Decided by',
   } as Readonly<Record<string, string>>,
   you: 'You',
@@ -96,8 +96,8 @@ export const noticeTexts = {
   readOnly: 'Read-only access',
   readOnlyHint: 'Your role can view cases but not decide on them. Views are logged.',
   unclaimed: 'This case is unclaimed',
-  unclaimedHint: 'Claim the case to decide on it. Until then the partner can still change the customer.',
-  snoozedHint: 'Claiming the case ends the snooze. Until then the partner can still change the customer.',
+  unclaimedHint: "Claim the case to decide on it. Until you do, the partner can still change the customer's details.",
+  snoozedHint: "Claiming the case ends the snooze. Until you do, the partner can still change the customer's details.",
   otherOwner: (email: string) => `${email} is reviewing this case`,
   otherOwnerHint:
     'You can read everything, decide on screening matches and add notes. Other decisions are up to the owner.',

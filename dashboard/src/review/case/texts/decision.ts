@@ -26,7 +26,7 @@ export const decisionTexts = {
   complianceOnly: 'The partner sees “Compliance decision” as the only reason',
   complianceOnlyHint: 'Other reasons and your comment stay internal.',
   rejectHint:
-    'The partner can no longer change the customer. You have 15 seconds to undo; afterwards a supervisor can reopen the case.',
+    "The partner can no longer change the customer's details. You have 15 seconds to undo; afterwards a supervisor can reopen the case.",
 }
 
 /** Of a field that must be filled in. */
@@ -99,7 +99,7 @@ export const waiveSeveralTexts = {
   all: (count: number) => `All (${count})`,
   choose: 'Select at least one requirement.',
   comment: 'Reason',
-  commentHint: 'For each of them. Saved as a note, not visible to the partner.',
+  commentHint: 'Saved as a note for each of them. Not visible to the partner.',
   done: (company: string, count: number) =>
     `${company}: ${plural(count, { one: '# requirement waived', other: '# requirements waived' })}`,
   undone: (company: string, count: number) =>

@@ -5,7 +5,7 @@ export const snoozeTexts = {
   explanation:
     'The case leaves the queue and returns automatically at the time you select. Its due time keeps running. Not visible to the partner.',
   releases:
-    'The case leaves the queue and returns automatically at the time you select. It is released meanwhile, because a claimed case keeps the partner from changing the customer. Its due time keeps running. Not visible to the partner.',
+    "The case leaves the queue and returns automatically at the time you select. It is released in the meantime, so that the partner can still change the customer's details. Its due time keeps running. Not visible to the partner.",
   presets: 'Suggested times',
   inTwoHours: 'In 2 hours',
   tomorrow: 'Tomorrow',

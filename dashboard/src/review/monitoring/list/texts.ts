@@ -175,7 +175,12 @@ export const approverTexts = {
   none: 'No second approver is needed.',
   needed: (count: number, of: number) =>
     count === of
-      ? plural(of, { one: 'This dismissal needs a second approver', other: 'All # dismissals need a second approver' })
+      ? of === 2
+        ? 'Both dismissals need a second approver'
+        : plural(of, {
+            one: 'This dismissal needs a second approver',
+            other: 'All # dismissals need a second approver',
+          })
       : plural(count, {
           one: `# of ${formatNumber(of)} dismissals needs a second approver`,
           other: `# of ${formatNumber(of)} dismissals need a second approver`,
