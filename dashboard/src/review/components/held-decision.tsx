@@ -116,8 +116,8 @@ function Held({ title, endsAt, onSend, onUndo }: HeldProps) {
   }, [endsAt])
   return (
     <>
-      <Group justify="flex-end" gap="xs">
-        <Text size="sm" flex="1 1 12rem">
+      <Group justify="flex-end" gap="xs" wrap="nowrap">
+        <Text size="sm" flex={1} lineClamp={2}>
           <bdi>{title}</bdi>
         </Text>
         <Group gap={6} wrap="nowrap">
