@@ -37,6 +37,9 @@ interface Walk {
   readonly problems: string[]
 }
 
+/** A button that nothing covers is pressed by then. */
+const UNCOVERED_MS = 3_000
+const CLOSE_MESSAGES = `document.querySelectorAll('.mantine-Notification-closeButton').forEach((close) => close.click())`
 const patternOf = (path: string) =>
   path
     .replace(/[?#].*$/, '')
@@ -94,8 +97,6 @@ async function walk({ page, go, move }: Visit, starts: readonly string[], tried:
     // What an earlier button changed may have removed this one.
     const isThere = await page.evaluate(`(() => {
       document.querySelector('[data-walk]')?.removeAttribute('data-walk')
-      // A message may cover the button.
-      document.querySelectorAll('.mantine-Notification-closeButton').forEach((close) => close.click())
       const found = [...document.querySelectorAll(${JSON.stringify(within)})].find((it) =>
         it.checkVisibility() && (it.getAttribute('aria-label') || it.textContent).trim() === ${JSON.stringify(name)})
       found?.setAttribute('data-walk', '')
@@ -103,8 +104,13 @@ async function walk({ page, go, move }: Visit, starts: readonly string[], tried:
     })()`)
     if (!isThere) return
     const pressed = page.locator('[data-walk]')
-    await pressed.click().catch(async (error) => {
-      if ((await pressed.count()) > 0) throw error
+    // A message that stays until it is closed may cover the button.
+    await pressed.click({ timeout: UNCOVERED_MS }).catch(async () => {
+      await page.evaluate(CLOSE_MESSAGES)
+      if ((await pressed.count()) === 0) return
+      await pressed.click().catch(async (error) => {
+        if ((await pressed.count()) > 0) throw error
+      })
     })
     await settled(`after ${name} on ${page.url()}`)
   }

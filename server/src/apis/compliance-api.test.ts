@@ -143,7 +143,9 @@ test('the answers about alerts match the document', async () => {
   done(await analyst.post(`${first.url}/dismiss`, dismissal))
   done(await analyst.post(`${ALERTS}/dismiss/preview`, { alertIds: [next.alertId, randomUUID()] }))
   done(await analyst.post(`${ALERTS}/dismiss`, { alertIds: [next.alertId, randomUUID()], ...dismissal }))
-  done(await analyst.post(`${changed.url}/request-changes`, { version: changed.version, items: [aboutWebsite] }))
+  const asked = { version: changed.version, items: [aboutWebsite] }
+  done(await analyst.post(`${changed.url}/request-changes/preview`, asked))
+  done(await analyst.post(`${changed.url}/request-changes`, asked))
   done(await analyst.post(`${reopened.url}/reopen`, { comment: 'Look again' }))
   done(await auditor.get(`${ALERTS}?state=Dismissed&state=Acted`))
   assert.equal(done(await auditor.get(first.url)).state, 'Dismissed')

@@ -117,7 +117,7 @@ function Held({ title, endsAt, onSend, onUndo }: HeldProps) {
   return (
     <>
       <Group justify="flex-end" gap="xs" wrap="nowrap">
-        <Text size="sm" flex={1} lineClamp={2}>
+        <Text size="sm" flex={1} lineClamp={3}>
           <bdi>{title}</bdi>
         </Text>
         <Group gap={6} wrap="nowrap">
