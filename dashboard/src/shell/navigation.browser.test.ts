@@ -37,6 +37,8 @@ interface Walk {
   readonly problems: string[]
 }
 
+/** The next screen is shown by then. */
+const SHOWN_MS = 8_000
 /** A button that nothing covers is pressed by then. */
 const UNCOVERED_MS = 3_000
 const CLOSE_MESSAGES = `document.querySelectorAll('.mantine-Notification-closeButton').forEach((close) => close.click())`
@@ -81,7 +83,11 @@ async function walk({ page, go, move }: Visit, starts: readonly string[], tried:
       // The previous screen stays until the code of the next one is there.
       await page.evaluate(`document.querySelector('h1')?.setAttribute('data-left', '')`)
       await move(path)
-      await page.locator('h1:not([data-left])').waitFor()
+      // A screen that was left before it was shown has left the first one in place.
+      await page
+        .locator('h1:not([data-left])')
+        .waitFor({ timeout: SHOWN_MS })
+        .catch(() => go(path))
     }
     await settled(`${path} shows everything`)
     if ((await page.getByRole('heading', { name: 'No access' }).count()) > 0) problems.push(`${path}: no access`)
