@@ -61,6 +61,10 @@ export default defineConfig({
             { name: 'lists', test: /components\/tables|agination/, minShareCount: 12 },
             { name: 'choices', test: /mantine.*(?:Combobox|Select|Checkbox|InlineInput|combobox)/, minShareCount: 12 },
             { name: 'dialogs', test: /mantine.*Modal|components\/dialogs/, minShareCount: 12 },
+            // The console's screens open without them.
+            { name: 'segments', test: /SegmentedControl|FloatingIndicator|use-mutation-observer/, minShareCount: 12 },
+            { name: 'textarea', test: /Textarea|Autosize/, minShareCount: 12 },
+            { name: 'grid', test: /SimpleGrid/, minShareCount: 12 },
             { name: 'shared', minShareCount: 12 },
           ],
         },

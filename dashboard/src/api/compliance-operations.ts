@@ -541,6 +541,7 @@ export type ClaimCases = {
 export type ConfirmApproval = {
   version: number
   acknowledgedHitIds?: string[] | null | undefined
+  comment?: string | null | undefined
 }
 
 export type ConfirmedDuplicate = {
@@ -1351,6 +1352,7 @@ export type StaffNotification = {
   companyName: string | null
   partnerName: string | null
   reviewerEmail: string | null
+  alertKind: string | null
   isSettled: boolean
 }
 

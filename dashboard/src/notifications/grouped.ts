@@ -6,10 +6,13 @@ import { groupTargets, groupTexts } from './texts.ts'
 
 /** Staff see which customer it is about. */
 export type ShownNotification = Notification &
-  Partial<Pick<StaffNotification, 'companyName' | 'partnerName' | 'reviewerEmail'>>
+  Partial<Pick<StaffNotification, 'companyName' | 'partnerName' | 'reviewerEmail' | 'alertKind'>>
 
 export interface NotificationLine
-  extends Pick<ShownNotification, 'subject' | 'text' | 'href' | 'occurredAt' | 'isSettled' | 'partnerName'> {
+  extends Pick<
+    ShownNotification,
+    'subject' | 'text' | 'href' | 'occurredAt' | 'isSettled' | 'partnerName' | 'alertKind'
+  > {
   readonly notificationIds: readonly string[]
   readonly isUnread: boolean
   readonly companies: readonly string[]
@@ -68,6 +71,7 @@ function lineOfAll(group: readonly ShownNotification[]): NotificationLine {
     companies: targets.flatMap(({ companyName }) => companyName ?? []),
     reviewers: [...new Set(targets.flatMap(({ reviewerEmail }) => reviewerEmail ?? []))],
     partnerName: null,
+    alertKind: null,
   }
 }
 

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { BASE_PATH } from '../api/base-path.ts'
 import { TimeText } from '../components/values/time-text.tsx'
+import { alertKinds } from '../format/alert-labels.ts'
 import { userName } from '../format/user-name.ts'
 import { grouped, inSteps, type NotificationLine, type ShownNotification } from './grouped.ts'
 import classes from './notifications.module.css'
@@ -65,7 +66,7 @@ export function NotificationItems({ items, isBrief, onFollow }: NotificationItem
 
 const NAMED = 2
 
-function Companies({ line: { companies, partnerName, reviewers } }: { line: NotificationLine }) {
+function Companies({ line: { companies, partnerName, reviewers, alertKind } }: { line: NotificationLine }) {
   const named = companies.slice(0, NAMED).join(', ')
   const more = companies.length - NAMED
   return (
@@ -73,6 +74,7 @@ function Companies({ line: { companies, partnerName, reviewers } }: { line: Noti
       {reviewers.length > 0 && <bdi>{reviewers.map(userName).join(', ')}: </bdi>}
       <bdi>{more > 0 ? `${named} ${texts.moreCompanies(more)}` : named}</bdi>
       {partnerName && ` · ${partnerName}`}
+      {alertKind && ` · ${alertKinds[alertKind] ?? alertKind}`}
     </Text>
   )
 }

@@ -7,7 +7,7 @@ import { Notice } from '../components/feedback/notice.tsx'
 import { ErrorView } from '../components/feedback/state-views.tsx'
 import { Card } from '../components/layout/card.tsx'
 import { AnchorLink } from '../components/layout/links.tsx'
-import { TimeText } from '../components/values/time-text.tsx'
+import { DueDay } from '../components/values/due-day.tsx'
 import { UserText } from '../components/values/user-text.tsx'
 import { daysLeft, expiresSoon } from '../credentials/expiry.ts'
 import { statusTexts } from '../credentials/texts.ts'
@@ -141,7 +141,7 @@ function Awaited({ overview }: { overview: CustomerOverview }) {
                 {texts.requested(customer.items)}
                 {customer.dueBy && (
                   <>
-                    , {texts.due} <TimeText value={customer.dueBy} shows="day" />
+                    , {texts.due} <DueDay value={customer.dueBy} />
                   </>
                 )}
               </span>

@@ -44,6 +44,20 @@ test('numbers, sizes, dates and countries are written as the language does', asy
   assert.equal(en.country('XXX'), 'XXX')
 })
 
+test('what is due with an expiry is due on the day of the document, in every time zone', async () => {
+  const zone = process.env.TZ
+  try {
+    for (const timeZone of ['Pacific/Auckland', 'America/Los_Angeles']) {
+      process.env.TZ = timeZone
+      const { day } = await loadTranslator('en', ['en-GB'])
+      assert.equal(day('2026-11-30T23:59:59.999Z'), '30 November 2026', timeZone)
+    }
+  } finally {
+    if (zone === undefined) delete process.env.TZ
+    else process.env.TZ = zone
+  }
+})
+
 test('French punctuation never starts a line, and an unknown code has no label', async () => {
   const { t, label } = await loadTranslator('fr', [])
   assert.match(t('page.help', { partner: 'Acme' }), /question\u202f\? .*\u00a0:$/)

@@ -52,6 +52,7 @@ export function createTranslator(locale: Locale, catalogue: Catalogue, ofBrowser
   const numbers = new Intl.NumberFormat(tag)
   const percents = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 })
   const days = new Intl.DateTimeFormat(tag, { dateStyle: 'long' })
+  const daysInUtc = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' })
   const collator = new Intl.Collator(locale)
   const countries = countryNamesIn(locale)
   const isolate = isolateIn(directionOf(locale))
@@ -65,7 +66,8 @@ export function createTranslator(locale: Locale, catalogue: Catalogue, ofBrowser
       return shown(fill(forms[plural.select(count)] ?? forms.other, { count: numbers.format(count) }, String))
     },
     label: (group, code) => (catalogue.labels[group] as Labels[LabelGroup] & Record<string, string>)[code],
-    day: (instant) => days.format(new Date(instant)),
+    // The last moment of a day in UTC stands for that day wherever the reader is, such as the day on which a document expires.
+    day: (instant) => (instant.endsWith('T23:59:59.999Z') ? daysInUtc : days).format(new Date(instant)),
     number: (value) => numbers.format(value),
     percent: (fraction) => percents.format(fraction),
     fileSize: (bytes) => fileSize(tag, bytes),

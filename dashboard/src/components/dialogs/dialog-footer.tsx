@@ -2,6 +2,8 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FormError } from '../feedback/state-views.tsx'
+import { OTHER_KEYS, SUBMIT_KEYS } from '../keys/control-keys.ts'
+import { Key } from '../keys/key.tsx'
 import { commonTexts } from '../texts.ts'
 import { submitKey } from './submit-key.ts'
 
@@ -32,11 +34,26 @@ export function DialogFooter(props: DialogFooterProps) {
           {commonTexts.cancel}
         </Button>
         {next && (
-          <Button variant="light" onClick={next.onClick} disabled={disabled || isPending} {...look}>
+          <Button
+            ref={submitKey}
+            aria-keyshortcuts={OTHER_KEYS.aria}
+            variant="light"
+            onClick={next.onClick}
+            disabled={disabled || isPending}
+            rightSection={<Key name={OTHER_KEYS.label} />}
+            {...look}
+          >
             {next.label}
           </Button>
         )}
-        <Button ref={submitKey} type="submit" loading={isPending} disabled={disabled} {...look}>
+        <Button
+          ref={submitKey}
+          type="submit"
+          loading={isPending}
+          disabled={disabled}
+          rightSection={next && <Key name={SUBMIT_KEYS.label} />}
+          {...look}
+        >
           {action}
         </Button>
       </Group>

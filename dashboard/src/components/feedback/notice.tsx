@@ -11,11 +11,13 @@ interface NoticeProps {
   icon?: IconName
   /** `alert` interrupts a screen reader, `status` waits; neither when it is there from the start. */
   role?: 'alert' | 'status'
+  /** In one line where it fits, above something that needs the height. */
+  isSlim?: boolean
 }
 
-export function Notice({ tone, title, children, icon = TONE_ICONS[tone], role }: NoticeProps) {
+export function Notice({ tone, title, children, icon = TONE_ICONS[tone], role, isSlim }: NoticeProps) {
   return (
-    <div className={classes.notice} data-tone={tone} role={role}>
+    <div className={classes.notice} data-tone={tone} data-slim={isSlim} role={role}>
       <span className={classes.sign}>
         <Icon name={icon} size={20} />
       </span>

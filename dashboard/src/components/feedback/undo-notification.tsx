@@ -10,14 +10,21 @@ const SHOWN_MS = 20_000
 /** Above messages without Undo, so that the newest with it is the last of them. */
 export const UNDO_PRIORITY = 10
 
-/** Returns how to close it earlier. */
-export function notifyWithUndo(message: string, undo: () => void): () => void {
+const ABOUT = 'undo-about'
+
+/** Returns how to close it earlier. It closes older ones about one of the same things, which would undo an earlier step. */
+export function notifyWithUndo(message: string, undo: () => void, about: readonly string[] = []): () => void {
+  window.dispatchEvent(new CustomEvent(ABOUT, { detail: about }))
   // The message can still be reached while it fades out.
   let isOver = false
   const close = () => {
     isOver = true
     notifications.hide(id)
   }
+  const closeIfAbout = ({ detail }: CustomEventInit<readonly string[]>) => {
+    if (detail?.some((one) => about.includes(one))) close()
+  }
+  window.addEventListener(ABOUT, closeIfAbout)
   const id = notifications.show({
     message: (
       <>
@@ -40,6 +47,7 @@ export function notifyWithUndo(message: string, undo: () => void): () => void {
     withBorder: true,
     role: 'status',
     closeButtonProps: { 'aria-label': stateTexts.closeNotification },
+    onClose: () => window.removeEventListener(ABOUT, closeIfAbout),
   })
   return close
 }

@@ -5,7 +5,7 @@ import type { BusinessProfile, OutstandingRequirement, VerificationStatus } from
 import { RequirementBadge } from '../../components/badges/verification-badge.tsx'
 import { Card } from '../../components/layout/card.tsx'
 import { ShowMore } from '../../components/layout/show-more.tsx'
-import { TimeText } from '../../components/values/time-text.tsx'
+import { DueDay } from '../../components/values/due-day.tsx'
 import { UserText } from '../../components/values/user-text.tsx'
 import { codeLabel } from '../../format/code-labels.ts'
 import { useFirstEntries } from '../../hooks/use-first-entries.ts'
@@ -102,7 +102,7 @@ function List({ requirements, profile, answer }: ListProps) {
               <RequirementBadge status={requirement.status} />
               {requirement.status === 'Due' && requirement.dueBy && (
                 <Text size="sm">
-                  {texts.dueBy} <TimeText value={requirement.dueBy} shows="day" />
+                  {texts.dueBy} <DueDay value={requirement.dueBy} />
                 </Text>
               )}
               {requirement.status === 'Due' && answer?.(requirement)}

@@ -30,7 +30,7 @@ export function CaseNotices() {
   return (
     <Stack gap="sm" className={classes.notices}>
       {reviewCase.profile.erasedAt && (
-        <Notice tone="neutral" title={noticeTexts.erased}>
+        <Notice tone="neutral" title={noticeTexts.erased} isSlim>
           {noticeTexts.erasedHint}
         </Notice>
       )}
@@ -72,7 +72,7 @@ function Rejection() {
   if (reviewStage !== 'Closed' || verificationStatus !== 'Rejected') return null
   const [reasons, shown] = [innerReasonCodes, reasonCodes].map((codes) => codes.map(codeLabel).join(', '))
   return (
-    <Notice tone="bad" title={noticeTexts.rejected(reasons || shown!)}>
+    <Notice tone="bad" title={noticeTexts.rejected(reasons || shown!)} isSlim>
       {reasons && reasons !== shown && noticeTexts.partnerSees(shown!)}
     </Notice>
   )
@@ -109,7 +109,7 @@ function Turn() {
   const { reviewStage, owner, ownerId, snooze } = reviewCase
   if (!mayDecide)
     return (
-      <Notice tone="neutral" icon="lock" title={noticeTexts.readOnly}>
+      <Notice tone="neutral" icon="lock" title={noticeTexts.readOnly} isSlim>
         {noticeTexts.readOnlyHint}
       </Notice>
     )
@@ -122,6 +122,7 @@ function Turn() {
   if (reviewStage === 'Queued')
     return (
       <Notice
+        isSlim
         tone="neutral"
         title={snooze ? flagTexts.snoozed(formatTime(new Date(snooze.until), 'minutes')) : noticeTexts.unclaimed}
       >
@@ -130,7 +131,7 @@ function Turn() {
     )
   if (reviewStage === 'InReview' && ownerId !== userId)
     return (
-      <Notice tone="neutral" icon="lock" title={noticeTexts.otherOwner(staffName(owner))}>
+      <Notice tone="neutral" icon="lock" title={noticeTexts.otherOwner(staffName(owner))} isSlim>
         {noticeTexts.otherOwnerHint}
       </Notice>
     )

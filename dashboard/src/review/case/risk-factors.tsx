@@ -12,10 +12,18 @@ import { riskFactorTexts as texts } from './texts/risk.ts'
 const ABOUT_ANOTHER_CUSTOMER = /Elsewhere$/
 
 export function RiskFactors({ risk }: { risk: NonNullable<Case['risk']> }) {
+  return (
+    <Popover.Dropdown aria-label={texts.title}>
+      <RiskFactorList risk={risk} />
+    </Popover.Dropdown>
+  )
+}
+
+export function RiskFactorList({ risk }: { risk: NonNullable<Case['risk']> }) {
   const { reviewCase, show } = useOpenCase()
   const reasons = risk.reasons as RiskReason[]
   return (
-    <Popover.Dropdown aria-label={texts.title}>
+    <>
       <p className={classes.total}>
         <strong>{texts.total(reasons.length)}</strong>
         <span className={classes.points}>{texts.points(risk.score ?? 0)}</span>
@@ -36,6 +44,6 @@ export function RiskFactors({ risk }: { risk: NonNullable<Case['risk']> }) {
           </li>
         ))}
       </ul>
-    </Popover.Dropdown>
+    </>
   )
 }

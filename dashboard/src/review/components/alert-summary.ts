@@ -1,8 +1,9 @@
 // The cause of an alert in one line, without names: as much as its list shows. Pure.
 import type { Alert } from '../../api/compliance-operations.ts'
+import { alertKinds } from '../../format/alert-labels.ts'
 import { codeLabel } from '../../format/code-labels.ts'
 import { formatCalendarDay, formatTime } from '../../format/times.ts'
-import { alertKinds, alertSummaries, shortCategories } from './alert-texts.ts'
+import { alertSummaries, shortCategories } from './alert-texts.ts'
 import { riskLabels } from './texts.ts'
 
 type Details = Alert['details']

@@ -1,16 +1,6 @@
 // Words for alerts, used by the monitoring screens and the case.
 import { formatPercent } from '../../format/numbers.ts'
 
-export const alertKinds: Readonly<Record<string, string>> = {
-  ScreeningMatch: 'Screening match',
-  DocumentExpiring: 'Document expires soon',
-  DocumentExpired: 'Document expired',
-  IdentityExpiring: 'Identity document expires soon',
-  IdentityExpired: 'Identity document expired',
-  RiskRaised: 'Risk increased',
-  PeriodicReview: 'Periodic review due',
-}
-
 export const alertSeverities: Readonly<Record<string, string>> = { High: 'High', Medium: 'Medium', Low: 'Low' }
 
 /** How an alert was closed. */

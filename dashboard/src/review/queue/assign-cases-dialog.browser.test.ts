@@ -206,6 +206,8 @@ web.journey(
     // What leaves the list through its own row is no longer selected.
     await page.getByRole('button', { name: 'Release Old Quay' }).click()
     await selected('3 cases')
+    // Undo of the earlier claim would undo another step than it says.
+    await page.getByText('1 case claimed').waitFor({ state: 'detached', timeout: 5_000 })
     const [taken] = done(await dan.get(`${CASES}?tab=Mine`)).items
     done(await supervisor.post(`${CASES}/${taken.customerId}/assign`, { userId: ben.userId }))
     await look(page, 'queue-release')

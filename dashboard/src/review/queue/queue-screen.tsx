@@ -263,7 +263,7 @@ function useRowActions(
     refreshes: REFRESHES,
     onSuccess: (_, { path: { customerId } }) => {
       list.refresh()
-      notifyWithUndo(assignTexts.returned, () => claimAgain.mutate({ path: { customerId } }))
+      notifyWithUndo(assignTexts.returned, () => claimAgain.mutate({ path: { customerId } }), [customerId])
     },
   })
   const running = [claim, release].find(({ isPending }) => isPending)

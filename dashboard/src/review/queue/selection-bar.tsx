@@ -65,7 +65,12 @@ export function CaseSelectionBar({ selection, isOfAll, onChanged, onAssign }: Ca
           value.results.some((one) => one.customerId === customerId && !one.error),
       )
       const message = selectionTexts.claimed(value.done)
-      if (claimed.length > 0) notifyWithUndo(message, () => undo.mutate(claimed))
+      if (claimed.length > 0)
+        notifyWithUndo(
+          message,
+          () => undo.mutate(claimed),
+          claimed.map(({ customerId }) => customerId),
+        )
       else if (value.done > 0) notifySuccess(message)
       const failed = new Set(value.results.flatMap(({ customerId, error }) => (error ? customerId : [])))
       selection.keep((row) => {

@@ -81,7 +81,11 @@ function useAssigned(onDone: () => void) {
     const [first, ...others] = new Set(assigned.map(({ assignedTo }) => assignedTo))
     const one = others.length === 0 && reviewers.find(({ userId }) => userId === first)
     const name = one ? distinctName(one.email, reviewers) : undefined
-    notifyWithUndo(bulkTexts.done(assigned.length, name), () => takeBack.mutate(assigned))
+    notifyWithUndo(
+      bulkTexts.done(assigned.length, name),
+      () => takeBack.mutate(assigned),
+      assigned.map(({ customerId }) => customerId),
+    )
   }
   return { finish, notify }
 }

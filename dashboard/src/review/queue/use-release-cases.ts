@@ -36,8 +36,9 @@ export function useReleaseCases({ selection, isOfAll, onChanged }: ReleaseOption
   return useApiMutation(async (api, cases: readonly QueueItem[]) => (await loadActions()).releaseEach(api, cases), {
     refreshes: REFRESHES,
     onSuccess: ({ released, failures }) => {
-      if (released.length > 0) notifyWithUndo(selectionTexts.released(released.length), () => takeBack.mutate(released))
-      const isReleased = new Set(released.map(({ customerId }) => customerId))
+      const ids = released.map(({ customerId }) => customerId)
+      if (ids.length > 0) notifyWithUndo(selectionTexts.released(ids.length), () => takeBack.mutate(released), ids)
+      const isReleased = new Set(ids)
       selection.keep((row) => {
         if (!isReleased.has(row.customerId)) return row
         return isOfAll ? { ...row, reviewStage: 'Queued', ownerId: null } : undefined

@@ -1,7 +1,7 @@
 import { Icon } from '../../appearance/icon.tsx'
+import { SEARCH_KEYS } from '../../components/keys/control-keys.ts'
 import classes from '../shell.module.css'
 import { shellTexts as texts } from '../texts.ts'
-import { SEARCH_KEYS } from './search-keys.ts'
 
 export function SearchButton({ onClick }: { onClick: () => void }) {
   return (

@@ -1,9 +1,9 @@
 // The help with all keyboard shortcuts that the user has permission for.
 import { Kbd, Modal, Stack, Switch } from '@mantine/core'
+import { SEARCH_KEYS } from '../../components/keys/control-keys.ts'
 import { turnShortcuts, useShortcutsOn } from '../../components/keys/keyboard-setting.ts'
 import { commonTexts } from '../../components/texts.ts'
 import { type Permission, useSession } from '../../session/session.ts'
-import { SEARCH_KEYS } from '../header/search-keys.ts'
 import classes from './shortcuts.module.css'
 import { shortcutGroups, shortcutTexts } from './texts.ts'
 

@@ -5,11 +5,12 @@ import { stateOf } from '../../customer/case/verification.ts'
 import type { PackageRow } from '../../customer/package-sql.ts'
 import { packageOf } from '../../customer/profile-record.ts'
 import { ERRORS, type ErrorCode, type FieldError, throwFieldErrors } from '../../errors.ts'
-import { optional, uuid } from '../../http/fields.ts'
+import { optional, text, uuid } from '../../http/fields.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import type { ScreeningGate } from '../../screening/screening-gate-sql.ts'
 import type { ApprovedRisk } from '../case/case-sql.ts'
 import type { LockedCase } from '../case/case-work.ts'
+import { MAX_NOTE_LENGTH } from '../notes/notes.ts'
 import { needsSecondApproval, type RiskSignal } from '../risk/risk-rules.ts'
 import { type RiskFacts, signalsOfHits } from '../risk/risk-signals.ts'
 
@@ -19,6 +20,10 @@ export const acknowledgedHitIds = optional(
     maxItems: 1000,
     description: 'The `hitId` of every confirmed screening match of the case, to acknowledge that you have seen it.',
   }),
+)
+
+export const approvalComment = optional(
+  text(MAX_NOTE_LENGTH, { description: 'An internal note. The partner does not see it.' }),
 )
 
 export interface Approval {

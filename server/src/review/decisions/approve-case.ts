@@ -1,21 +1,16 @@
 // Approves a customer, or proposes the approval to a second approver when the risk is high.
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
-import { named, optional, text } from '../../http/fields.ts'
+import { named } from '../../http/fields.ts'
 import { operation } from '../../http/operation.ts'
 import { findScreeningGate } from '../../screening/screening-gate-sql.ts'
 import { BLOCKER_ERRORS, OWNER_ERRORS } from '../case/case-errors.ts'
 import { CaseState, seenVersion } from '../case/case-state.ts'
 import { assertOwner, decideOnCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
-import { MAX_NOTE_LENGTH } from '../notes/notes.ts'
 import { assessCase } from '../risk/assess-risk.ts'
-import { acknowledgedHitIds, assertApprovable, knownRisk } from './approval.ts'
+import { acknowledgedHitIds, approvalComment, assertApprovable, knownRisk } from './approval.ts'
 
-const Body = named('ApproveCase', {
-  version: seenVersion,
-  acknowledgedHitIds,
-  comment: optional(text(MAX_NOTE_LENGTH, { description: 'An internal note. The partner does not see it.' })),
-})
+const Body = named('ApproveCase', { version: seenVersion, acknowledgedHitIds, comment: approvalComment })
 
 export const approveCase = operation({
   id: 'approveCase',

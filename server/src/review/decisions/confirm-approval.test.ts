@@ -67,6 +67,23 @@ test('a repeated proposal and a repeated confirmation change the case once each'
   assert.equal((await timelineOf(reviewCase, 'reopen')).length, 1)
 })
 
+test('a second approver may add a comment, which is an internal note', async () => {
+  const reviewCase = await aReadyCase(service, analyst)
+  await makeRisky(reviewCase.customerId)
+  done(await reviewCase.decide(analyst, 'approve', { comment: 'Known to us.' }))
+  assert.equal(
+    rejection(await reviewCase.decide(second, 'confirm-approval', { comment: 'x'.repeat(4001) })),
+    '400 ValidationControl.Error',
+  )
+  done(await reviewCase.decide(second, 'confirm-approval', { comment: 'I agree.' }))
+  const { items } = done(await analyst.get(`/api/compliance/v1/cases/${reviewCase.customerId}/notes`))
+  const written = items.map(({ about, text, author }: any) => [about, text, author.email])
+  assert.deepEqual(written, [
+    ['Approved', 'I agree.', second.email],
+    ['Approved', 'Known to us.', analyst.email],
+  ])
+})
+
 test('a repeated rejection changes the case once, and other reasons are a conflict', async () => {
   const reviewCase = await aCase(service)
   done(await reviewCase.act(analyst, 'claim'))

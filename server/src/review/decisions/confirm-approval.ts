@@ -8,9 +8,9 @@ import { CaseState, seenVersion } from '../case/case-state.ts'
 import { assertSecondApprover, decideOnCase } from '../case/case-work.ts'
 import { recordCaseAction } from '../case/record-case-action.ts'
 import { assessCase } from '../risk/assess-risk.ts'
-import { acknowledgedHitIds, assertApprovable, knownRisk } from './approval.ts'
+import { acknowledgedHitIds, approvalComment, assertApprovable, knownRisk } from './approval.ts'
 
-const Body = named('ConfirmApproval', { version: seenVersion, acknowledgedHitIds })
+const Body = named('ConfirmApproval', { version: seenVersion, acknowledgedHitIds, comment: approvalComment })
 
 export const confirmApproval = operation({
   id: 'confirmApproval',
@@ -48,6 +48,7 @@ export const confirmApproval = operation({
         changedFields: ['verificationStatus', ...changedFields],
         trigger: 'ConfirmApproval',
         decision: { kind: 'SecondApproval', outcome: 'Approved', risk: knownRisk(lockedCase) },
+        note: { about: 'Approved', text: body.comment },
         // Only a high risk has a second approval.
         sampling: { isHighRisk: true },
       })

@@ -8,6 +8,8 @@ export interface NotifiedCustomer extends NotifiedCase {
   readonly partnerName: string
   /** Those of `alertIds` that are still open. */
   readonly openAlertIds: readonly string[]
+  /** The kind of each of `alertIds`. */
+  readonly alertKinds: Readonly<Record<string, string>>
 }
 
 /** Customers of other cells and erased ones are left out. */
@@ -23,7 +25,11 @@ export async function listNotifiedCustomers(
       array(
         select a.alert_id from alert a
         where a.partner_id = c.partner_id and a.customer_id = c.customer_id
-          and a.alert_id = any (${alertIds as string[]}::uuid[]) and a.closed_at is null) as "openAlertIds"
+          and a.alert_id = any (${alertIds as string[]}::uuid[]) and a.closed_at is null) as "openAlertIds",
+      coalesce((
+        select jsonb_object_agg(a.alert_id, a.kind) from alert a
+        where a.partner_id = c.partner_id and a.customer_id = c.customer_id
+          and a.alert_id = any (${alertIds as string[]}::uuid[])), '{}') as "alertKinds"
     from customer c
       join review_case r on r.partner_id = c.partner_id and r.customer_id = c.customer_id
       join cell_partner p on p.partner_id = c.partner_id

@@ -39,6 +39,9 @@ export const staffListNotifications = operation({
         reviewerEmail: nullable(
           Type.String({ description: 'The reviewer that it is about, such as one whose cases are back in the queue.' }),
         ),
+        alertKind: nullable(
+          Type.String({ description: 'The kind of the alert that it is about. Emails do not contain it.' }),
+        ),
         isSettled: Type.Boolean({ description: 'Whether the case or alert no longer needs you.' }),
       }),
     ),
@@ -62,6 +65,7 @@ interface State {
   readonly companyName: string | null
   readonly partnerName: string | null
   readonly reviewerEmail: string | null
+  readonly alertKind: string | null
   readonly isSettled: boolean
 }
 
@@ -82,9 +86,15 @@ export async function findStates(app: App, rows: readonly ListedNotification[], 
     const customer = customers.get(String(row.facts.customerId))
     const reviewerEmail = isUuid(row.facts.userId) ? emailOf(row.facts.userId) : null
     if (!customer)
-      return { companyName: null, partnerName: null, reviewerEmail, isSettled: isOfSeveral(row) && isOver(row) }
-    const { companyName, partnerName } = customer
-    return { companyName, partnerName, reviewerEmail, isSettled: needsNoOne(row, customer, userId, now) }
+      return {
+        ...{ companyName: null, partnerName: null, reviewerEmail, alertKind: null },
+        isSettled: isOfSeveral(row) && isOver(row),
+      }
+    const { companyName, partnerName, alertKinds } = customer
+    return {
+      ...{ companyName, partnerName, reviewerEmail, alertKind: alertKinds[String(row.facts.alertId)] ?? null },
+      isSettled: needsNoOne(row, customer, userId, now),
+    }
   }
 }
 

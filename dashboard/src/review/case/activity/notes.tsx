@@ -19,6 +19,7 @@ import { useCaseChange } from '../state/use-case-change.ts'
 import { noteOccasions, noteTexts } from '../texts/activity.ts'
 import classes from './activity.module.css'
 import { NOTE_FIELD, newNote, noteToSend } from './note-draft.ts'
+import { inSteps } from './note-steps.ts'
 
 export function Notes() {
   const { reviewCase, customerId, may } = useOpenCase()
@@ -44,7 +45,7 @@ export function Notes() {
       {notes.data && (
         <>
           <ul className={classes.notes}>
-            {notes.data.items.map((note) => (
+            {inSteps(notes.data.items).map(({ note, aboutIds }) => (
               <li key={note.noteId}>
                 <p>
                   <bdi>{note.text}</bdi>
@@ -56,7 +57,15 @@ export function Notes() {
                     isPlain
                   />
                   {noteOccasions[note.about] && ` · ${noteOccasions[note.about]}`}
-                  <bdi>{note.about === 'Waived' && subjectText(itemName(reviewCase, note.aboutId))}</bdi>
+                  <bdi>
+                    {note.about === 'Waived' &&
+                      subjectText(
+                        aboutIds
+                          .map((itemId) => itemName(reviewCase, itemId))
+                          .filter(Boolean)
+                          .join(', '),
+                      )}
+                  </bdi>
                   {note.takenBackAt && <strong> ({noteTexts.takenBack})</strong>}
                   {' · '}
                   <TimeText value={note.writtenAt} />

@@ -1,16 +1,18 @@
 // What blocks an approval, each with a way to it.
-import { Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Blocker, Case, PossibleDuplicate } from '../../../api/compliance-operations.ts'
 import { apiQuery } from '../../../api/queries.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { codeLabel } from '../../../format/code-labels.ts'
 import { formatCalendarDay } from '../../../format/times.ts'
+import { severalActions } from '../checklist/checklist.tsx'
 import type { View } from '../model/case-search.ts'
 import { isOpen } from '../model/duplicate-reasons.ts'
 import { currentPeople, nameOf, personOf, personOfTarget, staffName, targetName, withoutState } from '../model/names.ts'
 import { BulletList } from '../parts/bullet-list.tsx'
 import { TextButton } from '../parts/text-button.tsx'
+import { useCaseActions } from '../state/case-actions-context.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { blockerTexts } from '../texts/dialogs.ts'
 import { ownershipProblems } from '../texts/evidence.ts'
@@ -88,7 +90,23 @@ export function Blockers({ onFollow }: { onFollow: () => void }) {
       <Text size="sm" mt={4}>
         {blockerTexts.hint}
       </Text>
+      <ActionsOnAll />
     </Notice>
+  )
+}
+
+/** All of them at once, as above the checklist. */
+function ActionsOnAll() {
+  const actions = severalActions(useOpenCase(), useCaseActions())
+  if (actions.length === 0) return null
+  return (
+    <Group gap="xs" mt="xs">
+      {actions.map(({ label, run }) => (
+        <Button key={label} size="compact-sm" variant="default" onClick={run}>
+          {label}
+        </Button>
+      ))}
+    </Group>
   )
 }
 

@@ -4,9 +4,11 @@ import { decisionTexts } from '../texts/decision.ts'
 interface CommentFieldProps {
   value: string
   onChange: (value: string) => void
+  /** Something else takes the focus. */
+  isQuiet?: boolean
 }
 
-export function CommentField({ value, onChange }: CommentFieldProps) {
+export function CommentField({ value, onChange, isQuiet = false }: CommentFieldProps) {
   return (
     <Textarea
       label={decisionTexts.comment}
@@ -17,7 +19,7 @@ export function CommentField({ value, onChange }: CommentFieldProps) {
       autosize
       minRows={2}
       maxRows={8}
-      data-autofocus
+      data-autofocus={isQuiet ? undefined : true}
     />
   )
 }

@@ -15,7 +15,7 @@ export function SecondApprovalNotice() {
   const confirmed = screening.confirmed.length
   if (firstApprover?.userId === userId)
     return (
-      <Notice tone="waiting" title={texts.youProposed}>
+      <Notice tone="waiting" title={texts.youProposed} isSlim>
         {texts.youProposedHint}
       </Notice>
     )

@@ -1,9 +1,9 @@
 // What an entry of the timeline is about, in words, and how entries are grouped and filtered. Pure.
 import type { Case, TimelineEntry } from '../../../api/compliance-operations.ts'
+import { alertKinds } from '../../../format/alert-labels.ts'
 import { codeLabel, eventLabel } from '../../../format/code-labels.ts'
 import { formatLongDay } from '../../../format/times.ts'
 import { userName } from '../../../format/user-name.ts'
-import { alertKinds } from '../../components/alert-texts.ts'
 import { type Category, categoryTexts } from '../../components/texts.ts'
 import { timelineActions, timelineOutcomes, timelineReviewers, timelineTexts } from '../texts/activity.ts'
 import { revealReasons } from '../texts/evidence.ts'

@@ -4,10 +4,10 @@ import type { ScreeningHit } from '../../../api/compliance-operations.ts'
 import { submitKey } from '../../../components/dialogs/submit-key.ts'
 import { notifySuccess } from '../../../components/feedback/notifications.ts'
 import { FormError } from '../../../components/feedback/state-views.tsx'
+import { OTHER_KEYS, SUBMIT_KEYS } from '../../../components/keys/control-keys.ts'
 import { Key } from '../../../components/keys/key.tsx'
 import { DraftHint } from '../../../session/draft-hint.tsx'
 import { useTextDraft } from '../../../session/drafts.ts'
-import { SEARCH_KEYS } from '../../../shell/header/search-keys.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { useCaseChange } from '../state/use-case-change.ts'
 import { useRequiredField } from '../state/use-required-field.ts'
@@ -97,7 +97,7 @@ export function MatchDecision({ hit, dismissal, isResumed, onDecided, onDone }: 
             ref={submitKey}
             loading={isPending}
             onClick={() => send('FalsePositive')}
-            rightSection={<Key name={SEARCH_KEYS.label.replace('K', 'Enter')} />}
+            rightSection={<Key name={SUBMIT_KEYS.label} />}
           >
             {dismissal?.action ?? matchTexts.dismiss}
           </Button>
@@ -106,11 +106,11 @@ export function MatchDecision({ hit, dismissal, isResumed, onDecided, onDone }: 
           size="xs"
           px="xs"
           ref={submitKey}
-          aria-keyshortcuts={SEARCH_KEYS.aria.replace('K', 'Shift+Enter')}
+          aria-keyshortcuts={OTHER_KEYS.aria}
           color="red"
           loading={isPending}
           onClick={() => send('Confirmed')}
-          rightSection={<Key name={SEARCH_KEYS.label.replace('K', 'Shift Enter')} />}
+          rightSection={<Key name={OTHER_KEYS.label} />}
         >
           {matchTexts.confirm}
         </Button>

@@ -1,13 +1,16 @@
 // The documents of the person of a match, and one of them beside the match, so that both are seen while the decision is written.
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useState } from 'react'
 import type { CaseDocument } from '../../../api/compliance-operations.ts'
 import { useDocumentView } from '../../../components/documents/view-state.ts'
-import { ViewToolbar } from '../../../components/documents/view-toolbar.tsx'
+import { Tool, ViewToolbar } from '../../../components/documents/view-toolbar.tsx'
 import { codeLabel } from '../../../format/code-labels.ts'
 import { DocumentViewer } from '../evidence/document-viewer.tsx'
+import viewerClasses from '../evidence/viewer.module.css'
 import { isReceived } from '../model/evidence-state.ts'
 import { documentName } from '../model/names.ts'
 import { useOpenCase } from '../state/case-context.ts'
+import { toolTexts } from '../texts/evidence.ts'
 import { matchTexts } from '../texts/screening.ts'
 
 export interface PersonDocumentsProps {
@@ -43,15 +46,39 @@ export function PersonDocuments({ documents, shown, onShow }: PersonDocumentsPro
 export function MatchDocument({ document }: { document: CaseDocument }) {
   const { reviewCase, customerId } = useOpenCase()
   const viewing = useDocumentView()
-  return (
-    <div>
-      <ViewToolbar viewing={viewing} />
+  const [isFullScreen, setFullScreen] = useState(false)
+  const name = documentName(reviewCase, document)
+  const content = (
+    <>
+      <ViewToolbar viewing={viewing}>
+        <Tool
+          icon={isFullScreen ? 'cross' : 'fullScreen'}
+          name={isFullScreen ? toolTexts.exitFullScreen : toolTexts.fullScreen}
+          keyName={undefined}
+          onClick={() => setFullScreen(!isFullScreen)}
+        />
+      </ViewToolbar>
       <DocumentViewer
         source={{ operation: 'getEvidenceContent', path: { customerId, documentId: document.documentId } }}
         contentType={document.contentType}
-        name={documentName(reviewCase, document)}
+        name={name}
         viewing={viewing}
       />
+    </>
+  )
+  return (
+    <div>
+      {!isFullScreen && content}
+      <Modal
+        opened={isFullScreen}
+        onClose={() => setFullScreen(false)}
+        fullScreen
+        title={<bdi>{name}</bdi>}
+        closeButtonProps={{ 'aria-label': toolTexts.exitFullScreen }}
+        transitionProps={{ duration: 0 }}
+      >
+        <div className={viewerClasses.whole}>{content}</div>
+      </Modal>
     </div>
   )
 }

@@ -42,7 +42,8 @@ export function ScreeningTab() {
   const rescreen = useCaseChange('rescreenCustomer', { successMessage: screeningTexts.rescreened })
   const subjects = useOpenFirst(screening.data?.subjects)
   const open = subjects?.flatMap(({ hits }) => hits).filter(isOpenMatch)
-  useGoOnAfterLast('screening', open?.length)
+  // After a confirmed sanctions match, the way on is the rejection at the top of this tab.
+  useGoOnAfterLast('screening', screening.data?.confirmed === 0 ? open?.length : undefined)
   if (screening.isError) return <ErrorView error={screening.error} onRetry={() => void screening.refetch()} />
   if (!screening.data) return <LoadingView lines={8} label={screeningTexts.loading} />
   const { confirmed } = screening.data

@@ -66,7 +66,8 @@ export const tagTexts = {
   title: 'Tags',
   action: 'Save tags',
   label: 'Tags of this case',
-  hint: (most: number) => `Up to ${most} tags, shared by all reviewers. No personal data. Not visible to the partner.`,
+  hint: (most: number) =>
+    `Up to ${most} tags in lower case, with hyphens for spaces, shared by all reviewers. No personal data. Not visible to the partner.`,
   invalid: (tag: string) => `“${tag}” must have 2 to 24 letters, digits and hyphens.`,
   inUse: 'In use:',
   add: (tag: string) => `Add tag ${tag}`,

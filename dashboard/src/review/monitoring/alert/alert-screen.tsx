@@ -1,5 +1,5 @@
 // One alert: what caused it, the customer it is about, and what can be done.
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
@@ -44,7 +44,27 @@ export function AlertScreen() {
   )
 }
 
+/** The list has no comments, so it shows without a recorded view that a second approver has decided on the proposal. */
+function useFollowedProposal({ alertId, customerId, version, proposal }: Alert): void {
+  const client = useQueryClient()
+  const { present } = usePresence()
+  const query = { customerId, proposed: 'true' as const, pageSize: '200' }
+  const list = useQuery({
+    ...apiQuery('listAlerts', { query }),
+    enabled: proposal !== null,
+    refetchInterval: present && REFRESH_MS,
+  })
+  const isDecided =
+    proposal !== null &&
+    list.data?.unavailableCells.length === 0 &&
+    !list.data.items.some((one) => one.alertId === alertId && one.version === version)
+  useEffect(() => {
+    if (isDecided) void client.invalidateQueries({ queryKey: ['getAlert'] })
+  }, [isDecided, client])
+}
+
 function LoadedAlert({ alert }: { alert: Alert }) {
+  useFollowedProposal(alert)
   const reviewCase = useCase(alert.customerId)
   if (reviewCase.data) return <AlertWithCase alert={alert} reviewCase={reviewCase.data} />
   return (

@@ -6,6 +6,7 @@ import { RequirementBadge } from '../../../components/badges/verification-badge.
 import { lazyPart } from '../../../components/feedback/lazy-part.ts'
 import { Facts } from '../../../components/layout/facts.tsx'
 import { AnchorLink } from '../../../components/layout/links.tsx'
+import { DueDay } from '../../../components/values/due-day.tsx'
 import { TimeText } from '../../../components/values/time-text.tsx'
 import { codeLabel } from '../../../format/code-labels.ts'
 import { daysUntil, formatCalendarDay } from '../../../format/times.ts'
@@ -92,7 +93,7 @@ function Requested({
       <RequirementBadge status={status} />
       {status === 'Due' && dueBy && (
         <Text size="sm">
-          {causeTexts.dueBy} <TimeText value={dueBy} shows="day" />
+          {causeTexts.dueBy} <DueDay value={dueBy} />
         </Text>
       )}
     </Group>

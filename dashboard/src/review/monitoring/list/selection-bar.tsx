@@ -51,7 +51,12 @@ export function AlertSelectionBar({ selection, query, hasMore, onChanged, onDism
     refreshes: ['listAlerts'],
     onSuccess: (claimed, asked) => {
       const message = selectionTexts.claimed(claimed.length, asked.length - claimed.length)
-      if (claimed.length > 0) notifyWithUndo(message, () => undo.mutate(claimed))
+      if (claimed.length > 0)
+        notifyWithUndo(
+          message,
+          () => undo.mutate(claimed),
+          claimed.map(({ alertId }) => alertId),
+        )
       else notifySuccess(message)
       selection.keep((row) => {
         if (!asked.includes(row.alertId)) return row
@@ -75,7 +80,7 @@ export function AlertSelectionBar({ selection, query, hasMore, onChanged, onDism
     onSuccess: (released, asked) => {
       const ids = released.map(({ alertId }) => alertId)
       const message = selectionTexts.released(ids.length, asked.length - ids.length)
-      if (ids.length > 0) notifyWithUndo(message, () => takeBack.mutate(ids))
+      if (ids.length > 0) notifyWithUndo(message, () => takeBack.mutate(ids), ids)
       else notifySuccess(message)
       selection.keep((row) => {
         const after = released.find(({ alertId }) => alertId === row.alertId)
