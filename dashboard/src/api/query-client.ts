@@ -9,8 +9,9 @@ const FRESH_MS = 15_000
 const MAX_RETRIES = 2
 
 export interface MutationMeta {
-  /** Reads that are out of date after the change, and after a conflict. */
+  /** Reads that are out of date after the change, if it is one, and after a conflict. */
   readonly refreshes: readonly OperationName[]
+  readonly isPreview: boolean
   readonly successMessage?: string | undefined
   /** Saved without a click: it doesn't come between the two clicks of a double click. */
   readonly isBackground: boolean
@@ -31,7 +32,7 @@ export function createQueryClient(api: ApiClient, notify: MutationNotifier): Que
       async onSuccess(_value, _input, _context, mutation) {
         const meta = metaOf(mutation)
         if (!meta) return
-        await refresh(meta)
+        if (!meta.isPreview) await refresh(meta)
         if (meta.successMessage) notify.success(meta.successMessage)
       },
       async onError(error, _input, _context, mutation) {

@@ -19,8 +19,8 @@ export interface ApiMutationOptions<Value, Input> {
   showsConflict?: (error: ApiError) => boolean
   /** Saved without a click, such as a draft. */
   isBackground?: boolean
-  /** It changes nothing, such as a preview, so that it may be repeated at once. */
-  isRepeatable?: boolean
+  /** It changes nothing: it may be repeated at once, and refreshes what it has read only after a conflict. */
+  isPreview?: boolean
 }
 
 /** What useMutation returns, without `mutateAsync`: `mutate` alone ignores repeats. */
@@ -48,13 +48,14 @@ export function useApiMutation<Value, Input>(
     showsErrors,
     showsConflict,
     isBackground = false,
-    isRepeatable = false,
+    isPreview = false,
   }: ApiMutationOptions<Value, Input> = {},
 ): ApiMutation<Value, Input> {
   const client = useQueryClient()
   const sent = useRef(new Map<string, Ended | undefined>())
   const meta: MutationMeta = {
     refreshes,
+    isPreview,
     successMessage,
     isBackground,
     isShownByScreen: (error) => Boolean(showsErrors || (isConflict(error) && showsConflict?.(error))),
@@ -67,7 +68,7 @@ export function useApiMutation<Value, Input>(
     },
     meta: meta as unknown as Record<string, unknown>,
     onSuccess: (value, input) => {
-      if (isRepeatable) sent.current.delete(keyOf(input))
+      if (isPreview) sent.current.delete(keyOf(input))
       else sent.current.set(keyOf(input), { at: performance.now(), lastChange: lastChangeOf(client) })
       onSuccess?.(value, input)
     },

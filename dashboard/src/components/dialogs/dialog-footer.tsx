@@ -3,7 +3,6 @@ import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { FormError } from '../feedback/state-views.tsx'
 import { OTHER_KEYS, SUBMIT_KEYS } from '../keys/control-keys.ts'
-import { Key } from '../keys/key.tsx'
 import { commonTexts } from '../texts.ts'
 import { submitKey } from './submit-key.ts'
 
@@ -24,7 +23,7 @@ interface DialogFooterProps {
 
 export function DialogFooter(props: DialogFooterProps) {
   const { action, error, isPending, onClose, disabled = false, isDestructive, next, hint, children } = props
-  const look = { ...(isDestructive ? { color: 'red' } : {}), ...(hint ? { title: hint } : {}) }
+  const look = isDestructive ? { color: 'red' } : {}
   return (
     <>
       <FormError error={error} />
@@ -40,7 +39,7 @@ export function DialogFooter(props: DialogFooterProps) {
             variant="light"
             onClick={next.onClick}
             disabled={disabled || isPending}
-            rightSection={<Key name={OTHER_KEYS.label} />}
+            title={hint && `${hint} (${OTHER_KEYS.label})`}
             {...look}
           >
             {next.label}
@@ -51,7 +50,7 @@ export function DialogFooter(props: DialogFooterProps) {
           type="submit"
           loading={isPending}
           disabled={disabled}
-          rightSection={next && <Key name={SUBMIT_KEYS.label} />}
+          title={hint && `${hint} (${SUBMIT_KEYS.label})`}
           {...look}
         >
           {action}

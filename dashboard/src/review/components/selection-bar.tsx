@@ -1,6 +1,7 @@
 // Above a list: how many rows are selected, and what can be done with them.
 import { Button, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { Key } from '../../components/keys/key.tsx'
 import classes from './selection-line.module.css'
 
 interface SelectionBarProps {
@@ -25,6 +26,28 @@ export function SelectionBar({ label, status, clearLabel, onClear, children }: S
         {clearLabel}
       </Button>
     </section>
+  )
+}
+
+interface ReleaseButtonProps {
+  label: string
+  isPending: boolean
+  onClick: () => void
+}
+
+/** The opposite of claiming. */
+export function ReleaseButton({ label, isPending, onClick }: ReleaseButtonProps) {
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={isPending}
+      onClick={onClick}
+      rightSection={<Key name="h" />}
+      data-opposite
+    >
+      {label}
+    </Button>
   )
 }
 

@@ -7,7 +7,7 @@ import { notifyWithUndo } from '../../components/feedback/undo-notification.tsx'
 import { Key } from '../../components/keys/key.tsx'
 import { useKeys } from '../../components/keys/use-keys.ts'
 import { usePermission, useSession } from '../../session/session.ts'
-import { SelectionBar } from '../components/selection-bar.tsx'
+import { ReleaseButton, SelectionBar } from '../components/selection-bar.tsx'
 import type { Claims } from '../components/undo-claims.ts'
 import type { Selection } from '../components/use-selection.ts'
 import { type CaseFailure, failuresOf } from './case-results.ts'
@@ -123,16 +123,7 @@ export function CaseSelectionBar({ selection, isOfAll, onChanged, onAssign }: Ca
         </Button>
       )}
       {releasable.length > 0 && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          loading={release.isPending}
-          onClick={releaseAll}
-          rightSection={<Key name="h" />}
-          data-opposite
-        >
-          {selectionTexts.release}
-        </Button>
+        <ReleaseButton label={selectionTexts.release} isPending={release.isPending} onClick={releaseAll} />
       )}
     </SelectionBar>
   )

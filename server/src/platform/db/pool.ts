@@ -32,9 +32,9 @@ export interface PoolOptions {
   readonly isStandby?: boolean
   /** Finds the server of a database that can move to another one. It is asked before each new connection. */
   readonly node?: NodeFinder | undefined
-  /** Called with the time since when a connection has been silent. */
   /** Called when a statement failed because the disk of the database is full. */
   readonly onFullDisk?: (() => void) | undefined
+  /** Called with the time since when a connection has been silent. */
   readonly onSilence?: (since: number) => void
   /** Of a pool on the same database, so that a new connection doesn't ask for them. */
   readonly arrayTypes?: () => ArrayTypes | undefined

@@ -1,9 +1,7 @@
 // The change request: written as a draft, previewed as the partner will see it, then sent.
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isConflict } from '../../../api/api-error.ts'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { submitKey } from '../../../components/dialogs/submit-key.ts'
@@ -48,7 +46,7 @@ function ChangeRequest({ onClose, isItemAdded }: Omit<ChangeRequestDrawerProps, 
   const { changeRequest, customerId, version } = useOpenCase()
   const [showsMissing, setShowsMissing] = useState(false)
   const [isEditedAgain, setEditedAgain] = useState(false)
-  const preview = usePreview()
+  const preview = useApiMutation('previewChangeRequest', { refreshes: ['getCase'], showsErrors: true, isPreview: true })
   const { decide, decideAndOpenNext } = useHeldDecision('requestChanges', { onClose, onSent: changeRequest.clear })
   const input = { path: { customerId }, body: requestBody(changeRequest, version) }
   if (preview.data)
@@ -150,18 +148,3 @@ function DiscardButton({ onDiscarded }: { onDiscarded: () => void }) {
 
 /** The page itself shows what changed when the version is stale. */
 const errorToShow = (error: Error | null) => (isVersionStale(error) ? undefined : (error ?? undefined))
-
-/** A preview changes nothing, so nothing is read again unless the case has moved on. */
-function usePreview() {
-  const client = useQueryClient()
-  const preview = useApiMutation('previewChangeRequest', { showsErrors: true, isRepeatable: true })
-  return {
-    ...preview,
-    mutate: (input: Parameters<typeof preview.mutate>[0]) =>
-      preview.mutate(input, {
-        onError: (error) => {
-          if (isConflict(error)) void client.invalidateQueries({ queryKey: ['getCase'] })
-        },
-      }),
-  }
-}

@@ -1,9 +1,7 @@
 // Requests changes from the partner because of the alert, with the fields and the preview of the case's own change request.
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isConflict } from '../../../api/api-error.ts'
 import type { Alert } from '../../../api/compliance-operations.ts'
 import { useApiMutation } from '../../../api/use-api-mutation.ts'
 import { submitKey } from '../../../components/dialogs/submit-key.ts'
@@ -51,7 +49,11 @@ function AlertRequest({ alert, onClose }: Omit<AlertRequestDrawerProps, 'opened'
   const [showsMissing, setShowsMissing] = useState(false)
   const [isEditedAgain, setEditedAgain] = useState(false)
   const kept = useKeptRequest(alert)
-  const preview = usePreview()
+  const preview = useApiMutation('previewChangeRequestFromAlert', {
+    refreshes: ['getCase', 'getAlert'],
+    showsErrors: true,
+    isPreview: true,
+  })
   const send = useHeldRequest(alert, { onClose, onSent: kept.clear })
   const body = requestBody(changeRequest, version)
   const { alertId } = alert
@@ -120,20 +122,4 @@ function EndsApproval({ alert: { details } }: { alert: Alert }) {
       {details.expiryDate && ` ${requestTexts.notNeeded}`}
     </Notice>
   )
-}
-
-/** A preview changes nothing, so nothing is read again unless the alert or the case has moved on. */
-function usePreview() {
-  const client = useQueryClient()
-  const preview = useApiMutation('previewChangeRequestFromAlert', { showsErrors: true, isRepeatable: true })
-  return {
-    ...preview,
-    mutate: (input: Parameters<typeof preview.mutate>[0]) =>
-      preview.mutate(input, {
-        onError: (error) => {
-          if (!isConflict(error)) return
-          for (const read of ['getCase', 'getAlert']) void client.invalidateQueries({ queryKey: [read] })
-        },
-      }),
-  }
 }

@@ -9,7 +9,7 @@ import { notifyWithUndo } from '../../../components/feedback/undo-notification.t
 import { Key } from '../../../components/keys/key.tsx'
 import { useKeys } from '../../../components/keys/use-keys.ts'
 import { useSession } from '../../../session/session.ts'
-import { SelectionBar } from '../../components/selection-bar.tsx'
+import { ReleaseButton, SelectionBar } from '../../components/selection-bar.tsx'
 import { type Claims, undoClaims } from '../../components/undo-claims.ts'
 import type { Selection } from '../../components/use-selection.ts'
 import type { AlertQuery } from './alert-filters.ts'
@@ -130,16 +130,7 @@ export function AlertSelectionBar({ selection, query, hasMore, onChanged, onDism
         {selectionTexts.dismiss}
       </Button>
       {mayRelease && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          loading={release.isPending}
-          onClick={releaseAll}
-          rightSection={<Key name="h" />}
-          data-opposite
-        >
-          {selectionTexts.release}
-        </Button>
+        <ReleaseButton label={selectionTexts.release} isPending={release.isPending} onClick={releaseAll} />
       )}
     </SelectionBar>
   )
