@@ -1069,6 +1069,7 @@ export type QueueItem = {
   submittedItemCount: number
   snoozedUntil: string | null
   isEscalated: boolean
+  screening: 'Undecided' | 'Confirmed' | null
   tags: string[]
 }
 
@@ -1576,6 +1577,10 @@ export interface ComplianceOperations {
     query?: { sampleId?: string | number | undefined }
     value: Case
   }
+  getCaseState: {
+    path: { customerId: string }
+    value: CaseState
+  }
   claimCase: {
     path: { customerId: string }
     value: CaseState
@@ -1957,6 +1962,7 @@ export const COMPLIANCE_ROUTES = {
   assignCases: ['POST', '/api/compliance/v1/cases/assign'],
   planDistribution: ['POST', '/api/compliance/v1/cases/distribution'],
   getCase: ['GET', '/api/compliance/v1/cases/{customerId}'],
+  getCaseState: ['GET', '/api/compliance/v1/cases/{customerId}/state'],
   claimCase: ['POST', '/api/compliance/v1/cases/{customerId}/claim'],
   touchCase: ['POST', '/api/compliance/v1/cases/{customerId}/touch'],
   releaseCase: ['POST', '/api/compliance/v1/cases/{customerId}/release'],

@@ -56,7 +56,11 @@ function useSandboxTime() {
     if (isAdvancing) setIsWatching(true)
   }, [isAdvancing])
   useEffect(() => onHalfMinute(() => update((count) => count + 1)), [])
-  useEffect(() => setSandboxAhead(aheadSeconds), [aheadSeconds])
+  useEffect(() => {
+    setSandboxAhead(aheadSeconds)
+    // Times that were drawn before.
+    update((count) => count + 1)
+  }, [aheadSeconds])
   useEffect(() => {
     if (!isDone) return
     notifySuccess(texts.advanced(minutes(serviceNow())))

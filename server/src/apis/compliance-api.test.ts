@@ -99,6 +99,7 @@ test('the answers from the queue to a rejection and a reopening match the docume
   await reviewCase.partner.patch(reviewCase.path, { companyName: 'Other' })
   await reviewCase.read(supervisor)
   done(await auditor.get(`${CASES}/${reviewCase.customerId}/timeline?views=true`))
+  done(await auditor.get(`${CASES}/${reviewCase.customerId}/state`))
   for (const about of ['risk', 'screening', 'possible-duplicates'])
     await analyst.get(`/api/compliance/v1/customers/${reviewCase.customerId}/${about}`)
 })

@@ -35,8 +35,8 @@ import { assignCase } from '../review/case/assign-case.ts'
 import { claimCase } from '../review/case/claim-case.ts'
 import { claimNextCase } from '../review/case/claim-next-case.ts'
 import { getCase } from '../review/case/get-case.ts'
+import { getCaseState } from '../review/case/get-case-state.ts'
 import { releaseCase } from '../review/case/release-case.ts'
-import { revealIdentityNumber } from '../review/case/reveal-identity-number.ts'
 import { touchCase } from '../review/case/touch-case.ts'
 import { approveCase } from '../review/decisions/approve-case.ts'
 import { confirmApproval } from '../review/decisions/confirm-approval.ts'
@@ -60,6 +60,7 @@ import { listTags } from '../review/flags/list-tags.ts'
 import { resolveEscalation } from '../review/flags/resolve-escalation.ts'
 import { snoozeCase } from '../review/flags/snooze-case.ts'
 import { tagCase } from '../review/flags/tag-case.ts'
+import { revealIdentityNumber } from '../review/identity-numbers/reveal-identity-number.ts'
 import { staffListNotifications } from '../review/inbox/staff-list-notifications.ts'
 import { staffMarkNotificationsRead } from '../review/inbox/staff-mark-notifications-read.ts'
 import { markChecked } from '../review/marks/mark-checked.ts'
@@ -103,6 +104,7 @@ const COMPLIANCE_OPERATIONS: readonly Operation[] = [
   assignCases,
   planDistribution,
   getCase,
+  getCaseState,
   claimCase,
   touchCase,
   releaseCase,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { FormError } from '../feedback/state-views.tsx'
 import { OTHER_KEYS, SUBMIT_KEYS } from '../keys/control-keys.ts'
 import { commonTexts } from '../texts.ts'
+import classes from './dialog-footer.module.css'
 import { submitKey } from './submit-key.ts'
 
 interface DialogFooterProps {
@@ -27,7 +28,7 @@ export function DialogFooter(props: DialogFooterProps) {
   return (
     <>
       <FormError error={error} />
-      <Group justify="flex-end">
+      <Group justify="flex-end" className={next ? classes.sticky! : ''}>
         {children}
         <Button variant="default" onClick={onClose} disabled={isPending}>
           {commonTexts.cancel}

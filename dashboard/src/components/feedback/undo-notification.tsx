@@ -17,8 +17,11 @@ export function notifyWithUndo(message: string, undo: () => void, about: readonl
   window.dispatchEvent(new CustomEvent(ABOUT, { detail: about }))
   // The message can still be reached while it fades out.
   let isOver = false
+  let button: HTMLElement | null = null
   const close = () => {
     isOver = true
+    // The key is for a message that is still there.
+    button?.removeAttribute('data-undo')
     notifications.hide(id)
   }
   const closeIfAbout = ({ detail }: CustomEventInit<readonly string[]>) => {
@@ -33,6 +36,9 @@ export function notifyWithUndo(message: string, undo: () => void, about: readonl
           type="button"
           className={classes.undo}
           data-undo
+          ref={(element) => {
+            button = element
+          }}
           onClick={() => {
             if (!isOver) undo()
             close()

@@ -34,8 +34,14 @@ export function FilterBar({ filters, first, children, tools, isOneLine }: Filter
       {children}
       {isOneLine ? (
         filters.any && (
-          <Button variant="subtle" onClick={filters.clear} className={classes.clear} aria-label={texts.clear}>
-            {texts.clearAll}
+          <Button
+            variant="subtle"
+            onClick={filters.clear}
+            className={classes.clear}
+            aria-label={texts.clear}
+            title={texts.clear}
+          >
+            <Icon name="cross" size={16} />
           </Button>
         )
       ) : (

@@ -64,11 +64,13 @@ export function CursorButtons({
   cursors,
   next,
   shown = 0,
+  total,
   view,
 }: {
   cursors: Cursors
   next: string | null
   shown?: number
+  total?: number | undefined
   view?: SizedView | undefined
 }) {
   const isOnePage = !cursors.hasPrevious && next === null
@@ -79,7 +81,7 @@ export function CursorButtons({
         {view && (
           <>
             <Text size="sm" c="dimmed" aria-live="polite">
-              {texts.shown(shown)}
+              {total === undefined ? texts.shown(shown) : texts.shownOf(shown, total)}
             </Text>
             <PageSizeChoice view={view} isNeeded />
           </>

@@ -39,9 +39,9 @@ interface DataTableProps<Value, Row> {
   rowKey: (row: Row) => string
   /** Shown when the list is empty: an EmptyView, or its title. */
   empty: ReactNode
-  /** usePages with the total, or useCursors with the next cursor; neither when the list is complete. */
+  /** usePages with the total, or useCursors with the next cursor and the total if it is known; neither when the list is complete. */
   pages?: Pages
-  total?: (value: Value) => number
+  total?: (value: Value) => number | undefined
   cursors?: Cursors
   nextCursor?: (value: Value) => string | null
   selection?: RowSelection<Row>
@@ -138,6 +138,7 @@ export function DataTable<Value, Row>(props: DataTableProps<Value, Row> & Column
           cursors={isOther ? { ...cursors, next: ignore } : cursors}
           next={nextCursor(value)}
           shown={shown.length}
+          total={total?.(value)}
           view={view}
         />
       )}

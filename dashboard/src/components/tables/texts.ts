@@ -23,6 +23,7 @@ export const pagingTexts = {
   none: (total: number) => `0 of ${formatNumber(total)}`,
   rows: 'Rows per page',
   shown: (count: number) => plural(count, { one: '# row', other: '# rows' }),
+  shownOf: (count: number, total: number) => `${formatNumber(count)} of ${formatNumber(total)} rows`,
   previous: 'Previous',
   next: 'Next',
 }

@@ -117,7 +117,7 @@ function Held({ title, endsAt, onSend, onUndo }: HeldProps) {
   return (
     <>
       <Group justify="flex-end" gap="xs" wrap="nowrap">
-        <Text size="sm" flex={1} lineClamp={3}>
+        <Text inherit flex={1} lineClamp={2} title={title}>
           <bdi>{title}</bdi>
         </Text>
         <Group gap={6} wrap="nowrap">
@@ -136,7 +136,7 @@ function Held({ title, endsAt, onSend, onUndo }: HeldProps) {
           </Button>
         </Group>
       </Group>
-      <Progress value={(left / HELD_MS) * 100} size="xs" mt={6} aria-label={heldTexts.timeLeft} />
+      <Progress value={(left / HELD_MS) * 100} size="xs" mt={4} aria-label={heldTexts.timeLeft} />
     </>
   )
 }

@@ -84,6 +84,21 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
       isOptional: true,
       cell: (row) => codeLabel(row.businessTypeCode),
     },
+    {
+      id: 'score',
+      title: columnTexts.score,
+      width: '5rem',
+      isOptional: true,
+      align: 'right',
+      cell: (row) => row.riskScore ?? columnTexts.none,
+    },
+    {
+      id: 'submitted',
+      title: columnTexts.submittedAt,
+      width: '8rem',
+      isOptional: true,
+      cell: (row) => <TimeText value={row.submittedAt} shows="recentDay" />,
+    },
     ...(tab === 'Unclaimed' ? [] : [stateColumn(view)]),
     ...(tab === 'Open' ? [ownerColumn(view)] : []),
     ...(tab === 'Closed' ? [deciderColumn(view)] : []),
@@ -175,9 +190,14 @@ function Reservation({ row, view }: { row: QueueItem; view: QueueView }) {
   return row.preferredOwnerId ? <Owner row={row} view={view} /> : null
 }
 
-function Flags({ row: { isEscalated, tags } }: { row: QueueItem }) {
+function Flags({ row: { isEscalated, tags, screening, reviewStage } }: { row: QueueItem }) {
   return (
     <>
+      {screening && reviewStage !== 'Closed' && (
+        <strong className={classes.match} data-tone={screening === 'Confirmed' ? 'bad' : 'attention'}>
+          <span title={columnTexts.screening[screening]}>{columnTexts.match}</span>
+        </strong>
+      )}
       {isEscalated && (
         <strong className={classes.escalated} title={columnTexts.escalated}>
           <Icon name="up" size={14} />

@@ -1,5 +1,4 @@
 // The section and the filters of the queue, kept in the address.
-import type { InputOf } from '../../api/operations.ts'
 import { idOf, listOf, textOf } from '../../components/filters/address-values.ts'
 import type { Searched } from '../../components/filters/use-filters.ts'
 import { type ViewSearch, viewSearch } from '../../components/tables/view-search.ts'
@@ -18,8 +17,6 @@ export const DUES = [
   ...(['LateOver1Day', 'Late', 'Within4Hours', 'Within1Day', 'Within2Days', 'Later', 'Next24Hours'] as const),
 ] as const
 export type Due = (typeof DUES)[number]
-
-export const SORTS = ['due', '-due', 'risk', '-risk'] as const
 
 export const RISKS = ['High', 'Medium', 'Low'] as const
 export type Risk = (typeof RISKS)[number]
@@ -94,27 +91,5 @@ export function queueSearch(search: Searched): QueueSearch {
     risk: risk.join(',') || undefined,
     after: textOf(search.after),
     distribute: search.distribute === true ? true : undefined,
-  }
-}
-
-/** The query of the API. Closed cases have one order. */
-export function queryOf(filters: QueueFilters, tab: Tab, order?: string): InputOf<'listCases'>['query'] {
-  const { search, partner, country, risk, owner, overdue, escalated, tag, age, due, outcome, decidedBy } = filters
-  const sort = tab === 'Closed' ? undefined : SORTS.find((one) => one === order)
-  return {
-    tab,
-    ...(sort ? { sort } : {}),
-    ...(search ? { search } : {}),
-    ...(partner ? { partnerId: partner } : {}),
-    ...(country ? { country } : {}),
-    ...(risk.length > 0 ? { riskLevel: risk } : {}),
-    ...(owner && tab !== 'Mine' && tab !== 'Closed' ? { owner } : {}),
-    ...(overdue && tab !== 'Closed' ? { overdue: overdue === 'yes' ? ('true' as const) : ('false' as const) } : {}),
-    ...(escalated ? { escalated: 'true' as const } : {}),
-    ...(tag ? { tag } : {}),
-    ...(age && tab !== 'Closed' ? { age } : {}),
-    ...(due && tab !== 'Closed' ? { due } : {}),
-    ...(outcome && tab === 'Closed' ? { outcome } : {}),
-    ...(decidedBy && tab === 'Closed' ? { decidedBy } : {}),
   }
 }

@@ -35,7 +35,8 @@ import type { CaseFailure } from './case-results.ts'
 import classes from './queue.module.css'
 import { queueColumns } from './queue-columns.tsx'
 import { QueueFilterBar } from './queue-filter-bar.tsx'
-import { queryOf, readFilters, readTab, TABS, type Tab } from './queue-filters.ts'
+import { readFilters, readTab, TABS, type Tab } from './queue-filters.ts'
+import { queryOf } from './queue-query.ts'
 import { QueueTabs } from './queue-tabs.tsx'
 import { ReservedCases } from './reserved-cases.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -191,6 +192,8 @@ export function QueueScreen() {
             }
             cursors={cursors}
             nextCursor={(value) => value.nextCursor}
+            // Of closed cases, only the newest are counted.
+            total={(value) => (tab === 'Closed' ? undefined : value.counts[tab])}
           />
           {selection.chosen.length > 0 && (
             <div className={classes.selection} data-selection-bar>

@@ -1,5 +1,6 @@
 import { plural } from '../../format/sentences.ts'
-import type { SORTS, Tab } from './queue-filters.ts'
+import type { Tab } from './queue-filters.ts'
+import type { SORTS } from './queue-query.ts'
 
 type Sort = (typeof SORTS)[number]
 
@@ -61,6 +62,10 @@ export const columnTexts = {
   moved: 'Moved',
   noLongerListed: 'No longer on this page',
   escalated: 'Escalated',
+  match: 'Match',
+  screening: { Undecided: 'Undecided screening match', Confirmed: 'Confirmed screening match' },
+  score: 'Score',
+  submittedAt: 'Submitted',
   snoozed: 'Snoozed',
   snoozedUntil: 'Snoozed until',
   proposedAndConfirmed: 'Proposed by the first, confirmed by the second',

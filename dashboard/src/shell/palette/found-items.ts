@@ -10,7 +10,7 @@ import { countryName } from '../../format/country-name.ts'
 import { closedStatus, stageLabels } from '../../format/stage-labels.ts'
 import { formatTime } from '../../format/times.ts'
 import { isPartnerClosed, ROLE_NAMES, type Session } from '../../session/session.ts'
-import { hasWords, type PaletteGroup, type PaletteItem, type ScreenLink } from './palette-item.ts'
+import { hasWords, type PaletteGroup, type PaletteItem, plain, type ScreenLink } from './palette-item.ts'
 import { paletteTexts as texts } from './texts.ts'
 
 export type SearchScope = 'dashboard' | 'review' | 'operator'
@@ -36,7 +36,7 @@ export function useFound(scope: SearchScope | undefined, text: string) {
     queryKey: ['palette', scope, text],
     queryFn: async () => {
       if (scope === 'dashboard') return dashboardGroups(await api.call('searchDashboard', { body: { text } }), text)
-      if (scope === 'review') return reviewGroups(await api.call('searchReview', { body: { text } }))
+      if (scope === 'review') return reviewGroups(await api.call('searchReview', { body: { text } }), text)
       const [partners, configurations, staff] = await Promise.all([
         api.call('listPartners', { query: { search: text, pageSize: MOST_PARTNERS } }),
         api.call('listConfigurations', {}),
@@ -55,6 +55,12 @@ function found(key: string, icon: IconName, label: string, detail: string, link:
   return { key, icon, label, detail, link, isFound: true }
 }
 
+/** Enter opens the first one: what is called exactly as typed, before the newest. */
+function exactFirst<Named extends { readonly companyName: string }>(found: readonly Named[], typed: string): Named[] {
+  const isExact = ({ companyName }: Named) => plain(companyName) === plain(typed)
+  return found.toSorted((a, b) => Number(isExact(b)) - Number(isExact(a)))
+}
+
 const timeText = (value: string) => formatTime(new Date(value), 'seconds')
 const filled = (groups: readonly PaletteGroup[]) => groups.filter(({ items }) => items.length > 0)
 const joined = (...parts: readonly string[]) => parts.join(' · ')
@@ -65,14 +71,15 @@ function dashboardGroups(results: DashboardSearchResults, text: string): Palette
     {
       label: texts.customers,
       items: [
-        ...customers.map(({ customerId, companyName, partnerCustomerId, verificationStatus, isErased }) =>
-          found(
-            `customer ${customerId}`,
-            'business',
-            isErased ? texts.erased : companyName,
-            joined(partnerCustomerId, verificationLabel(isErased ? 'Erased' : verificationStatus)),
-            { to: '/customers/$customerId', params: { customerId } },
-          ),
+        ...exactFirst(customers, text).map(
+          ({ customerId, companyName, partnerCustomerId, verificationStatus, isErased }) =>
+            found(
+              `customer ${customerId}`,
+              'business',
+              isErased ? texts.erased : companyName,
+              joined(partnerCustomerId, verificationLabel(isErased ? 'Erased' : verificationStatus)),
+              { to: '/customers/$customerId', params: { customerId } },
+            ),
         ),
         ...(customers.length >= FULL
           ? [found('customers', 'search', texts.allCustomers(text), '', { to: '/customers', search: { find: text } })]
@@ -109,11 +116,11 @@ function dashboardGroups(results: DashboardSearchResults, text: string): Palette
   ])
 }
 
-function reviewGroups({ cases, alerts }: ReviewSearchResults): PaletteGroup[] {
+function reviewGroups({ cases, alerts }: ReviewSearchResults, text: string): PaletteGroup[] {
   return filled([
     {
       label: texts.cases,
-      items: cases.map(({ customerId, companyName, partnerName, partnerCustomerId, ...state }) =>
+      items: exactFirst(cases, text).map(({ customerId, companyName, partnerName, partnerCustomerId, ...state }) =>
         found(
           `case ${customerId}`,
           'business',

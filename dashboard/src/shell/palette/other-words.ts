@@ -2,6 +2,7 @@
 const OTHER_WORDS: Readonly<Record<string, string>> = {
   accept: 'approve document person answer requirement verify',
   analyst: 'reject decline send back',
+  appearance: 'dark light theme mode night colours colors',
   approval: 'approve second',
   approve: 'accept customer pass decision',
   assign: 'reassign transfer hand over',

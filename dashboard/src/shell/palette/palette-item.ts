@@ -31,7 +31,8 @@ export interface PaletteGroup {
   readonly items: readonly PaletteItem[]
 }
 
-const plain = (text: string) =>
+/** Without accents and capitals. */
+export const plain = (text: string) =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')

@@ -32,8 +32,10 @@ export const paletteTexts = {
   count: (count: number) => plural(count, { one: '# result', other: '# results' }),
   noMatch: (text: string) => `No results for “${text}”`,
   hints: {
-    dashboard: 'Names match on the start of a word; references, emails, numbers and IDs must match exactly.',
-    review: 'Names match on the start of a word; references, emails, numbers and IDs must match exactly.',
+    dashboard:
+      'Type the beginning of words of a company name, or an exact reference, email, registration number or ID. People are not found by their names.',
+    review:
+      'Type the beginning of words of a company name, or an exact reference, email, registration number or ID. People are not found by their names: search by identity number instead.',
     operator: 'Search by part of a name, client ID or staff email, or for a country. A partner ID must match exactly.',
   },
   retry: 'Try again',

@@ -91,7 +91,10 @@ export const shortcutGroups = (search: string): readonly ShortcutGroup[] => [
       ['o', 'Screening: review the next match'],
       ['n', 'Open the next case or quality sample, when nothing is left to do'],
       [search.replace('K', 'Enter'), 'Main action of a dialog or note; on a match: dismiss as false positive'],
-      [search.replace('K', 'Shift Enter'), 'On a match: confirm true match; in a decision: the same and open the next case'],
+      [
+        search.replace('K', 'Shift Enter'),
+        'On a match: confirm true match; in a decision: the same and open the next case',
+      ],
     ],
   },
 ]

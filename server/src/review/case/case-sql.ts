@@ -1,7 +1,9 @@
 // The SQL of one case. Statements that write run while the customer's row is locked.
 import type { Actor } from '../../audit/audit-log.ts'
+import { stateOf } from '../../customer/case/verification.ts'
 import type { CellSql, DirectorySql } from '../../platform/db/db.ts'
 import type { ActiveContent } from '../../platform/store/active-content.ts'
+import type { CaseAfter } from './case-state.ts'
 
 interface At {
   readonly partnerId: string
@@ -127,6 +129,16 @@ export async function findCaseContext(sql: CellSql, ref: { partnerId: string; cu
         where d.partner_id = p.partner_id and d.customer_id = ${ref.customerId}), '{}') as documents
     from cell_partner p where p.partner_id = ${ref.partnerId}`
   return row!
+}
+
+export async function findReviewState(
+  sql: CellSql,
+  { partnerId, customerId }: { partnerId: string; customerId: string },
+): Promise<CaseAfter | undefined> {
+  const [row] = await sql<{ version: number; verification_status: string; review_stage: string; round: number }[]>`
+    select version, verification_status, review_stage, round from customer
+    where partner_id = ${partnerId} and customer_id = ${customerId}`
+  return row && { version: row.version, state: stateOf(row) }
 }
 
 export async function findReviewer(sql: DirectorySql, accountId: string): Promise<ReviewerRow | undefined> {

@@ -11,6 +11,7 @@ import { ManualClock } from '../../platform/clock.ts'
 import { screenCustomer } from '../../screening/screen-customer.ts'
 import { findScreeningGate, type ScreeningGate } from '../../screening/screening-gate-sql.ts'
 import { sweepScreening } from '../../screening/screening-sweep.ts'
+import { assessRisk } from '../risk/assess-risk.ts'
 
 const provider = await startScreeningService()
 const clock = new ManualClock()
@@ -311,4 +312,18 @@ test('auditors can read screening but not decide, and partners and operators hav
     const { text } = await partner.get(url)
     assert.doesNotMatch(text, /screening|sanction|"E-1"|risk/i)
   }
+})
+
+test('the queue marks a case with a match until it is dismissed', async () => {
+  const listed = await aListedCustomer()
+  const mark = async () => {
+    await assessRisk(app, listed.at.partnerId, listed.at.customerId)
+    const { items } = done(await analyst.get('/api/compliance/v1/cases?tab=Open&pageSize=200'))
+    return items.find(({ customerId }: any) => customerId === listed.at.customerId).screening
+  }
+  assert.equal(await mark(), 'Undecided')
+  done(await listed.decide('Confirmed'))
+  assert.equal(await mark(), 'Confirmed')
+  done(await listed.decide('FalsePositive'))
+  assert.equal(await mark(), null)
 })

@@ -71,6 +71,11 @@ const QueueItem = named('QueueItem', {
   submittedItemCount: Type.Integer({ description: 'Answered changes that have not been reviewed.' }),
   snoozedUntil: nullable(instant()),
   isEscalated: Type.Boolean(),
+  screening: nullable(
+    oneOf(['Undecided', 'Confirmed'] as const, {
+      description: 'Whether the case has screening matches that no one has decided on, or else confirmed ones.',
+    }),
+  ),
   tags: CaseFlags.tags,
 })
 
@@ -249,6 +254,7 @@ export function itemOf(row: ListedCase, now: Date) {
     submittedItemCount: row.submittedItems,
     snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
     isEscalated: row.isEscalated,
+    screening: row.screening,
     tags: row.tags,
   }
 }

@@ -154,6 +154,7 @@ export interface QueueRow {
   readonly submittedItems: number
   readonly snoozedUntil: Date | null
   readonly isEscalated: boolean
+  readonly screening: 'Undecided' | 'Confirmed' | null
   readonly tags: string[]
 }
 
@@ -185,13 +186,13 @@ export async function listQueue(
       r.owner_id as "ownerId", r.preferred_id as "preferredId",
       r.first_approver_id as "firstApproverId", i.open as "openItems", i.submitted as "submittedItems",
       ${tab === 'Unclaimed' ? sql`null::timestamptz` : snoozedUntil(sql, filter.now)} as "snoozedUntil",
-      ${tab === 'Closed' ? deciderOf(sql) : sql`null`} as "decidedById",
+      ${tab === 'Closed' ? deciderOf(sql) : sql`null`} as "decidedById", ${matchesOf(sql)} as screening,
       exists (select from case_escalation e where e.partner_id = chosen.partner_id and e.customer_id = chosen.customer_id) as "isEscalated",
       array(select t.tag from case_tag t where t.partner_id = chosen.partner_id and t.customer_id = chosen.customer_id order by 1) as tags
     from (${choose(sql, filter, { sections, order, ...page })}) as chosen
       cross join lateral (
-        select r.stage, r.queued_at, r.due_at, r.response_due_at, r.closed_at, r.touched_at, r.risk_level, r.risk_score, r.owner_id,
-          r.preferred_id, r.first_approver_id
+        select r.stage, r.queued_at, r.due_at, r.response_due_at, r.closed_at, r.touched_at, r.risk_level, r.risk_score, r.risk_reasons,
+          r.owner_id, r.preferred_id, r.first_approver_id
         from review_case r where r.partner_id = chosen.partner_id and r.customer_id = chosen.customer_id limit 1) r
       cross join lateral (
         select c.partner_customer_id, c.company_name, c.business_type_code, c.incorporation_country, c.registration_number,
@@ -206,6 +207,13 @@ export async function listQueue(
     order by ${orderBy(sql, order, 'chosen')}`
   return sql<QueueRow[]>`${builtOnce(filter, page, build)}`
 }
+
+/** As the risk was last assessed, which follows every match and every decision on one. */
+const matchesOf = (sql: CellSql) => sql`
+  case
+    when r.risk_reasons @? '$[*].code ? (@ like_regex "Hit$")' then 'Undecided'
+    when r.risk_reasons @? '$[*].code ? (@ like_regex "Confirmed$")' then 'Confirmed'
+  end`
 
 const snoozedUntil = (sql: CellSql, now: Date) => sql`(
   select s.until from case_snooze s

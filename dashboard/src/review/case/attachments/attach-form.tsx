@@ -110,6 +110,8 @@ export function AttachForm({ onClose }: { onClose: () => void }) {
           file={file}
           onFile={(chosen) => {
             setFile(chosen)
+            // The name of the file, until something better is typed.
+            if (!typed || typed === nameOf(file)) setDescription(nameOf(chosen))
             setProblem(fileProblem(chosen))
             attach.reset()
           }}
@@ -132,6 +134,9 @@ export function AttachForm({ onClose }: { onClose: () => void }) {
     </form>
   )
 }
+
+/** Without its extension. */
+const nameOf = (file: File | undefined) => (file?.name ?? '').replace(/\.\w{1,5}$/, '').slice(0, 200)
 
 function fileProblem(file: File): string | undefined {
   if (!contentTypeOf(file)) return uploadTexts.wrongType

@@ -1,6 +1,6 @@
 // One document beside the declared details to check it against, in the page or in full screen.
-import { Button, FocusTrap, Group, Portal, TextInput, Title } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Button, Group, TextInput, Title } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import type { Case, CaseDocument } from '../../../api/compliance-operations.ts'
 import { StatusBadge } from '../../../components/badges/status-badge.tsx'
 import { useDocumentView } from '../../../components/documents/view-state.ts'
@@ -17,8 +17,8 @@ import { documentName, personOf, uploaderText } from '../model/names.ts'
 import { Panel } from '../parts/panel.tsx'
 import { useCaseActions } from '../state/case-actions-context.ts'
 import { useOpenCase } from '../state/case-context.ts'
-import { type FocusBefore, restoreFocus, useEvidenceView } from '../state/evidence-view.ts'
-import { evidenceTexts, toolTexts } from '../texts/evidence.ts'
+import { useEvidenceView } from '../state/evidence-view.ts'
+import { evidenceTexts } from '../texts/evidence.ts'
 import { BusinessDetails } from './business-details.tsx'
 import { CheckButton, CheckedBy } from './check-mark.tsx'
 import { WarningMark } from './detail-list.tsx'
@@ -26,6 +26,7 @@ import { DETAILS_TO_CHECK } from './details-to-check.ts'
 import { DocumentToolbar } from './document-toolbar.tsx'
 import { DocumentViewer } from './document-viewer.tsx'
 import { FileChecks } from './file-checks.tsx'
+import { FullScreen } from './full-screen.tsx'
 import { PersonDetails } from './person-details.tsx'
 import classes from './viewer.module.css'
 
@@ -113,50 +114,6 @@ function Declared({ document }: { document: CaseDocument }) {
     </section>
   )
 }
-
-interface FullScreenProps {
-  name: string
-  onClose: () => void
-  focusBefore: FocusBefore | undefined
-  children: ReactNode
-}
-
-/** Over the whole window. The keys of the case keep working. */
-function FullScreen({ name, onClose, focusBefore, children }: FullScreenProps) {
-  useEffect(() => {
-    const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !isCovered()) onClose()
-    }
-    window.addEventListener('keydown', close)
-    const { style } = window.document.documentElement
-    style.overflow = 'hidden'
-    return () => {
-      window.removeEventListener('keydown', close)
-      style.overflow = ''
-      // Until the file is drawn again.
-      if (!restoreFocus(focusBefore))
-        window.document.querySelector<HTMLElement>('main [data-viewer]')?.focus({ preventScroll: true })
-    }
-  }, [onClose, focusBefore])
-  return (
-    <Portal>
-      <FocusTrap active>
-        <div
-          className={classes.fullScreen}
-          role="dialog"
-          aria-modal="true"
-          aria-label={toolTexts.fullScreenOf(name)}
-          data-evidence
-        >
-          {children}
-        </div>
-      </FocusTrap>
-    </Portal>
-  )
-}
-
-/** Another dialog is open over the document. */
-const isCovered = () => window.document.querySelector('[role="dialog"]:not([data-evidence])') !== null
 
 /** What the checks of the file found. Partners don't see it. */
 function Received({ document }: { document: CaseDocument }) {

@@ -1,12 +1,12 @@
 // The documents of the person of a match, and one of them beside the match, so that both are seen while the decision is written.
-import { Button, Group, Modal, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Group, Text } from '@mantine/core'
+import { useCallback, useState } from 'react'
 import type { CaseDocument } from '../../../api/compliance-operations.ts'
 import { useDocumentView } from '../../../components/documents/view-state.ts'
 import { Tool, ViewToolbar } from '../../../components/documents/view-toolbar.tsx'
 import { codeLabel } from '../../../format/code-labels.ts'
 import { DocumentViewer } from '../evidence/document-viewer.tsx'
-import viewerClasses from '../evidence/viewer.module.css'
+import { FullScreen } from '../evidence/full-screen.tsx'
 import { isReceived } from '../model/evidence-state.ts'
 import { documentName } from '../model/names.ts'
 import { useOpenCase } from '../state/case-context.ts'
@@ -47,6 +47,7 @@ export function MatchDocument({ document }: { document: CaseDocument }) {
   const { reviewCase, customerId } = useOpenCase()
   const viewing = useDocumentView()
   const [isFullScreen, setFullScreen] = useState(false)
+  const leave = useCallback(() => setFullScreen(false), [])
   const name = documentName(reviewCase, document)
   const content = (
     <>
@@ -66,19 +67,15 @@ export function MatchDocument({ document }: { document: CaseDocument }) {
       />
     </>
   )
+  if (!isFullScreen)
+    return (
+      <div data-viewer tabIndex={-1}>
+        {content}
+      </div>
+    )
   return (
-    <div>
-      {!isFullScreen && content}
-      <Modal
-        opened={isFullScreen}
-        onClose={() => setFullScreen(false)}
-        fullScreen
-        title={<bdi>{name}</bdi>}
-        closeButtonProps={{ 'aria-label': toolTexts.exitFullScreen }}
-        transitionProps={{ duration: 0 }}
-      >
-        <div className={viewerClasses.whole}>{content}</div>
-      </Modal>
-    </div>
+    <FullScreen name={name} onClose={leave}>
+      {content}
+    </FullScreen>
   )
 }

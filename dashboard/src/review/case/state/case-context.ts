@@ -52,14 +52,41 @@ export function useOpenCase(): OpenCase {
   return openCase
 }
 
-/** Every read is recorded in the customer's audit log, so the page refreshes no more often than an analyst needs. */
+/** Every read is recorded in the customer's audit log; what others do to the case is found out without one. */
 const REFRESH_MS = 120_000
+const FOLLOW_MS = 10_000
 
 export function useCase(customerId: string) {
   const { present } = usePresence()
   const { sample }: CaseSearch = useSearch({ strict: false })
   useReadWhenNotified(customerId)
-  return useQuery({ ...caseQuery(customerId, sample), refetchInterval: present && REFRESH_MS })
+  const read = useQuery({ ...caseQuery(customerId, sample), refetchInterval: present && REFRESH_MS })
+  useReadWhenMoved(customerId, sample ? undefined : read.data)
+  return read
+}
+
+type CaseState = Pick<Case, 'version' | 'reviewStage' | 'verificationStatus' | 'ownerId'>
+const stateKey = ({ version, reviewStage, verificationStatus, ownerId }: CaseState) =>
+  JSON.stringify([version, reviewStage, verificationStatus, ownerId])
+
+/** Someone else decided, claimed, released or changed something. */
+function useReadWhenMoved(customerId: string, shown: Case | undefined): void {
+  const client = useQueryClient()
+  const { present } = usePresence()
+  const { data } = useQuery({
+    ...apiQuery('getCaseState', { path: { customerId } }),
+    enabled: shown !== undefined,
+    refetchInterval: present && FOLLOW_MS,
+  })
+  const answered = useRef<string>(undefined)
+  useEffect(() => {
+    if (!data || !shown) return
+    const key = stateKey(data)
+    // Once for each state: the page may be newer than the answer.
+    if (answered.current === key) return
+    answered.current = key
+    if (key !== stateKey(shown)) void client.invalidateQueries({ queryKey: ['getCase'] })
+  }, [data, shown, client])
 }
 
 const NOTIFIED_READS = new Set<OperationName>(['getCase', 'listNotes', 'getTimeline'])

@@ -11,7 +11,7 @@ export const attachmentTexts = {
   addTitle: 'Attach a file',
   addHint: 'Only staff can see the file and its description. Views are recorded in the audit log.',
   description: 'Description',
-  descriptionHint: 'For example: registry call, transcript',
+  descriptionHint: 'For example: transcript of a call to the registry',
   addAction: 'Attach file',
   added: 'File attached',
   removeTitle: 'Remove this attachment?',

@@ -8,8 +8,8 @@ export const blockerTexts = {
   readyHint: 'All people are decided and nothing is outstanding.',
   otherUnreviewed: (count: number) =>
     plural(count, {
-      one: "# document that no requirement depends on hasn't been reviewed.",
-      other: "# documents that no requirement depends on haven't been reviewed.",
+      one: "# optional document hasn't been reviewed.",
+      other: "# optional documents haven't been reviewed.",
     }),
   noPeople: 'The customer has no people.',
   noDocuments: 'The customer has no documents.',
@@ -50,7 +50,7 @@ export const unreviewedTexts = {
       one: "# required document hasn't been reviewed",
       other: "# required documents haven't been reviewed",
     }),
-  hint: 'Review each document, or confirm that you approve without a review. The audit log names these documents. Marking a document as checked doesn’t accept it.',
+  hint: "Review each document, or confirm that you approve without a review. The audit log names these documents. Marking a document as checked doesn't accept it.",
   confirm: (name: string) => `Approve without reviewing: ${name}`,
   requirement: (message: string) => `It meets the requirement “${message.replace(/\.$/, '')}”.`,
   review: 'Review',

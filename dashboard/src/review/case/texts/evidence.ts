@@ -62,7 +62,7 @@ export const toolTexts = {
 export const markTexts = {
   mark: 'Mark as checked',
   marked: 'Checked',
-  markDocument: 'A mark for reviewers. It doesn’t accept the document.',
+  markDocument: "A mark for reviewers. It doesn't accept the document.",
   unmark: 'Checked by you. Click to remove your mark.',
   unmarkDetail: (time: string, document: string | undefined) =>
     `Checked by you on ${time}${document ? ` against ${document}` : ''}. Click to remove your mark.`,

@@ -34,8 +34,8 @@ export const escalateAgainTexts = {
   ...escalateTexts,
   title: 'Add to the escalation',
   action: 'Add to the escalation',
-  explanation: 'Your note is added to the open escalation. Supervisors aren’t notified again.',
-  unowned: 'Your note is added to the open escalation. Supervisors aren’t notified again.',
+  explanation: "Your note is added to the open escalation. Supervisors aren't notified again.",
+  unowned: "Your note is added to the open escalation. Supervisors aren't notified again.",
   done: 'Added to the escalation',
 }
 

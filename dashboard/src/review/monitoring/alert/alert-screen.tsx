@@ -20,6 +20,7 @@ import { CustomerCard } from './customer-card.tsx'
 import { alertTexts, nextAlertTexts } from './texts.ts'
 
 const REFRESH_MS = 60_000
+const FOLLOW_MS = 15_000
 
 export function AlertScreen() {
   const { alertId = '' } = useParams({ strict: false })
@@ -44,27 +45,32 @@ export function AlertScreen() {
   )
 }
 
-/** The list has no comments, so it shows without a recorded view that a second approver has decided on the proposal. */
-function useFollowedProposal({ alertId, customerId, version, proposal }: Alert): void {
+/** Lists have no comments, so reading one is no view: it shows what others do with the alert. */
+function useFollowedAlert({ alertId, customerId, version, ownerId, proposal, state }: Alert): void {
   const client = useQueryClient()
   const { present } = usePresence()
-  const query = { customerId, proposed: 'true' as const, pageSize: '200' }
-  const list = useQuery({
-    ...apiQuery('listAlerts', { query }),
-    enabled: proposal !== null,
-    refetchInterval: present && REFRESH_MS,
+  const { data } = useQuery({
+    ...apiQuery('listAlerts', { query: { customerId, pageSize: '200' } }),
+    enabled: state === 'Open',
+    refetchInterval: present && FOLLOW_MS,
   })
-  const isDecided =
-    proposal !== null &&
-    list.data?.unavailableCells.length === 0 &&
-    !list.data.items.some((one) => one.alertId === alertId && one.version === version)
+  const answered = useRef<string>(undefined)
   useEffect(() => {
-    if (isDecided) void client.invalidateQueries({ queryKey: ['getAlert'] })
-  }, [isDecided, client])
+    if (!data || state !== 'Open' || data.unavailableCells.length > 0) return
+    const listed = data.items.find((one) => one.alertId === alertId)
+    const key = listed ? keyOf(listed) : ''
+    // Once for each answer: the page may be newer than the list.
+    if (answered.current === key) return
+    answered.current = key
+    if (key !== keyOf({ version, ownerId, proposal })) void client.invalidateQueries({ queryKey: ['getAlert'] })
+  }, [data, alertId, version, ownerId, proposal, state, client])
 }
 
+const keyOf = ({ version, ownerId, proposal }: Pick<Alert, 'version' | 'ownerId' | 'proposal'>) =>
+  JSON.stringify([version, ownerId, proposal !== null])
+
 function LoadedAlert({ alert }: { alert: Alert }) {
-  useFollowedProposal(alert)
+  useFollowedAlert(alert)
   const reviewCase = useCase(alert.customerId)
   if (reviewCase.data) return <AlertWithCase alert={alert} reviewCase={reviewCase.data} />
   return (

@@ -133,6 +133,7 @@ web.journey(
     // Until it is sent, the list says what becomes of them, and they can't be chosen for anything else.
     await until('they are marked', async () => (await table(page).getByText('Dismissing…').count()) === 48)
     await until('none can be chosen', async () => (await table(page).getByRole('checkbox').count()) === 1)
+    await table(page).and(page.locator('[aria-busy=false]')).waitFor()
     await look(page, 'monitoring-held')
     await page.getByRole('button', { name: 'Send now' }).click()
     await toast(page, '48 alerts dismissed').waitFor()

@@ -57,6 +57,11 @@ function DismissAlerts({
   const draftName = `dismissAlerts/${alertIds.toSorted().join()}`
   const clearDraft = useClearDraft(draftName)
   const hold = useHeldChange('dismissAlerts')
+  const reasons = commonReasons(asked)
+  const preview = useApproverPreview(alertIds)
+  const choiceOf = (reason: DismissalReason | undefined) => (reason ? [reason] : reasons)
+  const countProposed = (reason: DismissalReason | undefined) =>
+    asked.filter((alert) => needsApprover(preview, alert, choiceOf(reason))).length
   const dismiss = (dismissal: Dismissal) => {
     onHeld()
     onClose()
@@ -64,7 +69,7 @@ function DismissAlerts({
       subjectId: alertIds.join(),
       subjectIds: alertIds,
       companyName: bulkTexts.alerts(asked.length),
-      title: bulkTexts.held(asked.length),
+      title: bulkTexts.held(asked.length, countProposed(dismissal.reasonCode)),
       input: { body: { alertIds, ...dismissal } },
       undo: () => onUndo(asked),
       onSent: clearDraft,
@@ -76,9 +81,6 @@ function DismissAlerts({
       },
     })
   }
-  const reasons = commonReasons(asked)
-  const preview = useApproverPreview(alertIds)
-  const choiceOf = (reason: DismissalReason | undefined) => (reason ? [reason] : reasons)
   if (reasons.length === 0)
     return (
       <Stack>
@@ -93,7 +95,7 @@ function DismissAlerts({
       reasons={reasons}
       isMatch={asked.every(({ kind }) => kind === 'ScreeningMatch')}
       action={(reason) => {
-        const proposed = asked.filter((alert) => needsApprover(preview, alert, choiceOf(reason))).length
+        const proposed = countProposed(reason)
         if (proposed === 0) return bulkTexts.action(asked.length)
         if (proposed === asked.length) return bulkTexts.propose(proposed)
         return bulkTexts.dismissAndPropose(asked.length - proposed, proposed)

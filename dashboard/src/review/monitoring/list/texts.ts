@@ -147,7 +147,11 @@ export const bulkTexts = {
     return proposed > 0 ? `${closed}, ${waiting}` : closed
   },
   alerts: (count: number) => plural(count, { one: '# alert', other: '# alerts' }),
-  held: (count: number) => plural(count, { one: 'Dismissing # alert', other: 'Dismissing # alerts' }),
+  held: (count: number, proposed: number) => {
+    if (proposed === count) return plural(count, { one: 'Proposing # dismissal', other: 'Proposing # dismissals' })
+    const dismissing = plural(count - proposed, { one: 'Dismissing # alert', other: 'Dismissing # alerts' })
+    return proposed > 0 ? `${dismissing}, proposing ${formatNumber(proposed)}` : dismissing
+  },
   failure: (name: string, reason: string) => `${name}: ${reason}`,
   failed: (failures: readonly string[]) => {
     const stayed = plural(failures.length, {

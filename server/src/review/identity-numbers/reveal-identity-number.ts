@@ -7,10 +7,10 @@ import { ApiError, throwFieldErrors } from '../../errors.ts'
 import { named, oneOf, optional, text, uuid } from '../../http/fields.ts'
 import { idParam, operation } from '../../http/operation.ts'
 import { Type } from '../../platform/schema-builder.ts'
+import { workOnCase } from '../case/case-work.ts'
+import { recordCaseAction } from '../case/record-case-action.ts'
+import { reviewerOf } from '../case/reviewer.ts'
 import { MAX_NOTE_LENGTH } from '../notes/notes.ts'
-import { workOnCase } from './case-work.ts'
-import { recordCaseAction } from './record-case-action.ts'
-import { reviewerOf } from './reviewer.ts'
 
 const Body = named('RevealIdentityNumber', {
   reason: oneOf(['CompareWithDocument', 'InvestigateScreeningMatch', 'InvestigateDuplicate', 'Other'], {
