@@ -114,8 +114,9 @@ function useNext(): Pick<CaseActions, 'openNext' | 'isOpeningNext'> {
   const openNext = useOpenNext()
   const [isOpeningNext, setOpening] = useState(false)
   const hasNextSample = useNextSample(customerId) !== undefined
-  const isDone =
-    mayClaim && !sampleId && !hasNextSample && (isDecided || reviewCase.snooze !== null || !OWN_WORK.some(may))
+  const supervises = usePermission('review.supervise')
+  const waits = reviewCase.snooze !== null || (reviewCase.escalation !== null && !supervises)
+  const isDone = mayClaim && !sampleId && !hasNextSample && (isDecided || waits || !OWN_WORK.some(may))
   function open() {
     // A second press would claim a second case.
     if (isOpeningNext) return

@@ -304,7 +304,7 @@ web.journey('an analyst requests changes and approves the customer once the part
     await checklist.getByRole('button', { name: new RegExp(`^Accept ${item}`, 'i') }).waitFor({ state: 'hidden' })
   }
   await page.getByRole('button', { name: 'Decide', exact: true }).click()
-  await dialog.getByText('No blockers, but look at this before you approve').waitFor()
+  await dialog.getByText('Look at this before you approve').waitFor()
   await look(page, 'case-decision-expired')
   await dialog.getByRole('button', { name: 'Certificate of incorporation expired on 1 Jan 1990.' }).click()
   await panel.getByText('Expired 1 Jan 1990', { exact: true }).waitFor()

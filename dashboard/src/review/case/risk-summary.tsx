@@ -34,6 +34,7 @@ export function RiskSummary() {
     return (
       <span className={classes.state} title={riskTexts.noFactors}>
         <RiskBadge level={risk.level} />
+        <small>{riskTexts.score(risk.score ?? 0)}</small>
       </span>
     )
   return (

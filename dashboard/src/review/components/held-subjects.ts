@@ -34,15 +34,21 @@ const MOST_READ = 100
 
 /**
  * The case that waits for the user: their own that is due first, or the first proposed approval that they can confirm. Not those
- * that were decided a moment ago.
+ * that were decided a moment ago, nor what waits for a supervisor.
  */
-export async function findWaitingCase(api: ApiClient, userId: string): Promise<string | undefined> {
+export async function findWaitingCase(
+  api: ApiClient,
+  userId: string,
+  { supervises }: { supervises: boolean },
+): Promise<string | undefined> {
   const held = subjectsWithHeldDecision()
   const list = async (tab: 'Mine' | 'AwaitingSecondApproval') => {
     const { items } = await api.call('listCases', { query: { tab, pageSize: MOST_READ } })
     return items.filter(({ customerId }) => !held.has(customerId))
   }
-  const own = (await list('Mine')).find(({ reviewStage }) => reviewStage === 'InReview')
+  const own = (await list('Mine')).find(
+    ({ reviewStage, isEscalated }) => reviewStage === 'InReview' && (supervises || !isEscalated),
+  )
   const waiting = own ?? (await list('AwaitingSecondApproval')).find((row) => row.firstApproverId !== userId)
   return waiting?.customerId
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
-import { useSession } from '../../session/session.ts'
+import { usePermission, useSession } from '../../session/session.ts'
 import { type ClaimNext, useClaimShortcut } from '../components/claim-next.tsx'
 import { findWaitingCase } from '../components/held-subjects.ts'
 
@@ -17,11 +17,12 @@ function newClaimId(): string | undefined {
 export function useClaimNext(mayClaim: boolean): ClaimNext {
   const navigate = useNavigate()
   const { userId } = useSession()
+  const supervises = usePermission('review.supervise')
   const [isNothingAvailable, setNothingAvailable] = useState(false)
   const [claimId, setClaimId] = useState(newClaimId)
   const claimNext = useApiMutation<string, string | undefined>(
     async (api, clientClaimId) => {
-      const waiting = await findWaitingCase(api, userId)
+      const waiting = await findWaitingCase(api, userId, { supervises })
       return waiting ?? (await api.call('claimNextCase', clientClaimId ? { query: { clientClaimId } } : {})).customerId
     },
     {

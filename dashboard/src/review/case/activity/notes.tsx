@@ -61,7 +61,7 @@ export function Notes() {
                     {note.about === 'Waived' &&
                       subjectText(
                         aboutIds
-                          .map((itemId) => itemName(reviewCase, itemId))
+                          .map((itemId) => itemName(reviewCase, itemId).replace(/\.$/, ''))
                           .filter(Boolean)
                           .join(', '),
                       )}
@@ -94,12 +94,14 @@ function AddNote() {
   const draft = useDraft(`case note ${customerId}`, newNote, { isUntouched: ({ text }) => text === '' })
   const add = useCaseChange('addNote', {
     showsErrors: true,
+    successMessage: noteTexts.added,
     onSuccess: () => {
       draft.set(newNote())
       draft.clear()
-      const { activeElement, body } = document
-      if (activeElement !== body && !form.current?.contains(activeElement)) return
-      leave()
+      // By its key, the note is done and the evidence is next. Who pressed the button sees what they wrote below it.
+      const { activeElement } = document
+      if (activeElement?.id === NOTE_FIELD) leave()
+      else if (activeElement instanceof HTMLElement && form.current?.contains(activeElement)) activeElement.blur()
     },
   })
   const note = draft.value.text.trim()

@@ -87,6 +87,11 @@ export function Blockers({ onFollow }: { onFollow: () => void }) {
           </li>
         ))}
       </BulletList>
+      {unreviewedDocuments.length > 0 && (
+        <Text size="sm" mt={4}>
+          {blockerTexts.alsoUnreviewed(unreviewedDocuments.length)}
+        </Text>
+      )}
       <Text size="sm" mt={4}>
         {blockerTexts.hint}
       </Text>

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { ApiError } from '../../../api/api-error.ts'
 import { apiOf } from '../../../api/query-client.ts'
 import { notifyError, notifySuccess } from '../../../components/feedback/notifications.ts'
-import { useSession } from '../../../session/session.ts'
+import { usePermission, useSession } from '../../../session/session.ts'
 import { findWaitingCase } from '../../components/held-subjects.ts'
 import { caseTexts } from '../texts/case.ts'
 
@@ -21,8 +21,9 @@ export function useOpenNext(): (next?: NextCase) => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { userId } = useSession()
+  const supervises = usePermission('review.supervise')
   return (next = { isUndone: false, claimed: undefined }) =>
-    findWaitingCase(apiOf(client), userId)
+    findWaitingCase(apiOf(client), userId, { supervises })
       .then(async (waiting) => {
         if (next.isUndone) return
         const customerId = waiting ?? (await claimNext(client))

@@ -50,7 +50,7 @@ interface FormProps {
 /** The message takes the rejection back. */
 function useRejected({ row, onClose }: FormProps, message: string, rejected: Rejected): (state: CaseState) => void {
   const { customerId, show } = useOpenCase()
-  const { notifyUndoable } = useCaseActions()
+  const { notifyUndoable, goOnFrom } = useCaseActions()
   const undo = useCaseChange('undoRejection', { successMessage: rejectTexts.undone })
   return ({ version }) => {
     notifyUndoable(message, () => {
@@ -58,6 +58,7 @@ function useRejected({ row, onClose }: FormProps, message: string, rejected: Rej
       show(row.shows.view, row.shows.at)
     })
     onClose()
+    goOnFrom(row)
   }
 }
 

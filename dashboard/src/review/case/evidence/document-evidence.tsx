@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { Case, CaseDocument } from '../../../api/compliance-operations.ts'
 import { StatusBadge } from '../../../components/badges/status-badge.tsx'
 import { useDocumentView } from '../../../components/documents/view-state.ts'
+import { Tool } from '../../../components/documents/view-toolbar.tsx'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { EmptyView } from '../../../components/feedback/state-views.tsx'
 import { Key } from '../../../components/keys/key.tsx'
@@ -14,10 +15,12 @@ import { checklist } from '../model/checklist-rows.ts'
 import { caseDocumentState, isReceived } from '../model/evidence-state.ts'
 import { isPast } from '../model/expiry.ts'
 import { documentName, personOf, uploaderText } from '../model/names.ts'
+import { possibleActions, REJECT_KEY } from '../model/row-actions.ts'
 import { Panel } from '../parts/panel.tsx'
 import { useCaseActions } from '../state/case-actions-context.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { useEvidenceView } from '../state/evidence-view.ts'
+import { checklistTexts } from '../texts/checklist-rows.ts'
 import { evidenceTexts } from '../texts/evidence.ts'
 import { BusinessDetails } from './business-details.tsx'
 import { CheckButton, CheckedBy } from './check-mark.tsx'
@@ -167,7 +170,7 @@ function mayExpire(reviewCase: Case, { documentCategory, uboId }: CaseDocument):
 
 function Actions({ document }: { document: CaseDocument }) {
   const { reviewCase, may } = useOpenCase()
-  const { accept, isAccepting, requestChange } = useCaseActions()
+  const { accept, isAccepting, requestChange, reject } = useCaseActions()
   const [tone, state] = caseDocumentState(document)
   const row = checklist(reviewCase)
     .flatMap(({ rows }) => rows)
@@ -202,6 +205,9 @@ function Actions({ document }: { document: CaseDocument }) {
           >
             {evidenceTexts.requestAnother}
           </Button>
+          {possibleActions(row).reject && (
+            <Tool icon="cross" name={checklistTexts.rejectDocument} keyName={REJECT_KEY} onClick={() => reject(row)} />
+          )}
         </>
       )}
     </Group>

@@ -4,6 +4,7 @@ export const noteTexts = {
   label: 'Internal note',
   placeholder: 'Add an internal note',
   add: 'Add note',
+  added: 'Note added',
   none: 'No notes yet. Notes are never visible to the partner.',
   loading: 'Loading notes',
   formerStaff: 'Former staff member',

@@ -12,7 +12,7 @@ export const checklistTexts = {
   changed: 'Changed',
   ownership: 'Ownership',
   declared: (percent: number, needsReview: boolean) =>
-    needsReview ? `${formatPercent(percent)} declared: check` : `${formatPercent(percent)} declared`,
+    needsReview ? `${formatPercent(percent)} declared, check shares` : `${formatPercent(percent)} declared`,
   screening: 'Screening',
   confirmedMatches: (count: number, category: string | undefined) => {
     switch (category) {

@@ -26,7 +26,7 @@ export const decisionTexts = {
   complianceOnly: 'The partner sees “Compliance decision” as the only reason',
   complianceOnlyHint: 'Other reasons and your comment stay internal.',
   rejectHint:
-    "The partner can no longer change the customer's details. You have 15 seconds to undo; afterwards a supervisor can reopen the case.",
+    "The partner will no longer be able to change the customer's details. You have 15 seconds to undo; afterwards a supervisor can reopen the case.",
 }
 
 /** Of a field that must be filled in. */

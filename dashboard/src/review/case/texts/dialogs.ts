@@ -3,13 +3,18 @@ import { plural } from '../../../format/sentences.ts'
 
 export const blockerTexts = {
   ready: 'Ready to approve',
-  readyWithConcerns: 'No blockers, but look at this before you approve',
-  readyWithMatches: 'No blockers, but there are confirmed screening matches',
+  readyWithConcerns: 'Look at this before you approve',
+  readyWithMatches: 'There are confirmed screening matches',
   readyHint: 'All people are decided and nothing is outstanding.',
   otherUnreviewed: (count: number) =>
     plural(count, {
       one: "# optional document hasn't been reviewed.",
       other: "# optional documents haven't been reviewed.",
+    }),
+  alsoUnreviewed: (count: number) =>
+    plural(count, {
+      one: "# required document hasn't been reviewed either.",
+      other: "# required documents haven't been reviewed either.",
     }),
   noPeople: 'The customer has no people.',
   noDocuments: 'The customer has no documents.',

@@ -5,7 +5,7 @@ export const riskFactorTexts = {
   total: (count: number) => plural(count, { one: 'Score: # risk factor', other: 'Score: # risk factors' }),
   thresholds: (medium: number, high: number) => `Medium risk from ${medium} points, high risk from ${high}.`,
   /** The factor is a sentence. */
-  times: (factor: string, count: number) => factor.replace(/\.?$/, ` (${count} times)$&`),
+  times: (factor: string, count: number) => factor.replace(/\.?$/, ` (applies ${count} times)$&`),
   list: (names: readonly string[]) => names.join(', '),
   title: 'Risk factors',
   points: (weight: number) => plural(weight, { one: '# point', other: '# points' }),

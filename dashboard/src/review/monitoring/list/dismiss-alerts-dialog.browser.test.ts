@@ -124,6 +124,7 @@ web.journey(
     await page.getByRole('heading', { name: 'No alerts match your filters' }).waitFor()
     assert.equal(await page.getByText(/alerts? selected/).count(), 0)
     await page.goBack()
+    await table(page).and(page.locator('[aria-busy=false]')).waitFor()
     await selectPage.check()
     await page.getByRole('button', { name: 'Dismiss selected…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Dismiss 48 alerts?' })
