@@ -182,7 +182,7 @@ function Loading() {
         <Skeleton className={classes.factsSkeleton} radius="md" />
         <div className={classes.columns}>
           <Skeleton height={520} radius="md" className={classes.left} />
-          <Skeleton height={520} radius="md" className={classes.middle} />
+          <Skeleton radius="md" className={`${classes.middle} ${classes.evidenceSkeleton}`} />
           <Skeleton height={240} radius="md" className={classes.right} />
         </div>
       </div>

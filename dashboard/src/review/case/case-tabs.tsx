@@ -78,5 +78,5 @@ export function CaseTabs() {
 
 /** About as large as the content that replaces it. */
 function LoadingTab() {
-  return <Skeleton height={520} radius="md" aria-busy="true" />
+  return <Skeleton className={classes.evidenceSkeleton!} radius="md" aria-busy="true" />
 }
