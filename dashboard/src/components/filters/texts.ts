@@ -4,7 +4,6 @@ export const filterTexts = {
   more: 'More filters',
   fewer: 'Fewer filters',
   clear: 'Clear filters',
-  clearAll: 'Clear',
   clearOne: (label: string) => `Clear filter: ${label}`,
   noChoice: 'No matches',
   from: (label: string) => `${label} from`,

@@ -19,7 +19,13 @@ export function RiskFactors({ risk }: { risk: NonNullable<Case['risk']> }) {
   )
 }
 
-export function RiskFactorList({ risk }: { risk: NonNullable<Case['risk']> }) {
+interface RiskFactorListProps {
+  risk: NonNullable<Case['risk']>
+  /** What covers the page is closed. */
+  onFollow?: () => void
+}
+
+export function RiskFactorList({ risk, onFollow }: RiskFactorListProps) {
   const { reviewCase, show } = useOpenCase()
   const reasons = risk.reasons as RiskReason[]
   return (
@@ -38,7 +44,14 @@ export function RiskFactorList({ risk }: { risk: NonNullable<Case['risk']> }) {
             <small>
               <bdi>{texts.list([...new Set(targets.map((target) => targetName(reviewCase, target)))])}</bdi>{' '}
               {ABOUT_ANOTHER_CUSTOMER.test(code) && (
-                <TextButton onClick={() => show('duplicates')}>{texts.view}</TextButton>
+                <TextButton
+                  onClick={() => {
+                    show('duplicates')
+                    onFollow?.()
+                  }}
+                >
+                  {texts.view}
+                </TextButton>
               )}
             </small>
           </li>

@@ -1,5 +1,5 @@
 // The state of a case without what it contains, so that an open page can follow it: reading the case itself is a view in the audit log.
-import { type CustomerRef, findCustomerRef } from '../../customer/customer-ref.ts'
+import { findCustomerRef } from '../../customer/customer-ref.ts'
 import { anyCustomer, customerIdParam } from '../../customer/own-customer.ts'
 import { ApiError } from '../../errors.ts'
 import { operation } from '../../http/operation.ts'
@@ -21,9 +21,8 @@ export const getCaseState = operation({
   errors: ['Customer.NotFound'],
 
   async handle({ app, params }) {
-    const ref: CustomerRef = await findCustomerRef(app, params.customerId)
-    const at = { ...ref, now: app.clock.now() }
-    const value = await app.db.staff(ref.partnerId, async (sql) => {
+    const at = { ...(await findCustomerRef(app, params.customerId)), now: app.clock.now() }
+    const value = await app.db.staff(at.partnerId, async (sql) => {
       const current = await findReviewState(sql, at)
       if (!current) throw new ApiError('Customer.NotFound')
       return caseState({ sql, at }, current)

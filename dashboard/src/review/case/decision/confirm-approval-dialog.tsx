@@ -36,12 +36,12 @@ export function ConfirmApprovalDialog({ opened, onClose }: { opened: boolean; on
 }
 
 /** Why the case is high risk, which is what the second approval is about. */
-function RiskToConfirm() {
+function RiskToConfirm({ onFollow }: { onFollow: () => void }) {
   const { risk } = useOpenCase().reviewCase
   if (!risk || risk.reasons.length === 0) return null
   return (
     <div>
-      <RiskFactorList risk={risk} />
+      <RiskFactorList risk={risk} onFollow={onFollow} />
     </div>
   )
 }
@@ -88,7 +88,7 @@ function ConfirmForm({ onClose }: { onClose: () => void }) {
         </Text>
         <ProposalComment />
         <RiskChange />
-        <RiskToConfirm />
+        <RiskToConfirm onFollow={onClose} />
         <OpenEscalation>{openEscalationTexts.hint}</OpenEscalation>
         <Blockers onFollow={onClose} />
         {!isBlocked && <AcknowledgeMatches matches={confirmed} acknowledgement={acknowledgement} />}
