@@ -31,7 +31,7 @@ const service = await startTestService({ clock, env: { RATE_LIMITS: 'off', CLAMD
 const { app } = service
 /** Shorter than in production, so that a silent scanner is noticed within the test. */
 Object.assign(app, {
-  scanner: openScanner({ host: '127.0.0.1', port: fake.port }, { connectMs: 1000, stallMs: 500, answerMs: 500 }),
+  scanner: openScanner({ host: '127.0.0.1', port: fake.port }, { connectMs: 20_000, stallMs: 20_000, answerMs: 1000 }),
 })
 after(() => fake.close())
 
