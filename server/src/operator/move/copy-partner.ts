@@ -6,7 +6,7 @@ import { isLockTimeout } from '../../platform/db/db.ts'
 import { type ComparedTable, compareAndRepair, findDifferences, findMiscounted } from './compare-rows.ts'
 import { type ChangedKeys, type Copying, copyTable, followChanges } from './copy-rows.ts'
 import { beginFence, type Move, setPhase } from './move-sql.ts'
-import { closeFence, keepFenceClosed, openFence } from './moving-partner-sql.ts'
+import { closeFence, countChanges, keepFenceClosed, openFence } from './moving-partner-sql.ts'
 import { switchPartner } from './switch-partner.ts'
 import { customerOf, findChainProblem, listBroken, verifyChains } from './verify-chains.ts'
 
@@ -20,6 +20,10 @@ const ATTEMPTS = 5
 /** The fence isn't closed while there are more changes than can be followed in this time. */
 const CAUGHT_UP_MS = 1000
 const MOST_ROUNDS = 10
+/** Between two looks at how many changes are left. */
+const LOOK_AFTER_CHANGES = 10_000
+/** If none of so many looks finds fewer changes than the one with the fewest, the partner changes faster than it can be copied. */
+const MOST_LOOKS = 12
 
 export interface SwitchResult {
   readonly rows: Readonly<Record<string, number>>
@@ -31,6 +35,7 @@ export interface SwitchResult {
 }
 
 class FenceTooLong extends Error {}
+class ChangesTooFast extends Error {}
 
 export async function copyPartner(
   app: App,
@@ -38,20 +43,34 @@ export async function copyPartner(
   copying: Copying,
   progress: (line: string) => void,
 ): Promise<SwitchResult> {
+  try {
+    return await copyAndSwitch(app, move, copying, progress)
+  } catch (error) {
+    if (!(error instanceof ChangesTooFast)) throw error
+    return failed({}, `Cell ${copying.source.name} changes faster than it can be copied. Try again at a quieter time.`)
+  }
+}
+
+async function copyAndSwitch(
+  app: App,
+  move: Move,
+  copying: Copying,
+  progress: (line: string) => void,
+): Promise<SwitchResult> {
   const { source, target, tables, reached } = copying
+  const follow = () => followChanges(copying, whileFewer(copying, progress))
   for (const table of tables) {
     const copied = await copyTable(copying, table)
     if (copied > 0) progress(`Copied ${table.name}: ${copied} rows.`)
   }
   await reached('copied')
-  await followChanges(copying)
+  await follow()
   const compared = await compareAndRepair(copying, ({ name, rows }) => {
     if (rows > 0) progress(`Compared ${name}: ${rows} rows.`)
   })
   const rows = Object.fromEntries(compared.map((table) => [table.name, table.rows]))
-  const failed = (problem: string): SwitchResult => ({ rows, problem, fencedMs: null, settled: () => {} })
   const chains = await verifyChains(app, copying, tables.find(({ name }) => name === 'customer')!)
-  if (chains.problem) return failed(chains.problem)
+  if (chains.problem) return failed(rows, chains.problem)
   progress(`Verified the audit logs of ${chains.customers} customers.`)
   await reached('compared')
   // The new cell looks for entries to seal among those of the last ten minutes only.
@@ -64,7 +83,7 @@ export async function copyPartner(
 
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     // What still differs is compared and verified again during the fence.
-    suspects = await catchUp(copying, suspects)
+    suspects = await catchUp(copying, follow, suspects)
     doubtful = await listBroken(app, target, doubtful)
     const fencedAt = performance.now()
     const outcome = await attemptSwitch(app, move, copying, { suspects, doubtful, mayCount, fencedAt })
@@ -80,18 +99,46 @@ export async function copyPartner(
         },
       }
     }
-    if (outcome !== 'too long') return failed(outcome)
+    if (outcome !== 'too long') return failed(rows, outcome)
     progress(`The last changes took too long (attempt ${attempt} of ${ATTEMPTS}). Writes pass again.`)
   }
-  return failed(`Cell ${source.name} changes too fast to be copied within the fence. Try again at a quieter time.`)
+  return failed(rows, `Cell ${source.name} changes too fast to be copied within the fence. Try again at a quieter time.`)
+}
+
+const failed = (rows: SwitchResult['rows'], problem: string): SwitchResult => ({
+  rows,
+  problem,
+  fencedMs: null,
+  settled: () => {},
+})
+
+/** Reports how many changes are left, and throws if they don't get fewer. */
+function whileFewer({ source }: Copying, progress: (line: string) => void): (applied: number) => Promise<boolean> {
+  let lookedAt = 0
+  let fewest = Number.POSITIVE_INFINITY
+  let looks = 0
+  return async (applied) => {
+    if (applied - lookedAt < LOOK_AFTER_CHANGES) return true
+    lookedAt = applied
+    const left = await source.transaction((sql) => countChanges(sql, source.partnerId))
+    progress(`Following changes: ${left} left.`)
+    looks = left < fewest ? 0 : looks + 1
+    fewest = Math.min(fewest, left)
+    if (looks === MOST_LOOKS) throw new ChangesTooFast()
+    return true
+  }
 }
 
 /** Each round follows what changed during the one before, so rounds get shorter. Returns the rows that still differ. */
-async function catchUp(copying: Copying, suspects: ChangedKeys): Promise<ChangedKeys> {
+async function catchUp(
+  copying: Copying,
+  follow: () => Promise<ChangedKeys>,
+  suspects: ChangedKeys,
+): Promise<ChangedKeys> {
   let differing = suspects
   for (let round = 1; ; round++) {
     const startedAt = performance.now()
-    differing = await findDifferences(copying, merged(differing, await followChanges(copying)))
+    differing = await findDifferences(copying, merged(differing, await follow()))
     if (performance.now() - startedAt < CAUGHT_UP_MS || round === MOST_ROUNDS) return differing
   }
 }

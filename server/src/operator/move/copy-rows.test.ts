@@ -6,13 +6,14 @@ import { dropChecks, fillTables, rowsOf } from '../../../test/database/partner-r
 import { cloneDatabase } from '../../../test/database/test-database.ts'
 import { startTestService } from '../../../test/service/test-service.ts'
 import { DEFAULT_CELL } from '../../platform/db/db.ts'
+import { markNewCustomersDue } from '../../review/risk/risk-sql.ts'
 import { findCell } from '../cells/add-cell.ts'
 import { compareAndRepair, compareTable, findDifferences, findMiscounted } from './compare-rows.ts'
 import { type Copying, copyTable, followChanges } from './copy-rows.ts'
 import { forgetPartner } from './forget-partner.ts'
 import { readMovedTables } from './moved-tables.ts'
 import { movingCell } from './moving-cell.ts'
-import { takeOverCopy } from './moving-partner-sql.ts'
+import { listChanges, takeOverCopy } from './moving-partner-sql.ts'
 import { prepareMove, unguard } from './prepare-move.ts'
 
 const north = await cloneDatabase()
@@ -111,6 +112,21 @@ test('rows that are added, changed or deleted while they are copied are the same
   assert.deepEqual(parsed(await copied(copying)), parsed(await expectedRows(copying)))
   const [left] = await copying.source.transaction((sql) => sql`select count(*)::int as changes from moving_change`)
   assert.equal(left!.changes, 0)
+})
+
+test('customers that wait for their first assessment are not noted as changed by each scan for new ones', async () => {
+  const copying = await aCopy()
+  const { partnerId } = copying.source
+  await app.db.staff(partnerId, (sql) => sql`delete from customer_risk`)
+  await followChanges(copying)
+  const scan = () => home.run((sql) => markNewCustomersDue(sql, app.clock.now(), { overlapMs: 60_000, limit: 1000 }))
+  const noted = () => copying.source.transaction((sql) => listChanges(sql, partnerId, 10))
+  await scan()
+  assert.equal((await noted()).length, 3, 'new ones are noted')
+  await followChanges(copying)
+  await home.run((sql) => sql`update risk_scan set scanned_to = '00000000-0000-0000-0000-000000000000'`)
+  await scan()
+  assert.deepEqual(await noted(), [])
 })
 
 test('a row that differs without a noted change is found and copied again', async () => {

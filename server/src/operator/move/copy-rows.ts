@@ -89,7 +89,7 @@ export type ChangedKeys = ReadonlyMap<string, ReadonlySet<string>>
 /** Applies what changed since it was copied, until nothing is left or `mayContinue` says no. Returns the keys. */
 export async function followChanges(
   copying: Copying,
-  mayContinue: (applied: number) => boolean = () => true,
+  mayContinue: (applied: number) => boolean | Promise<boolean> = () => true,
 ): Promise<ChangedKeys> {
   const { source, reached } = copying
   const all = new Map<string, Set<string>>()
@@ -112,7 +112,7 @@ export async function followChanges(
     )
     await reached('changes applied')
     applied += batch.length
-    if (batch.length < CHANGES || !mayContinue(applied)) return all
+    if (batch.length < CHANGES || !(await mayContinue(applied))) return all
   }
 }
 

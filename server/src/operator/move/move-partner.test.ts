@@ -45,12 +45,16 @@ const [home, far] = app.db.cells as [(typeof app.db.cells)[0], (typeof app.db.ce
 const PROFILES = '/api/partner/v1/business-profiles'
 const move = (partner: TestPartner, to: string, more: string[] = []) =>
   operator(['partners', 'move', partner.partnerId, to, ...more])
-const moveWith = (partner: TestPartner, reached: NonNullable<MoveOptions['reached']>, to = 'north') =>
+const moveWith = (
+  partner: TestPartner,
+  reached: NonNullable<MoveOptions['reached']>,
+  { to = 'north', progress = () => {} }: { to?: string; progress?: MoveOptions['progress'] } = {},
+) =>
   movePartner(
     app,
     { partnerId: partner.partnerId, name: 'A partner', cell: to === 'north' ? DEFAULT_CELL : 'north' },
     to,
-    { progress: () => {}, reached },
+    { progress, reached },
   )
 const atHome = () => service.aPartner({ cell: DEFAULT_CELL })
 const create = (partner: TestPartner) => partner.post(PROFILES, aProfile())
@@ -286,6 +290,31 @@ test('rows that differ in the copy keep the partner where it is, with exit code 
   assert.deepEqual([code, await cellOf(partner)], [3, 'default'])
   assert.equal((await create(partner)).status, 200, 'writes pass again')
   assert.equal((await move(partner, 'north')).code, 0)
+})
+
+test('a partner that changes faster than it can be copied stays where it is, and can be moved when it changes less', async () => {
+  const partner = await atHome()
+  const { customerId } = (await create(partner)).body.value
+  const { partnerId } = partner
+  const change = async (step: string) => {
+    if (step !== 'copied' && step !== 'changes applied') return
+    await home.run(
+      (sql) => sql`
+        insert into moving_change (moving_id, table_name, row_key)
+        select ${partnerId}, 'customer', jsonb_build_object('partner_id', ${partnerId}::uuid, 'customer_id', ${customerId}::uuid)
+        from generate_series(1, 2100)`,
+    )
+  }
+  const lines: string[] = []
+  const { isSwitched, problem } = await moveWith(partner, change, { progress: (line) => lines.push(line) })
+  assert.match(lines.at(-1)!, /^Following changes: \d+ left\.$/)
+  assert.deepEqual(
+    [isSwitched, problem],
+    [false, 'Cell default changes faster than it can be copied. Try again at a quieter time.'],
+  )
+  assert.equal((await create(partner)).status, 200, 'writes pass all the time')
+  assert.equal((await move(partner, 'north')).code, 0)
+  assert.equal(await cellOf(partner), 'north')
 })
 
 test('the guards of the old cell are dropped by a node after an hour', async () => {

@@ -91,6 +91,12 @@ export async function listChanges(sql: CellSql, partnerId: string, limit: number
     from moving_change where moving_id = ${partnerId} order by change_id limit ${limit}`
 }
 
+export async function countChanges(sql: CellSql, partnerId: string): Promise<number> {
+  const [row] = await sql<{ changes: number }[]>`
+    select count(*)::int as changes from moving_change where moving_id = ${partnerId}`
+  return row!.changes
+}
+
 export async function deleteChanges(sql: CellSql, changeIds: readonly number[]): Promise<void> {
   await sql`delete from moving_change where change_id = any(${changeIds as number[]}::bigint[])`
 }

@@ -251,8 +251,11 @@ export async function markNewCustomersDue(
       from looked_at l left join lateral (
         -- The limit forces an index lookup per customer; a plain join would read every assessment ever made.
         select true as done from customer_risk r where r.partner_id = l.partner_id and r.customer_id = l.customer_id limit 1
-      ) as assessed on true
-      where assessed.done is null and l.erased_at is null
+      ) as assessed on true left join lateral (
+        -- While assessments lag behind, most are marked already. A move of the partner would note each as changed.
+        select true as marked from risk_due d where d.partner_id = l.partner_id and d.customer_id = l.customer_id limit 1
+      ) as due on true
+      where assessed.done is null and due.marked is null and l.erased_at is null
       on conflict (partner_id, customer_id) do nothing
       returning 1
     ), moved as (
