@@ -102,7 +102,10 @@ async function copyAndSwitch(
     if (outcome !== 'too long') return failed(rows, outcome)
     progress(`The last changes took too long (attempt ${attempt} of ${ATTEMPTS}). Writes pass again.`)
   }
-  return failed(rows, `Cell ${source.name} changes too fast to be copied within the fence. Try again at a quieter time.`)
+  return failed(
+    rows,
+    `Cell ${source.name} changes too fast to be copied within the fence. Try again at a quieter time.`,
+  )
 }
 
 const failed = (rows: SwitchResult['rows'], problem: string): SwitchResult => ({

@@ -36,19 +36,23 @@ export function compareIn(order: Order): (a: QueuePlace, b: QueuePlace) => numbe
   }
 }
 
-export function orderBy(sql: CellSql, order: Order, of: string) {
-  const table = sql(of)
+/** What the columns of the order are called: in the tables, and in the rows of a page. */
+const IN_TABLE = { time: 'sort_at', risk: 'risk_rank', id: 'customer_id' }
+export const IN_ROWS = { time: 'sortAt', risk: 'riskRank', id: 'customerId' }
+
+export function orderBy(sql: CellSql, order: Order, of: string, columns = IN_TABLE) {
+  const [time, risk, id] = [sql(`${of}.${columns.time}`), sql(`${of}.${columns.risk}`), sql(`${of}.${columns.id}`)]
   switch (order) {
     case 'newest':
-      return sql`${table}.sort_at desc, ${table}.customer_id desc`
+      return sql`${time} desc, ${id} desc`
     case 'due':
-      return sql`${table}.sort_at, ${table}.risk_rank desc, ${table}.customer_id`
+      return sql`${time}, ${risk} desc, ${id}`
     case '-due':
-      return sql`${table}.sort_at desc, ${table}.risk_rank, ${table}.customer_id desc`
+      return sql`${time} desc, ${risk}, ${id} desc`
     case 'risk':
-      return sql`${table}.risk_rank, ${table}.sort_at, ${table}.customer_id`
+      return sql`${risk}, ${time}, ${id}`
     case '-risk':
-      return sql`${table}.risk_rank desc, ${table}.sort_at, ${table}.customer_id`
+      return sql`${risk} desc, ${time}, ${id}`
   }
 }
 

@@ -9,13 +9,14 @@ import { searchFor } from '../search/search-words.ts'
 import { compareIn, type QueuePlace, type Sort } from './queue-order-sql.ts'
 import {
   CLOSED_COUNT_LIMIT,
-  countQueue,
   isNarrowed,
+  listAndCountQueue,
   listQueue,
   orderOf,
   type QueueCount,
   type QueueCounts,
   type QueueFilter,
+  type QueuePart,
   type QueueRow,
   type Tab,
 } from './queue-sql.ts'
@@ -67,7 +68,7 @@ interface QueuePage {
   readonly after: QueuePlace | undefined
 }
 
-/** A page in one order, and the counts of each cell if they are wanted, in the same round trip. */
+/** A page in one order, and the counts of each cell if they are wanted. */
 export async function readQueue(
   app: App,
   ask: AskCells,
@@ -76,7 +77,7 @@ export async function readQueue(
   { withCounts }: { withCounts: boolean },
 ): Promise<{ rows: readonly QueueRow[]; counts: readonly QueueCount[]; unavailableCells: readonly string[] }> {
   // Cells that are asked for the same number of rows share the statement, which belongs to this object.
-  const firsts = new Map<number, { limit: number; after: QueuePlace | undefined }>()
+  const firsts = new Map<number, QueuePart>()
   const shares = sharesOf(app, cells, most)
   const firstOf = (cell: string) => {
     const limit = shares(cell)
@@ -84,12 +85,14 @@ export async function readQueue(
     firsts.set(limit, first)
     return first
   }
-  const read = (sql: CellSql, cell: string, page: { limit: number; after: QueuePlace | undefined }) =>
-    listQueue(sql, cells.filterFor(cell), { tab, sort }, page)
+  const read = (sql: CellSql, cell: string, part: QueuePart) =>
+    listQueue(sql, cells.filterFor(cell), { tab, sort }, part)
+  const readAndCount = (sql: CellSql, cell: string, part: QueuePart) =>
+    listAndCountQueue(sql, cells.filterFor(cell), { tab, sort }, part)
   const { answers, unavailableCells } = await ask(async (sql, cell) => {
-    const counting = withCounts ? countQueue(sql, cells.filterFor(cell)) : []
-    const [rows, counts] = await Promise.all([read(sql, cell, firstOf(cell)), counting])
-    return { cell, rows, counts }
+    const part = firstOf(cell)
+    if (withCounts) return { cell, ...(await readAndCount(sql, cell, part)) }
+    return { cell, rows: await read(sql, cell, part), counts: [] }
   }, cells.only)
   if (withCounts && cells.isWhole)
     for (const { cell, counts } of answers) openCasesOf(app).set(cell, addUpCounts(counts, undefined).Open)

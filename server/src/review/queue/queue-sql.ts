@@ -20,7 +20,7 @@ import {
   notSnoozed,
   startsFromSnoozes,
 } from './flag-filters-sql.ts'
-import { type Order, orderBy, partsOf, type QueuePlace, type Sort } from './queue-order-sql.ts'
+import { IN_ROWS, type Order, orderBy, partsOf, type QueuePlace, type Sort } from './queue-order-sql.ts'
 
 export interface QueueFilter extends ClosedFilter {
   readonly me: string
@@ -160,22 +160,56 @@ export interface QueueRow {
 
 export const orderOf = (tab: Tab, sort: Sort): Order => (tab === 'Closed' ? 'newest' : sort)
 
-/**
- * Closed cases newest first, all others as asked. `after` is the position of the last row of the previous page. Cells with the same
- * filter are asked with the same object `page`.
- */
+export interface Listing {
+  readonly tab: Tab
+  readonly sort: Sort
+}
+
+/** Cells with the same filter are asked with the same object. */
+export interface QueuePart {
+  readonly limit: number
+  /** The position of the last row of the page before. */
+  readonly after: QueuePlace | undefined
+}
+
+/** Closed cases newest first, all others as asked. */
 export async function listQueue(
   sql: CellSql,
   filter: QueueFilter,
-  { tab, sort }: { tab: Tab; sort: Sort },
-  page: { limit: number; after: QueuePlace | undefined },
+  listing: Listing,
+  part: QueuePart,
 ): Promise<QueueRow[]> {
+  if (sectionsOf(listing.tab, filter).length === 0) return []
+  return sql<QueueRow[]>`${builtOnce(filter, part, () => listed(sql, filter, listing, part))}`
+}
+
+/** In one statement, because for a cell with few rows a second one costs more than what it reads. */
+export async function listAndCountQueue(
+  sql: CellSql,
+  filter: QueueFilter,
+  listing: Listing,
+  part: QueuePart,
+): Promise<{ rows: readonly QueueRow[]; counts: readonly QueueCount[] }> {
+  if (sectionsOf(listing.tab, filter).length === 0) return { rows: [], counts: await countQueue(sql, filter) }
+  // No row is both: a row of the page has no count, and a count has no customer.
+  const build = () => sql`
+    select page.*, counted.stage as "countedStage", counted.cases, counted.overdue
+    from (${listed(sql, filter, listing, part)}) page full join (${counted(sql, filter)}) counted on false
+    order by ${orderBy(sql, orderOf(listing.tab, listing.sort), 'page', IN_ROWS)}`
+  const found = await sql<(QueueRow & Omit<QueueCount, 'stage'> & { countedStage: QueueCount['stage'] | null })[]>`
+    ${builtOnce(filter, part, build)}`
+  const counts: QueueCount[] = []
+  for (const { countedStage, cases, overdue } of found)
+    if (countedStage !== null) counts.push({ stage: countedStage, cases, overdue })
+  return { rows: found.filter((row) => row.countedStage === null), counts }
+}
+
+function listed(sql: CellSql, filter: QueueFilter, { tab, sort }: Listing, { limit, after }: QueuePart) {
   const order = orderOf(tab, sort)
   const sections = sectionsOf(tab, filter)
-  if (sections.length === 0) return []
   // The page is chosen by an index alone; everything else is read for its rows only. The limits leave one order of reading the tables,
   // so that the planner compares no others, which took longer than reading them.
-  const build = () => sql`
+  return sql`
     select chosen.partner_id as "partnerId", p.name as "partnerName", chosen.customer_id as "customerId",
       c.partner_customer_id as "partnerCustomerId", c.company_name as "companyName",
       c.business_type_code as "businessTypeCode", c.incorporation_country as country,
@@ -189,7 +223,7 @@ export async function listQueue(
       ${tab === 'Closed' ? deciderOf(sql) : sql`null`} as "decidedById", ${matchesOf(sql)} as screening,
       exists (select from case_escalation e where e.partner_id = chosen.partner_id and e.customer_id = chosen.customer_id) as "isEscalated",
       array(select t.tag from case_tag t where t.partner_id = chosen.partner_id and t.customer_id = chosen.customer_id order by 1) as tags
-    from (${choose(sql, filter, { sections, order, ...page })}) as chosen
+    from (${choose(sql, filter, { sections, order, limit, after })}) as chosen
       cross join lateral (
         select r.stage, r.queued_at, r.due_at, r.response_due_at, r.closed_at, r.touched_at, r.risk_level, r.risk_score, r.risk_reasons,
           r.owner_id, r.preferred_id, r.first_approver_id
@@ -205,7 +239,6 @@ export async function listQueue(
         from requested_item i
         where r.stage <> 'Closed' and i.partner_id = chosen.partner_id and i.customer_id = chosen.customer_id) i
     order by ${orderBy(sql, order, 'chosen')}`
-  return sql<QueueRow[]>`${builtOnce(filter, page, build)}`
 }
 
 /** As the risk was last assessed, which follows every match and every decision on one. */
@@ -258,13 +291,17 @@ export interface QueueCount extends Omit<StageCount, 'stage'> {
   readonly stage: ReviewStage | 'Mine' | 'Snoozed'
 }
 
-/** To be added up with `addUpCounts`. In one statement, because each one costs more than what it counts. */
+/** To be added up with `addUpCounts`. */
 export async function countQueue(sql: CellSql, filter: QueueFilter): Promise<readonly QueueCount[]> {
+  return sql<QueueCount[]>`${counted(sql, filter)}`
+}
+
+/** In one statement, because each one costs more than what it counts. */
+function counted(sql: CellSql, filter: QueueFilter) {
   const few = (tab: Section) => sql`
     union all
     select ${tab}, count(*)::int, 0 from ${cases(sql, filter, tab)} where ${inTab(sql, tab, filter)} ${filtered(sql, filter)}`
-  const build = () => sql`(${countStages(sql, filter)}) ${few('Mine')} ${few('Snoozed')}`
-  return sql<QueueCount[]>`${builtOnce(filter, 'counts', build)}`
+  return builtOnce(filter, 'counts', () => sql`(${countStages(sql, filter)}) ${few('Mine')} ${few('Snoozed')}`)
 }
 
 /** Counts the cases themselves only where the filter leaves few of them: of one search, owner or flag. */
