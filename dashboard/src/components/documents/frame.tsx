@@ -139,7 +139,9 @@ function useKeptPlace(
       box.scrollTop = sheet.offsetTop
       place.current = placeIn(box, page, turns)
     } else if (layout.current.some((part, i) => part !== before[i])) {
-      let { x, y } = place.current
+      // An enlarged document may not have reached its place at the edge of the frame.
+      const seen = zoom > 1 && own.current?.middle.page === page ? own.current.middle : place.current
+      let { x, y } = turns === place.current.turns ? place.current : seen
       const quarters = (turns - place.current.turns + 4) % 4
       if (quarters > 0) [x, y] = [within(x), within(y)]
       for (let quarter = 0; quarter < quarters; quarter++) [x, y] = [1 - y, x]

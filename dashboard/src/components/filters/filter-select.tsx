@@ -10,8 +10,13 @@ interface FilterProps {
   className?: string | undefined
 }
 
+export interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
 interface FilterSelectProps extends FilterProps {
-  data: readonly (string | { readonly value: string; readonly label: string })[]
+  data: readonly (string | Choice)[] | readonly { readonly group: string; readonly items: Choice[] }[]
   value: string | undefined
   onChange: (value: string | undefined) => void
   /** For choices that the service searches for. */

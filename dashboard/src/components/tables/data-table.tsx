@@ -83,7 +83,12 @@ export function DataTable<Value, Row>(props: DataTableProps<Value, Row> & Column
   return (
     <Stack gap="sm">
       {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
-      <div className={classes.frame} data-list={view ? fitOf(columns) : undefined} data-opens={opensRows || undefined}>
+      <div
+        className={classes.frame}
+        data-list={view ? fitOf(columns) : undefined}
+        data-opens={opensRows || undefined}
+        data-selecting={(selection && selection.chosen.size > 0) || undefined}
+      >
         <table
           {...ROLES.table}
           aria-label={label}

@@ -24,9 +24,11 @@ export interface ExportButtonProps {
   query: object
   /** Without its ending. */
   fileName: string
+  /** Beside filters that need the space. */
+  isShort?: boolean | undefined
 }
 
-export function ExportButton({ operation, query, fileName }: ExportButtonProps) {
+export function ExportButton({ operation, query, fileName, isShort }: ExportButtonProps) {
   const api = useApi()
   const [progress, setProgress] = useState<{ rows: number; total: number }>()
   const running = useRef<AbortController>(undefined)
@@ -52,8 +54,9 @@ export function ExportButton({ operation, query, fileName }: ExportButtonProps) 
         leftSection={<Icon name="download" size={16} />}
         onClick={() => void run()}
         title={texts.logged}
+        aria-label={texts.action}
       >
-        {texts.action}
+        {isShort ? texts.short : texts.action}
       </Button>
     )
   return (

@@ -116,10 +116,12 @@ function focusRow(row: HTMLElement, link = row.querySelector<HTMLElement>('a[hre
   if (!isVisible) row.scrollIntoView({ block: 'nearest' })
 }
 
-/** Below the header, which stays, and above the end of the window. */
+/** Below the header, which stays, and above the end of the window or what covers it. */
 function isInSight(row: HTMLElement): boolean {
   const { top, bottom } = row.getBoundingClientRect()
   const header = row.closest('table')?.tHead?.getBoundingClientRect().bottom ?? 0
-  const margin = Number.parseFloat(getComputedStyle(row).scrollMarginTop) || 0
-  return top >= Math.max(header, margin) && bottom <= window.innerHeight
+  const { scrollMarginTop, scrollMarginBottom } = getComputedStyle(row)
+  const above = Number.parseFloat(scrollMarginTop) || 0
+  const below = Number.parseFloat(scrollMarginBottom) || 0
+  return top >= Math.max(header, above) && bottom <= window.innerHeight - below
 }

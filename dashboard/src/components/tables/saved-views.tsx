@@ -10,6 +10,7 @@ import { FormError } from '../feedback/state-views.tsx'
 import { notifyWithUndo } from '../feedback/undo-notification.tsx'
 import { commonTexts } from '../texts.ts'
 import { UserText } from '../values/user-text.tsx'
+import classes from './data-table.module.css'
 import { savedViewTexts as texts } from './texts.ts'
 import { useSavedViews } from './use-saved-views.ts'
 
@@ -17,19 +18,28 @@ export function SavedViews({ screen }: { screen: SavedView['screen'] }) {
   const { views, query, current, open } = useSavedViews(screen)
   const [isManaging, setManaging] = useState(false)
   const [opened, setOpened] = useOpened()
+  const label = current ? texts.active(current.name) : texts.views
   return (
     <>
       <Menu position="bottom-end" withinPortal opened={opened} onChange={setOpened}>
         <Menu.Target>
-          <Button variant="default" leftSection={<Icon name="file" size={16} />} title={current?.name ?? texts.views}>
-            {current ? <UserText>{current.name}</UserText> : texts.views}
+          <Button
+            variant="default"
+            className={classes.views}
+            data-active={current && true}
+            leftSection={<Icon name="file" size={16} />}
+            rightSection={<Icon name="down" size={14} />}
+            title={label}
+          >
+            <UserText>{label}</UserText>
           </Button>
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown className={classes.viewChoices}>
           {views.map((view) => (
             <Menu.Item
               key={view.viewId}
               onClick={() => open(view)}
+              aria-current={view === current || undefined}
               rightSection={view === current ? <Icon name="check" size={14} /> : undefined}
             >
               <UserText>{view.name}</UserText>

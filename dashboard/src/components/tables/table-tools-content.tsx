@@ -18,7 +18,7 @@ export function TableToolsContent({ view, exports, isCompact }: ToolsProps) {
   return (
     <div className={classes.tools} data-compact={isCompact}>
       <SavedViews screen={view.screen} />
-      {exports && <ExportButton {...exports} />}
+      {exports && <ExportButton {...exports} isShort={isCompact} />}
       <ColumnsMenu view={view} />
     </div>
   )

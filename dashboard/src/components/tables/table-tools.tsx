@@ -15,7 +15,7 @@ interface TableToolsProps<Row> {
   view: TableView<Row>
   /** What the list is exported with, if it can be. */
   exports?: ExportButtonProps
-  /** On a desktop as icons, beside filters that need the space. */
+  /** As icons, unless there is space for their words beside the filters. */
   isCompact?: boolean
 }
 
@@ -24,8 +24,8 @@ export function TableTools<Row>({ view, exports, isCompact }: TableToolsProps<Ro
     <Suspense
       fallback={
         <div className={classes.tools} data-compact={isCompact}>
-          <Placeholder icon="file" label={savedViewTexts.views} />
-          {exports && <Placeholder icon="download" label={exportTexts.action} />}
+          <Placeholder icon="file" label={savedViewTexts.views} className={classes.views} isMenu />
+          {exports && <Placeholder icon="download" label={isCompact ? exportTexts.short : exportTexts.action} />}
           <Placeholder icon="list" label={texts.columns} />
         </div>
       }
@@ -35,10 +35,25 @@ export function TableTools<Row>({ view, exports, isCompact }: TableToolsProps<Ro
   )
 }
 
+interface PlaceholderProps {
+  icon: IconName
+  label: string
+  className?: string | undefined
+  isMenu?: boolean
+}
+
 /** As large as the button that takes its place, and not greyed out for the moment until it does. */
-function Placeholder({ icon, label }: { icon: IconName; label: string }) {
+function Placeholder({ icon, label, className, isMenu }: PlaceholderProps) {
   return (
-    <Button variant="default" leftSection={<Icon name={icon} size={16} />} aria-disabled tabIndex={-1} title={label}>
+    <Button
+      variant="default"
+      className={className}
+      leftSection={<Icon name={icon} size={16} />}
+      rightSection={isMenu && <Icon name="down" size={14} />}
+      aria-disabled
+      tabIndex={-1}
+      title={label}
+    >
       {label}
     </Button>
   )

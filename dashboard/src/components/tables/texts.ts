@@ -30,6 +30,7 @@ export const pagingTexts = {
 
 export const savedViewTexts = {
   views: 'Views',
+  active: (name: string) => `Views: ${name}`,
   manage: 'Save or delete views…',
   copyLink: 'Copy link to this view',
   title: 'Saved views',
@@ -45,7 +46,8 @@ export const savedViewTexts = {
 
 export const exportTexts = {
   action: 'Export CSV',
-  logged: 'Exports are recorded in the audit log, with your name.',
+  short: 'Export',
+  logged: 'Export CSV. Exports are recorded in the audit log, with your name.',
   progress: (rows: number, total: number) =>
     total === 0 ? 'Exporting…' : `Exporting ${formatNumber(rows)} of ${formatNumber(total)}…`,
   done: (rows: number) =>

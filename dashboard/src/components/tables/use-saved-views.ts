@@ -6,7 +6,7 @@ import type { SavedView } from '../../api/dashboard-operations.ts'
 import { apiQuery } from '../../api/queries.ts'
 
 /** Where the list is at the moment, what is searched for, and open dialogs. */
-const NOT_SAVED = ['page', 'after', 'find', 'by', 'search', 'request', 'event', 'create'] as const
+const NOT_SAVED = ['page', 'after', 'find', 'by', 'search', 'request', 'event', 'create', 'distribute'] as const
 
 export function useSavedViews(screen: SavedView['screen']) {
   const { items = [] } = useQuery(apiQuery('listSavedViews')).data ?? {}
@@ -22,5 +22,8 @@ export function useSavedViews(screen: SavedView['screen']) {
       search: (() => router.options.parseSearch!(`?${view.query}`)) as never,
       resetScroll: false,
     })
-  return { views, query, current: views.find((view) => view.query === query), open }
+  return { views, query, current: views.find((view) => inOrder(view.query) === inOrder(query)), open }
 }
+
+/** The same filters can be in the address in another order. */
+const inOrder = (query: string) => query.split('&').toSorted().join('&')

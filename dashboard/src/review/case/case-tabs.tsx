@@ -2,6 +2,7 @@
 import { Button, Skeleton, Tabs } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Key } from '../../components/keys/key.tsx'
+import { useNoteCount } from './activity/note-count.ts'
 import classes from './case.module.css'
 import { showNotes } from './checklist/evidence-in-sight.ts'
 import { VIEWS, type View } from './model/case-search.ts'
@@ -16,7 +17,8 @@ const DuplicatesTab = lazy(async () => ({ default: (await import('./screening/du
 
 export function CaseTabs() {
   const { reviewCase, view, show, sampleId, may } = useOpenCase()
-  const { screening, differences, newSinceClaim, ownership, possibleDuplicates, noteCount } = reviewCase
+  const { screening, differences, newSinceClaim, ownership, possibleDuplicates } = reviewCase
+  const noteCount = useNoteCount()
   const counts: Partial<Record<View, number>> = {
     round: differences.changes.length + newSinceClaim.documents.length + newSinceClaim.items.length,
     screening: screening.openHits + screening.unfinished.length,
@@ -43,7 +45,7 @@ export function CaseTabs() {
             rightSection={may('addNote') && <Key name="i" />}
           >
             {partTexts.activity}
-            {noteCount > 0 && <span className={classes.count}>{noteCount}</span>}
+            {noteCount ? <span className={classes.count}>{noteCount}</span> : null}
           </Button>
         )}
       </div>

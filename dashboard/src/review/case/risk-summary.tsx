@@ -32,9 +32,9 @@ export function RiskSummary() {
     )
   if (risk.reasons.length === 0)
     return (
-      <span className={classes.state} title={riskTexts.noFactors}>
+      <span className={classes.state}>
         <RiskBadge level={risk.level} />
-        <small>{riskTexts.score(risk.score ?? 0)}</small>
+        <small>{riskTexts.noFactors(risk.score ?? 0)}</small>
       </span>
     )
   return (

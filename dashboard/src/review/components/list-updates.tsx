@@ -1,4 +1,4 @@
-// When the list was updated, or that it has changed: the user refreshes it, so that rows don't move under the pointer.
+// Beside the sentence about a list: when it was updated, or that it has changed: the user refreshes it, so that rows don't move under the pointer.
 import { Button } from '@mantine/core'
 import { Icon } from '../../appearance/icon.tsx'
 import { TimeText } from '../../components/values/time-text.tsx'
@@ -10,13 +10,11 @@ import { updateTexts } from './texts.ts'
 interface ListUpdatesProps {
   list: StableList<unknown>
   updatedAt: number
-  /** After a sentence, without a line of its own. */
-  isInline?: boolean
 }
 
-export function ListUpdates({ list, updatedAt, isInline }: ListUpdatesProps) {
+export function ListUpdates({ list, updatedAt }: ListUpdatesProps) {
   return (
-    <div className={classes.fresh} data-inline={isInline}>
+    <div className={classes.fresh}>
       {updatedAt > 0 && !list.differs && (
         <span>
           {updateTexts.updated} <TimeText value={new Date(serviceTime(updatedAt)).toISOString()} />

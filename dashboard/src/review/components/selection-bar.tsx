@@ -1,23 +1,25 @@
-// Above a list: how many rows are selected, and what can be done with them.
+// How many rows of a list are selected, and what can be done with them.
 import { Button, Text } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Key } from '../../components/keys/key.tsx'
-import classes from './selection-line.module.css'
+import classes from './selection-bar.module.css'
 
 interface SelectionBarProps {
   label: string
   /** "3 cases selected". */
   status: string
   clearLabel: string
+  /** At the end of the window, below a list that is longer than it. */
+  isSticky?: boolean
   onClear: () => void
   children: ReactNode
 }
 
-export function SelectionBar({ label, status, clearLabel, onClear, children }: SelectionBarProps) {
+export function SelectionBar({ label, status, clearLabel, isSticky, onClear, children }: SelectionBarProps) {
   const bar = useRef<HTMLElement>(null)
   useKeptButton(bar)
   return (
-    <section ref={bar} className={classes.bar} aria-label={label}>
+    <section ref={bar} className={classes.bar} aria-label={label} data-selection-bar={isSticky}>
       <Text size="sm" fw={600} role="status">
         {status}
       </Text>

@@ -1,11 +1,11 @@
 import { Button, Group, Popover, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Queue, QueueItem, ReviewerRecord } from '../../api/compliance-operations.ts'
 import { apiQuery } from '../../api/queries.ts'
 import { Icon } from '../../appearance/icon.tsx'
 import { FilterBar } from '../../components/filters/filter-bar.tsx'
-import { FilterCheck, FilterMultiSelect, FilterSelect } from '../../components/filters/filter-select.tsx'
+import { type Choice, FilterCheck, FilterMultiSelect, FilterSelect } from '../../components/filters/filter-select.tsx'
 import { SearchField } from '../../components/filters/search-field.tsx'
 import type { Filters } from '../../components/filters/use-filters.ts'
 import { COUNTRY_CODES, countryName } from '../../format/country-name.ts'
@@ -21,6 +21,8 @@ import { filterTexts } from './texts.ts'
 const COUNTRIES = COUNTRY_CODES.map((code) => ({ value: code, label: countryName(code) })).sort((a, b) =>
   a.label.localeCompare(b.label),
 )
+/** Names of countries are longer than the field. */
+const WIDE_LIST = { width: '15rem', position: 'bottom-start' } as const
 const AGE_CHOICES = AGES.map((value) => ({ value, label: ageLabels[value] }))
 const RISK_CHOICES = RISKS.map((value) => ({ value, label: riskLabels[value] ?? value }))
 
@@ -39,6 +41,8 @@ interface QueueFilterBarProps {
 
 export function QueueFilterBar({ filters, tab, reviewers, cases, counts, tools }: QueueFilterBarProps) {
   const { values, set } = filters
+  const listed = [...new Set(cases?.map((row) => row.incorporationCountryIso3Code))].toSorted().join()
+  const countries = useMemo(() => countryChoices(values.country, listed.split(',')), [values.country, listed])
   const names = new Map((reviewers ?? []).map(({ userId, email }) => [userId, userName(email)]))
   if (reviewers && tab === 'Closed')
     for (const { decidedById, decidedByEmail } of cases ?? [])
@@ -62,12 +66,13 @@ export function QueueFilterBar({ filters, tab, reviewers, cases, counts, tools }
           className={classes.filter}
           label={filterTexts.country}
           any={filterTexts.allCountries}
-          data={withCountry(values.country)}
+          data={countries}
+          comboboxProps={WIDE_LIST}
           value={values.country}
           onChange={(country) => set({ country })}
         />
         <FilterMultiSelect
-          className={classes.filter}
+          className={`${classes.filter} ${classes.levels}`}
           label={filterTexts.risk}
           any={filterTexts.allRisks}
           data={RISK_CHOICES}
@@ -246,7 +251,15 @@ function TagFilter({ value, onChange }: { value: string | undefined; onChange: (
   )
 }
 
-/** An unknown code in the address is shown as it is. */
-function withCountry(code: string | undefined) {
-  return code === undefined || COUNTRY_CODES.includes(code) ? COUNTRIES : [...COUNTRIES, { value: code, label: code }]
+/** Those of the listed cases come first. An unknown code in the address is shown as it is. */
+function countryChoices(chosen: string | undefined, listed: readonly string[]) {
+  const isKnown = chosen === undefined || COUNTRY_CODES.includes(chosen)
+  const all = isKnown ? COUNTRIES : [...COUNTRIES, { value: chosen, label: chosen }]
+  const isListed = ({ value }: Choice) => listed.includes(value)
+  const first = all.filter(isListed)
+  if (first.length === 0) return all
+  return [
+    { group: filterTexts.listedCountries, items: first },
+    { group: filterTexts.otherCountries, items: all.filter((one) => !isListed(one)) },
+  ]
 }

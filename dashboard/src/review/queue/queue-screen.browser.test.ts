@@ -218,6 +218,16 @@ web.journey('filters, search and page are kept in the address and survive a relo
   await visit.move('/review?tab=Unclaimed&country=KEN&risk=Medium')
   await table(page).getByText('Łódź Młyn 東京').waitFor()
   assert.deepEqual(await firstNames(page, 3), ['Łódź Młyn 東京'])
+  await page.getByRole('combobox', { name: 'Country' }).click()
+  const countries = page.getByRole('listbox', { name: 'Country' })
+  assert.match(await countries.innerText(), /^In this list\s+Kenya\s+Other countries\s+Afghanistan/)
+  const [kenya, chosen] = [
+    countries.getByRole('option', { name: 'Kenya' }),
+    countries.getByRole('option', { selected: true }),
+  ]
+  assert.deepEqual([await kenya.count(), await chosen.allInnerTexts()], [1, ['Kenya']], 'no country is listed twice')
+  await shoot(page, 'queue-countries')
+  await page.keyboard.press('Escape')
 
   await visit.move('/review?tab=Unclaimed&country=ZZZ')
   const alert = page.getByRole('alert').filter({ hasText: /country/i })

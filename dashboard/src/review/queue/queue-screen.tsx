@@ -26,13 +26,13 @@ import { ClaimNextButton, NothingAvailable } from '../components/claim-next.tsx'
 import { useServiceNow } from '../components/due-text.tsx'
 import { HeldRow } from '../components/held-row.tsx'
 import { useHeldSubjects } from '../components/held-subjects.ts'
+import listClasses from '../components/list.module.css'
 import { ListUpdates } from '../components/list-updates.tsx'
 import { useStableList } from '../components/stable-list.ts'
 import { assignTexts } from '../components/texts.ts'
 import { useListKeys } from '../components/use-list-keys.ts'
 import { useSelection } from '../components/use-selection.ts'
 import type { CaseFailure } from './case-results.ts'
-import classes from './queue.module.css'
 import { queueColumns } from './queue-columns.tsx'
 import { QueueFilterBar } from './queue-filter-bar.tsx'
 import { readFilters, readTab, TABS, type Tab } from './queue-filters.ts'
@@ -129,7 +129,7 @@ export function QueueScreen() {
           ) : undefined
         }
       >
-        <div className={classes.about}>
+        <div className={listClasses.about}>
           <span>
             {mayDecide
               ? tab === 'Closed'
@@ -138,7 +138,7 @@ export function QueueScreen() {
               : queueTexts.readOnly}
           </span>
           {tab === 'Mine' && <ReservedCases userId={userId} refreshMs={REFRESH_MS} />}
-          <ListUpdates list={list} updatedAt={query.dataUpdatedAt} isInline />
+          <ListUpdates list={list} updatedAt={query.dataUpdatedAt} />
         </div>
       </PageHeader>
       <Stack gap="md" mt="-0.5rem">
@@ -196,17 +196,15 @@ export function QueueScreen() {
             total={(value) => (tab === 'Closed' ? undefined : value.counts[tab])}
           />
           {selection.chosen.length > 0 && (
-            <div className={classes.selection} data-selection-bar>
-              <CaseSelectionBar
-                selection={selection}
-                isOfAll={tab === 'Open'}
-                onChanged={(failures) => {
-                  setFailed({ section, failures })
-                  list.refresh()
-                }}
-                onAssign={() => setAssigningChosen(true)}
-              />
-            </div>
+            <CaseSelectionBar
+              selection={selection}
+              isOfAll={tab === 'Open'}
+              onChanged={(failures) => {
+                setFailed({ section, failures })
+                list.refresh()
+              }}
+              onAssign={() => setAssigningChosen(true)}
+            />
           )}
         </div>
       </Stack>

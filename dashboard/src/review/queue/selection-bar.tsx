@@ -101,6 +101,7 @@ export function CaseSelectionBar({ selection, isOfAll, onChanged, onAssign }: Ca
   })
   return (
     <SelectionBar
+      isSticky
       label={selectionTexts.bar}
       status={selection.isFull ? selectionTexts.full(MOST_SELECTED) : selectionTexts.selected(cases.length)}
       clearLabel={selectionTexts.clear}

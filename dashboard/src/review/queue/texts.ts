@@ -101,6 +101,8 @@ export const filterTexts = {
   searchPlaceholder: 'Name, email…',
   country: 'Country',
   allCountries: 'All',
+  listedCountries: 'In this list',
+  otherCountries: 'Other countries',
   risk: 'Risk',
   allRisks: 'All',
   owner: 'Owner',

@@ -210,10 +210,7 @@ test('a document is renewed by a file only, and a file in which malware is found
     answering((_, file) => (file.includes(MALWARE) ? `stream: ${SIGNATURE} FOUND` : 'stream: OK')),
   )
   Object.assign(service.app, {
-    scanner: openScanner(
-      { host: '127.0.0.1', port: clamd.port },
-      { connectMs: 20_000, stallMs: 20_000, answerMs: 20_000 },
-    ),
+    scanner: openScanner({ host: '127.0.0.1', port: clamd.port }),
   })
   while ((await scanBacklog(service.app)) > 0);
   Object.assign(service.app, { scanner: undefined })

@@ -50,6 +50,59 @@ export function countCases(sql: CellSql, filter: CountFilter, now: Date) {
     group by stage`
 }
 
+/** Closed cases are counted up to this many. */
+export const CLOSED_COUNT_LIMIT = 10_000
+
+interface PartnerFilter {
+  readonly partnerId: string
+  readonly country: string | undefined
+  readonly now: Date
+}
+
+/** Risk is counted for all partners together only, so that the cases of one partner are counted row by row. `also` begins with `and`. */
+export function countPartnerByRisk(sql: CellSql, { partnerId, now }: PartnerFilter, also: ReturnType<CellSql>) {
+  return sql<StageCount[]>`
+    select r.stage, count(*)::int as cases, (count(*) filter (where r.stage in ${dueStages(sql)} and r.sort_at <= ${now}))::int as overdue
+    from review_case r
+    where r.stage in ('Queued', 'InReview', 'AwaitingSecondApproval', 'AwaitingPartner') ${also} group by 1
+    union all
+    select 'Closed', count(*)::int, 0
+    from (
+      select partner_id, country, risk_rank from review_case where partner_id = ${partnerId} and stage = 'Closed'
+      order by sort_at desc limit ${CLOSED_COUNT_LIMIT}) r
+    where true ${also}`
+}
+
+/**
+ * From the counts of the partner's customers by status: pending ones are queued, in review or await a second approval, and the
+ * last two are few. Erased customers keep their status, and their cases are closed. Only overdue cases of the queue are read.
+ */
+export function countPartner(sql: CellSql, { partnerId, country, now }: PartnerFilter, also: ReturnType<CellSql>) {
+  const ofCountry = country ? sql`and incorporation_country = ${country}` : sql``
+  const ofPartner = sql`partner_id = ${partnerId} ${ofCountry}`
+  return sql<StageCount[]>`
+    with customers as (
+      select verification_status as status, customers as open, 0 as erased from customer_count where ${ofPartner}
+      union all
+      select verification_status, -1, 1 from customer where erased_at is not null and ${ofPartner}
+    ), by_stage as (
+      select case when status in ('Approved', 'Rejected') then 'Closed' when status = 'PendingVerification' then 'Queued'
+          else 'AwaitingPartner' end as stage, open from customers
+      union all
+      select 'Closed', erased from customers
+    ), few as (
+      select stage, count(*) as cases, count(*) filter (where r.sort_at <= ${now}) as overdue from review_case r
+      where stage in ('InReview', 'AwaitingSecondApproval') ${also} group by 1
+    )
+    select stage, (sum(open) - case stage when 'Queued' then (select coalesce(sum(cases), 0) from few) else 0 end)::int as cases,
+      case stage when 'Queued' then (
+        select count(*) from review_case r where stage = 'Queued' and r.sort_at <= ${now} ${also})::int
+        else 0 end as overdue
+    from by_stage group by stage
+    union all
+    select stage, cases::int, overdue::int from few`
+}
+
 interface DueCount {
   readonly place: number
   readonly cases: number

@@ -4,9 +4,10 @@ import { operation } from '../../http/operation.ts'
 import type { AskCells } from '../../platform/db/cells/cell-pages.ts'
 import { Type } from '../../platform/schema-builder.ts'
 import { NO_PARTNER } from '../case/reviewer.ts'
+import { CLOSED_COUNT_LIMIT } from './case-counts-sql.ts'
 import { FILTERS, itemOf, LIST_ERRORS, readFilter, SortParam } from './list-cases.ts'
 import { addUpCounts, findQueueCells, type ListedCase, readQueue, withOwners } from './queue-pages.ts'
-import { CLOSED_COUNT_LIMIT, countQueue } from './queue-sql.ts'
+import { countQueue } from './queue-sql.ts'
 
 const PAGE = 500
 

@@ -21,10 +21,11 @@ import { timesOf } from '../case/case-state.ts'
 import { CaseFlags } from '../flags/case-flags.ts'
 import { cursorParam, encodeTimeCursor, readTimeCursor } from '../time-cursor.ts'
 import { AWAITED_COUNT_LIMIT } from './age-counts-sql.ts'
+import { CLOSED_COUNT_LIMIT } from './case-counts-sql.ts'
 import { both, DUE_FILTERS, dueRange } from './due-times.ts'
 import { type QueuePlace, SORTS } from './queue-order-sql.ts'
 import { addUpCounts, findQueueCells, type ListedCase, readQueue, withOwners } from './queue-pages.ts'
-import { CLOSED_COUNT_LIMIT, type QueueFilter, TABS } from './queue-sql.ts'
+import { type QueueFilter, TABS } from './queue-sql.ts'
 
 /** In the order of review_case.risk_rank, which is 1 for the lowest. */
 const RISK_LEVELS = ['Low', 'Medium', 'High'] as const

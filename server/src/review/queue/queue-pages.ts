@@ -6,9 +6,9 @@ import type { CellSql } from '../../platform/db/db.ts'
 import { perApp } from '../../platform/per-app.ts'
 import { findInCells } from '../search/search-cells.ts'
 import { searchFor } from '../search/search-words.ts'
+import { CLOSED_COUNT_LIMIT } from './case-counts-sql.ts'
 import { compareIn, type QueuePlace, type Sort } from './queue-order-sql.ts'
 import {
-  CLOSED_COUNT_LIMIT,
   isNarrowed,
   listAndCountQueue,
   listQueue,

@@ -4,7 +4,14 @@ import type { ReviewStage } from '../../reference/vocabularies.ts'
 import type { AgeRanges } from '../backlog/age-bands.ts'
 import type { CaseRef } from '../case/case-work.ts'
 import { countAged, within } from './age-counts-sql.ts'
-import { countCases, dueStages, type StageCount } from './case-counts-sql.ts'
+import {
+  CLOSED_COUNT_LIMIT,
+  countCases,
+  countPartner,
+  countPartnerByRisk,
+  dueStages,
+  type StageCount,
+} from './case-counts-sql.ts'
 import {
   allOf,
   alsoClosed,
@@ -282,9 +289,6 @@ function builtOnce<Part>({ parts }: QueueFilter, key: object | string, build: ()
   return part
 }
 
-/** Closed cases are counted up to this many. */
-export const CLOSED_COUNT_LIMIT = 10_000
-
 export type QueueCounts = Record<Tab | 'Overdue', number>
 
 export interface QueueCount extends Omit<StageCount, 'stage'> {
@@ -311,7 +315,8 @@ function countStages(sql: CellSql, filter: QueueFilter) {
     return countRows(sql, filter)
   if (filter.age) return countAged(sql, filter, filter.age, sql`${filtered(sql, filter)}`)
   if (!partnerId) return countCases(sql, { country, riskRanks }, now)
-  return riskRanks ? countPartnerByRisk(sql, filter) : countPartner(sql, filter)
+  const count = riskRanks ? countPartnerByRisk : countPartner
+  return count(sql, { partnerId, country, now }, sql`${filtered(sql, filter)}`)
 }
 
 function countRows(sql: CellSql, filter: QueueFilter) {
@@ -319,51 +324,6 @@ function countRows(sql: CellSql, filter: QueueFilter) {
     select r.stage, count(*)::int as cases,
       (count(*) filter (where r.stage in ${dueStages(sql)} and r.sort_at <= ${filter.now}))::int as overdue
     from ${cases(sql, filter)} where true ${filtered(sql, filter)} ${filter.age ? ofAge(sql, filter.age) : sql``} group by 1`
-}
-
-/** Risk is counted for all partners together only, so that the cases of one partner are counted row by row. */
-function countPartnerByRisk(sql: CellSql, filter: QueueFilter) {
-  return sql<StageCount[]>`
-    select r.stage, count(*)::int as cases, (count(*) filter (where r.stage in ${dueStages(sql)} and r.sort_at <= ${filter.now}))::int as overdue
-    from review_case r
-    where r.stage in ('Queued', 'InReview', 'AwaitingSecondApproval', 'AwaitingPartner') ${filtered(sql, filter)} group by 1
-    union all
-    select 'Closed', count(*)::int, 0
-    from (
-      select partner_id, country, risk_rank from review_case where partner_id = ${filter.partnerId!} and stage = 'Closed'
-      order by sort_at desc limit ${CLOSED_COUNT_LIMIT}) r
-    where true ${filtered(sql, filter)}`
-}
-
-/**
- * From the counts of the partner's customers by status: pending ones are queued, in review or await a second approval, and the
- * last two are few. Erased customers keep their status, and their cases are closed. Only overdue cases of the queue are read.
- */
-function countPartner(sql: CellSql, filter: QueueFilter) {
-  const { partnerId, country, now } = filter
-  const ofCountry = country ? sql`and incorporation_country = ${country}` : sql``
-  const ofPartner = sql`partner_id = ${partnerId!} ${ofCountry}`
-  return sql<StageCount[]>`
-    with customers as (
-      select verification_status as status, customers as open, 0 as erased from customer_count where ${ofPartner}
-      union all
-      select verification_status, -1, 1 from customer where erased_at is not null and ${ofPartner}
-    ), by_stage as (
-      select case when status in ('Approved', 'Rejected') then 'Closed' when status = 'PendingVerification' then 'Queued'
-          else 'AwaitingPartner' end as stage, open from customers
-      union all
-      select 'Closed', erased from customers
-    ), few as (
-      select stage, count(*) as cases, count(*) filter (where r.sort_at <= ${now}) as overdue from review_case r
-      where stage in ('InReview', 'AwaitingSecondApproval') ${filtered(sql, filter)} group by 1
-    )
-    select stage, (sum(open) - case stage when 'Queued' then (select coalesce(sum(cases), 0) from few) else 0 end)::int as cases,
-      case stage when 'Queued' then (
-        select count(*) from review_case r where stage = 'Queued' and r.sort_at <= ${now} ${filtered(sql, filter)})::int
-        else 0 end as overdue
-    from by_stage group by stage
-    union all
-    select stage, cases::int, overdue::int from few`
 }
 
 /** By part of the name (case-insensitive) or by id, in alphabetical order. */

@@ -18,22 +18,21 @@ import { useOpenCase } from '../state/case-context.ts'
 import { useCaseChange } from '../state/use-case-change.ts'
 import { noteOccasions, noteTexts } from '../texts/activity.ts'
 import classes from './activity.module.css'
+import { useNoteCount } from './note-count.ts'
 import { NOTE_FIELD, newNote, noteToSend } from './note-draft.ts'
 import { inSteps } from './note-steps.ts'
 
 export function Notes() {
   const { reviewCase, customerId, may } = useOpenCase()
   const cursors = useCursors()
+  const count = useNoteCount()
   const notes = useQuery({
     ...apiQuery('listNotes', { path: { customerId }, query: { before: cursors.cursor } }),
     // Reading notes is recorded in the audit log, so it isn't done when there are none.
     enabled: reviewCase.noteCount > 0 && !reviewCase.profile.erasedAt,
   })
   return (
-    <Card
-      title={noteTexts.title(reviewCase.noteCount)}
-      actions={may('addNote') && !reviewCase.profile.erasedAt && <Key name="i" />}
-    >
+    <Card title={noteTexts.title(count)} actions={may('addNote') && !reviewCase.profile.erasedAt && <Key name="i" />}>
       {may('addNote') && !reviewCase.profile.erasedAt && <AddNote />}
       {reviewCase.noteCount === 0 && (
         <Text size="sm" c="dimmed">

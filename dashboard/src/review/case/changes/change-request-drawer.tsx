@@ -43,7 +43,7 @@ export function ChangeRequestDrawer({ opened, onClose, isItemAdded }: ChangeRequ
 }
 
 function ChangeRequest({ onClose, isItemAdded }: Omit<ChangeRequestDrawerProps, 'opened'>) {
-  const { changeRequest, customerId, version } = useOpenCase()
+  const { changeRequest, customerId, version, reviewCase } = useOpenCase()
   const [showsMissing, setShowsMissing] = useState(false)
   const [isEditedAgain, setEditedAgain] = useState(false)
   const preview = useApiMutation('previewChangeRequest', { refreshes: ['getCase'], showsErrors: true, isPreview: true })
@@ -68,6 +68,11 @@ function ChangeRequest({ onClose, isItemAdded }: Omit<ChangeRequestDrawerProps, 
       <Text ref={isEditedAgain ? startHere : null} tabIndex={-1} className={classes.start!}>
         {requestTexts.explanation}
       </Text>
+      {reviewCase.screening.confirmed.some(({ category }) => category === 'Sanctions') && (
+        <Notice tone="attention" title={requestTexts.sanctioned}>
+          {requestTexts.sanctionedHint}
+        </Notice>
+      )}
       {changeRequest.isStale && (
         <Notice tone="attention" title={requestTexts.staleDraft}>
           {requestTexts.staleDraftHint}

@@ -93,6 +93,7 @@ function DocumentForm({ document: { documentId, uboId }, ...form }: FormProps & 
           searchable
           {...field}
           data-autofocus
+          openOnFocus={false}
         />
         <CaseDialogFooter action={rejectTexts.documentAction} mutation={reject} onClose={onClose} isDestructive />
       </Stack>
@@ -128,6 +129,7 @@ function PersonForm({ uboId, ...form }: FormProps & { uboId: string }) {
           nothingFoundMessage={decisionTexts.noReason}
           {...field}
           data-autofocus
+          openOnFocus={false}
         />
         <CaseDialogFooter action={rejectTexts.personAction} mutation={reject} onClose={onClose} isDestructive />
       </Stack>

@@ -59,7 +59,7 @@ export function RejectForm({ onClose }: { onClose: () => void }) {
   const { field, isGiven } = useRequiredField<HTMLInputElement>(reasonCodes.length > 0, missingTexts.choice)
   function submitTo(send: () => void) {
     if (isGiven()) return send()
-    // The list opens with the focus, and would cover what is wrong.
+    // The list would cover what is wrong.
     setListOpen(false)
   }
   function submit(event: FormEvent) {
@@ -83,8 +83,8 @@ export function RejectForm({ onClose }: { onClose: () => void }) {
           filter={reasonFilter}
           {...field}
           data-autofocus
-          // Once there is a reason, the list doesn't cover the message below it.
-          openOnFocus={reasonCodes.length === 0}
+          // An open list would cover the rest of the dialog.
+          openOnFocus={false}
           dropdownOpened={isListOpen}
           onDropdownOpen={() => setListOpen(true)}
           onDropdownClose={() => setListOpen(false)}

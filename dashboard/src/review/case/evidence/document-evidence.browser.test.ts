@@ -177,6 +177,44 @@ web.journey('an analyst reads a PDF with keys, and keeps the page when its view 
   await page.getByRole('alert').getByText(NOT_DISPLAYED).waitFor()
 })
 
+web.journey('a zoomed PDF keeps in sight what is in the middle, however often it is rotated', async (visit) => {
+  const { page } = visit
+  const customer = await aCase(web.service, undefined, { companyName: 'Quiet Harbour Trading' })
+  await customer.put(await customer.aLink({ documentCategory: 'RegistryExtract' }), aContract())
+  await visit.as(await web.service.aUser({ role: 'analyst' }))
+  await visit.go(`/review/cases/${customer.customerId}`)
+  const checklist = page.getByRole('navigation', { name: 'Checklist' })
+  await checklist.getByRole('button', { name: /^Registry extract/ }).click()
+  const tools = page.getByRole('toolbar', { name: 'Document view' })
+  const frame = page.getByRole('region', { name: 'Registry extract, as uploaded' })
+  const second = page.getByRole('img', { name: 'Page 2 of 3 of Registry extract' })
+  await tools.getByText('Page 1 of 3').waitFor()
+  for (const key of [']', '+']) await page.keyboard.press(key)
+  await tools.getByText('Page 2 of 3').waitFor()
+  /** Of the rotated page: where the middle of the frame is, and how much of the page is on view. */
+  const middle = async () => {
+    const [page, area] = [(await second.boundingBox())!, (await frame.boundingBox())!]
+    return {
+      at: [(area.x + area.width / 2 - page.x) / page.width, (area.y + area.height / 2 - page.y) / page.height] as const,
+      half: [area.width / page.width / 2, area.height / page.height / 2] as const,
+    }
+  }
+  // Its lower right corner, which can't be in the middle of the frame once the page is rotated.
+  await second.evaluate((drawn) => {
+    const [box, sheet] = [drawn.closest('section')!, drawn.parentElement!.parentElement!]
+    box.scrollTo(box.scrollWidth, sheet.offsetTop + sheet.offsetHeight * 0.95 - box.clientHeight / 2)
+  })
+  await until('the corner is in the middle', async () => Math.abs((await middle()).at[1] - 0.95) < 0.01)
+  for (const degrees of [90, 180, 270]) {
+    const [x, y] = (await middle()).at
+    await page.keyboard.press('t')
+    await tools.getByText(`rotated ${degrees}°`).waitFor()
+    const { at, half } = await middle()
+    const away = [Math.abs(at[0] - (1 - y)), Math.abs(at[1] - x)] as const
+    assert.ok(away[0] < half[0] && away[1] < half[1], `${degrees}°: ${away} of ${half}`)
+  }
+})
+
 web.journey(
   'an identity number is revealed one at a time, with a reason in the audit log',
   async ({ page, go, as }) => {

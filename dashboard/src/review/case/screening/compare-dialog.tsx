@@ -2,7 +2,7 @@
 import { Button, Group, Modal, Switch, Table, Text, Textarea, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { PossibleDuplicate } from '../../../api/compliance-operations.ts'
+import type { Case, PossibleDuplicate } from '../../../api/compliance-operations.ts'
 import { apiQuery } from '../../../api/queries.ts'
 import { Icon } from '../../../appearance/icon.tsx'
 import { ErrorView, LoadingView } from '../../../components/feedback/state-views.tsx'
@@ -21,7 +21,16 @@ import { useDecideDuplicate, useMayDecideDuplicates } from './use-decide-duplica
 import { isShortcut, verdictOfKey } from './verdict-keys.ts'
 import { VerdictText } from './verdict-text.tsx'
 
-export function CompareDialog({ item, onClose }: { item: PossibleDuplicate | undefined; onClose: () => void }) {
+interface CompareDialogProps {
+  item: PossibleDuplicate | undefined
+  /** How many are to be decided, this one included. */
+  undecided: number
+  /** Shows the next pair, or closes the dialog after the last one. */
+  onDecided: (item: PossibleDuplicate) => void
+  onClose: () => void
+}
+
+export function CompareDialog({ item, undecided, onDecided, onClose }: CompareDialogProps) {
   // The other customer stays while the dialog fades out.
   const last = useRef(item)
   if (item) last.current = item
@@ -35,10 +44,7 @@ export function CompareDialog({ item, onClose }: { item: PossibleDuplicate | und
       closeButtonProps={{ 'aria-label': caseTexts.close }}
     >
       {last.current && (
-        <>
-          <Comparison item={last.current} />
-          <Decision item={last.current} isOn={item !== undefined} onClose={onClose} />
-        </>
+        <Pair item={last.current} undecided={undecided} isOn={item !== undefined} onDecided={onDecided} />
       )}
     </Modal>
   )
@@ -48,14 +54,43 @@ export function CompareDialog({ item, onClose }: { item: PossibleDuplicate | und
 const ONLY = ['same', 'different'] as const
 type Only = (typeof ONLY)[number]
 
-function Comparison({ item }: { item: PossibleDuplicate }) {
+interface PairProps extends Omit<CompareDialogProps, 'item' | 'onClose'> {
+  item: PossibleDuplicate
+  /** False while the dialog fades out. */
+  isOn: boolean
+}
+
+function Pair({ item, undecided, ...decision }: PairProps) {
   const { customerId } = item
-  const { reviewCase } = useOpenCase()
   const [only, setOnly] = useState<Only>()
   const other = useQuery(apiQuery('getCase', { path: { customerId } }))
   if (other.isError) return <ErrorView error={other.error} onRetry={() => void other.refetch()} />
+  // Nothing is decided about a pair that isn't on view yet.
   if (!other.data) return <LoadingView lines={8} label={compareTexts.loading} />
-  const groups = comparedGroups(reviewCase, other.data)
+  return (
+    <>
+      {undecided > 1 && isOpen(item) && (
+        <Text size="sm" mb="xs" role="status">
+          {compareTexts.undecided(item.companyName, undecided)}
+        </Text>
+      )}
+      <Comparison key={customerId} item={item} other={other.data} only={only} setOnly={setOnly} />
+      <Decision key={`decide ${customerId}`} item={item} {...decision} />
+    </>
+  )
+}
+
+interface ComparisonProps {
+  item: PossibleDuplicate
+  other: Case
+  only: Only | undefined
+  setOnly: (only: Only | undefined) => void
+}
+
+function Comparison({ item, other, only, setOnly }: ComparisonProps) {
+  const { customerId } = item
+  const { reviewCase } = useOpenCase()
+  const groups = comparedGroups(reviewCase, other)
     .map((group) => ({
       ...group,
       details: group.details.filter(({ isSame }) => !only || isSame === (only === 'same')),
@@ -94,7 +129,7 @@ function Comparison({ item }: { item: PossibleDuplicate }) {
             </Table.Th>
             <Table.Th scope="col">
               <CaseLink customerId={customerId}>
-                <bdi>{other.data.profile.companyName}</bdi>
+                <bdi>{other.profile.companyName}</bdi>
               </CaseLink>
             </Table.Th>
           </Table.Tr>
@@ -173,23 +208,17 @@ function Values({ lines, customerId, documentIds }: ValuesProps) {
   )
 }
 
-interface DecisionProps {
-  item: PossibleDuplicate
-  /** False while the dialog fades out. */
-  isOn: boolean
-  onClose: () => void
-}
-
-function Decision({ item, isOn, onClose }: DecisionProps) {
+function Decision({ item, isOn, onDecided }: Omit<PairProps, 'undecided'>) {
   const mayDecide = useMayDecideDuplicates()
   const [reason, setReason] = useState('')
-  const { save, isPending } = useDecideDuplicate(item, onClose)
+  const { save, isPending } = useDecideDuplicate(item, () => onDecided(item))
   const canDecide = mayDecide && isOpen(item) && isOn && !isPending
   // The keys of the card behind the dialog.
   useEffect(() => {
     if (!canDecide) return
     function press(event: KeyboardEvent) {
-      const verdict = isShortcut(event) && verdictOfKey(event.key)
+      // A key that is held down would decide on the next pair as well.
+      const verdict = !event.repeat && isShortcut(event) && verdictOfKey(event.key)
       if (!verdict) return
       event.preventDefault()
       save(verdict, reason.trim())

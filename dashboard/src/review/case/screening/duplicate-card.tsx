@@ -25,7 +25,7 @@ interface DuplicateCardProps {
 
 export interface CurrentDuplicate {
   readonly isCurrent: boolean
-  /** Some are selected, so the key for no duplicate acts on them. */
+  /** Some are selected, so the keys of the decisions act on them. */
   readonly hasSelection: boolean
   readonly isSelected: boolean
   /** With Shift held, all since the one that was selected last. */
@@ -109,7 +109,7 @@ function Decision({ item, onCompare, current }: DuplicateCardProps) {
             disabled={isPending}
             onClick={() => save('SameBusiness')}
             aria-label={duplicateTexts.sameBusinessLabel(companyName)}
-            rightSection={current && <Key name="y" />}
+            rightSection={current && !current.hasSelection && <Key name="y" />}
           >
             {duplicateTexts.verdicts.SameBusiness}
           </Button>

@@ -36,7 +36,12 @@ export function DuplicatesTab() {
   if (duplicates.isError) return <ErrorView error={duplicates.error} onRetry={() => void duplicates.refetch()} />
   if (!duplicates.data) return <LoadingView lines={6} label={duplicateTexts.loading} />
   const { items, isComplete } = duplicates.data
-  const decided = items.filter((item) => !isOpen(item))
+  const [open, decided] = [items.filter(isOpen), items.filter((item) => !isOpen(item))]
+  const compareNext = ({ customerId }: PossibleDuplicate) => {
+    const at = items.findIndex((item) => item.customerId === customerId)
+    const left = [...items.slice(at + 1), ...items.slice(0, at)].filter(isOpen)
+    setCompared(left[0])
+  }
   return (
     <Panel
       title={duplicateTexts.title}
@@ -59,7 +64,7 @@ export function DuplicatesTab() {
           {duplicateTexts.noneHint}
         </EmptyView>
       )}
-      <OpenDuplicates items={items.filter(isOpen)} onCompare={compare} />
+      <OpenDuplicates items={open} onCompare={compare} />
       {decided.length > 0 && (
         <details className={classes.decidedHits} open={decided.length === items.length}>
           <summary>{duplicateTexts.decided(decided.length)}</summary>
@@ -68,7 +73,7 @@ export function DuplicatesTab() {
           ))}
         </details>
       )}
-      {compareDialog({ item: compared, onClose: close })}
+      {compareDialog({ item: compared, undecided: open.length, onDecided: compareNext, onClose: close })}
     </Panel>
   )
 }

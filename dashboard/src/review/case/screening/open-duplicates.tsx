@@ -10,7 +10,7 @@ import { useCaseActions } from '../state/case-actions-context.ts'
 import { compareTexts, duplicateTexts } from '../texts/screening.ts'
 import { DuplicateCard } from './duplicate-card.tsx'
 import classes from './screening.module.css'
-import { useDecideDuplicates, useMayDecideDuplicates } from './use-decide-duplicate.ts'
+import { useDecideDuplicates, useMayDecideDuplicates, type Verdict } from './use-decide-duplicate.ts'
 import { isShortcut, NEXT_KEY, PREVIOUS_KEY, verdictOfKey } from './verdict-keys.ts'
 
 interface OpenDuplicatesProps {
@@ -50,10 +50,10 @@ export function OpenDuplicates({ items, onCompare }: OpenDuplicatesProps) {
     items.findIndex(({ customerId }) => customerId === focused),
   )
   const current = items[index]
-  const decideSelected = () => {
+  const decideSelected = (verdict: Verdict) => {
     const next = items.find((item) => !selected.includes(item))
     if (next) focusOn(list.current, next.customerId)
-    decide(selected, 'NotDuplicate', reason.trim())
+    decide(selected, verdict, reason.trim())
   }
   const keys: ListKeys = {
     move: (by) => (by === 0 ? undefined : items[index + by]?.customerId),
@@ -62,7 +62,7 @@ export function OpenDuplicates({ items, onCompare }: OpenDuplicatesProps) {
     compare: () => current && onCompare(current),
     decide: (verdict) => {
       if (!current) return
-      if (verdict === 'NotDuplicate' && selected.length > 0) return decideSelected()
+      if (selected.length > 0) return decideSelected(verdict)
       // The one that takes its place is next.
       setFocused((items[index + 1] ?? items[index - 1])?.customerId)
       decide([current], verdict)
@@ -91,8 +91,22 @@ export function OpenDuplicates({ items, onCompare }: OpenDuplicatesProps) {
             maxLength={4000}
             className={classes.reason!}
           />
-          <Button size="compact-sm" loading={isPending} onClick={decideSelected} rightSection={<Key name="b" />}>
+          <Button
+            size="compact-sm"
+            loading={isPending}
+            onClick={() => decideSelected('NotDuplicate')}
+            rightSection={<Key name="b" />}
+          >
             {duplicateTexts.noneIsDuplicate(selected.length)}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={isPending}
+            onClick={() => decideSelected('SameBusiness')}
+            rightSection={<Key name="y" />}
+          >
+            {duplicateTexts.areSameBusiness(selected.length)}
           </Button>
         </SelectionBar>
       )}
@@ -129,7 +143,7 @@ export function OpenDuplicates({ items, onCompare }: OpenDuplicatesProps) {
   )
 }
 
-/** As their keys: with a selection, the key for no duplicate acts on it. */
+/** As their keys: with a selection, the decisions act on it. */
 const commandsOf = (name: string, selected: number, { compare, decide }: ListKeys) => [
   { label: compareTexts.actionLabel(name), key: 'o', run: compare },
   {
@@ -137,7 +151,11 @@ const commandsOf = (name: string, selected: number, { compare, decide }: ListKey
     key: 'b',
     run: () => decide('NotDuplicate'),
   },
-  { label: duplicateTexts.sameBusinessLabel(name), key: 'y', run: () => decide('SameBusiness') },
+  {
+    label: selected > 0 ? duplicateTexts.areSameBusiness(selected) : duplicateTexts.sameBusinessLabel(name),
+    key: 'y',
+    run: () => decide('SameBusiness'),
+  },
 ]
 
 interface ListKeys {
@@ -148,7 +166,7 @@ interface ListKeys {
   /** Undefined without a selection. */
   readonly clear: (() => void) | undefined
   readonly compare: () => void
-  readonly decide: (verdict: 'NotDuplicate' | 'SameBusiness') => void
+  readonly decide: (verdict: Verdict) => void
 }
 
 const ACTIONS: Readonly<Record<string, (keys: ListKeys) => void>> = {

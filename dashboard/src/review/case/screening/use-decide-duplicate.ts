@@ -12,7 +12,7 @@ import { duplicateTexts } from '../texts/screening.ts'
 
 const REFRESHES = ['listPossibleDuplicates', 'getCase', 'getTimeline', 'listNotes'] as const
 
-export type Verdict = 'NotDuplicate' | 'SameBusiness' | null
+export type Verdict = 'NotDuplicate' | 'SameBusiness'
 
 /** What was decided for a closed case stays as it was, also in a quality sample. */
 export function useMayDecideDuplicates(): boolean {
@@ -20,23 +20,22 @@ export function useMayDecideDuplicates(): boolean {
   return usePermission('review.decide') && reviewCase.reviewStage !== 'Closed'
 }
 
-export function useDecideDuplicate(item: PossibleDuplicate, onSuccess?: () => void) {
+export function useDecideDuplicate(item: PossibleDuplicate, onDecided?: () => void) {
   const { customerId, show } = useOpenCase()
   const { notifyUndoable } = useCaseActions()
   const { companyName, revision } = item
   const { mutate, isPending } = useApiMutation('decideDuplicate', {
     refreshes: REFRESHES,
     onSuccess: (_, { body: { verdict } }) => {
-      if (verdict)
-        notifyUndoable(duplicateTexts.saved[verdict](companyName), () => {
-          save(null)
-          show('duplicates')
-        })
-      else notifySuccess(duplicateTexts.reopened(companyName))
-      onSuccess?.()
+      if (!verdict) return notifySuccess(duplicateTexts.reopened(companyName))
+      notifyUndoable(duplicateTexts.saved[verdict](companyName), () => {
+        save(null)
+        show('duplicates')
+      })
+      onDecided?.()
     },
   })
-  const save = (verdict: Verdict, comment?: string) =>
+  const save = (verdict: Verdict | null, comment?: string) =>
     mutate({
       path: { customerId, otherCustomerId: item.customerId },
       body: { verdict, revision, ...(comment ? { comment } : {}) },
@@ -46,7 +45,7 @@ export function useDecideDuplicate(item: PossibleDuplicate, onSuccess?: () => vo
 
 interface Verdicts {
   readonly items: readonly PossibleDuplicate[]
-  readonly verdict: Verdict
+  readonly verdict: Verdict | null
   readonly comment?: string | undefined
 }
 
@@ -83,7 +82,7 @@ export function useDecideDuplicates(onDecided: (items: readonly PossibleDuplicat
         const [first, ...others] = done.map(({ companyName }) => companyName)
         if (first && verdict)
           notifyUndoable(
-            others.length > 0 ? duplicateTexts.savedAll(done.length) : duplicateTexts.saved[verdict](first),
+            others.length > 0 ? duplicateTexts.savedAll[verdict](done.length) : duplicateTexts.saved[verdict](first),
             () => {
               mutate({ items: done, verdict: null })
               show('duplicates')
@@ -97,7 +96,7 @@ export function useDecideDuplicates(onDecided: (items: readonly PossibleDuplicat
   )
   return {
     /** A key for the next one counts while the last one is sent; a second one for the same does not. */
-    decide: (chosen: readonly PossibleDuplicate[], verdict: 'NotDuplicate' | 'SameBusiness', comment?: string) => {
+    decide: (chosen: readonly PossibleDuplicate[], verdict: Verdict, comment?: string) => {
       const items = chosen.filter((item) => !busy.current.has(item.customerId))
       if (items.length === 0) return
       setSending(undefined)

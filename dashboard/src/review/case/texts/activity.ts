@@ -1,6 +1,6 @@
 // Texts of the notes and the timeline.
 export const noteTexts = {
-  title: (count: number) => (count > 0 ? `Notes (${count})` : 'Notes'),
+  title: (count: number | undefined) => (count ? `Notes (${count})` : 'Notes'),
   label: 'Internal note',
   placeholder: 'Add an internal note',
   add: 'Add note',

@@ -73,7 +73,7 @@ export const headerTexts = {
 
 export const riskTexts = {
   treatedAsHigh: 'Treated as high risk',
-  noFactors: 'No risk factors',
+  noFactors: (score: number) => `score ${score}, no risk factors`,
   score: (score: number) => `score ${score}`,
   show: 'Show risk factors',
 }

@@ -28,6 +28,9 @@ export const requestTexts = {
   title: 'Request changes',
   explanation:
     'Everything below is sent as one request. The partner can edit the profile for 30 days. When everything is answered, the case returns to you.',
+  sanctioned: 'A sanctions match was confirmed',
+  sanctionedHint:
+    'This customer can only be rejected, so consider rejecting it now: the partner then sees only “Compliance decision”. If you still need something, mention neither the match nor screening. The partner must not learn of it.',
   empty: 'No items yet',
   emptyHint: 'Select “Add item” below.',
   emptyWithMissing: (count: number) =>

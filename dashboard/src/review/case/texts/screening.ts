@@ -116,8 +116,16 @@ export const duplicateTexts = {
   clear: 'Clear selection',
   reason: 'Reason (optional)',
   noneIsDuplicate: (count: number) => plural(count, { one: 'Not a duplicate', other: 'Not duplicates (#)' }),
-  savedAll: (count: number) =>
-    plural(count, { one: '# customer marked as not a duplicate', other: '# customers marked as not duplicates' }),
+  areSameBusiness: (count: number) => plural(count, { one: 'Same business', other: 'Same business (#)' }),
+  savedAll: {
+    NotDuplicate: (count: number) =>
+      plural(count, { one: '# customer marked as not a duplicate', other: '# customers marked as not duplicates' }),
+    SameBusiness: (count: number) =>
+      plural(count, {
+        one: '# customer marked as the same business',
+        other: '# customers marked as the same business',
+      }),
+  },
   reopenedAll: (count: number) =>
     plural(count, {
       one: '# customer is a possible duplicate again',
@@ -156,6 +164,7 @@ export const compareTexts = {
   none: '–',
   loading: 'Loading customer',
   why: 'Why it is a possible duplicate',
+  undecided: (name: string, count: number) => `${name}: ${formatNumber(count)} possible duplicates to decide`,
   inCommon: (count: number) => `Same in both (${count})`,
   different: (count: number) => `Different (${count})`,
   pair: (ours: string | undefined, theirs: string | undefined) => {

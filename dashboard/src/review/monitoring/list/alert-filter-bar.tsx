@@ -44,7 +44,7 @@ export function AlertFilterBar({ filters, tab, reviewers, counts, tools }: Alert
         onChange={(kind) => set({ kind })}
       />
       <FilterMultiSelect
-        className={classes.filter}
+        className={`${classes.filter} ${classes.levels}`}
         label={filterTexts.severity}
         any={filterTexts.allSeverities}
         data={SEVERITIES.map((value) => ({
@@ -91,7 +91,7 @@ export function AlertFilterBar({ filters, tab, reviewers, counts, tools }: Alert
 export function CustomerFilter({ filters, rows }: { filters: Filters<AlertFilters>; rows: readonly Alert[] }) {
   if (!filters.values.customer) return null
   return (
-    <p className={classes.fresh}>
+    <p className={classes.scope}>
       <bdi>{filterTexts.oneCustomer(rows[0]?.companyName)}</bdi>
       <Button size="compact-sm" variant="default" onClick={() => filters.set({ customer: undefined })}>
         {filterTexts.allCustomers}

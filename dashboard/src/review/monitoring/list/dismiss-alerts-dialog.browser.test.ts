@@ -1,6 +1,6 @@
 // A list of alerts that is longer than a page and than what can be selected at once.
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { look } from '../../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../../server/test/browser/web.ts'
 import { ALERTS, startMonitoringService } from '../../../../../server/test/customers/monitored-customer.ts'
@@ -46,6 +46,22 @@ web.journey(
     const onPage = (day: string) => table(page).getByText(day, { exact: false }).first()
     await onPage('Proof').waitFor()
     assert.equal(await table(page).getByRole('row').count(), 1 + 50)
+    // The bar is at the end of the window: no row moves, and the keys keep the row that has the focus above the bar.
+    const placeOf = async (it: Locator) => (await it.boundingBox())!
+    const before = await placeOf(table(page))
+    await page.getByRole('heading', { name: 'Monitoring', level: 1 }).click()
+    await Promise.all([...'jx'].map((key) => page.keyboard.press(key)))
+    const bar = page.getByRole('region', { name: 'Selected alerts' })
+    await bar.getByText('1 alert selected').waitFor()
+    assert.deepEqual(await placeOf(table(page)), before, 'the list stays where it was')
+    const [height, place] = [page.viewportSize()!.height, await placeOf(bar)]
+    assert.ok(place.y + place.height <= height && place.y + place.height > height - 32, 'at the end of the window')
+    await look(page, 'monitoring-one-selected')
+    for (let row = 0; row < 30; row++) await page.keyboard.press('j')
+    const focused = await placeOf(page.locator('tr:focus-within'))
+    assert.ok(focused.y + focused.height <= (await placeOf(bar)).y, 'the row that has the focus is not covered')
+    await page.keyboard.press('Escape')
+    await bar.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Next', exact: true }).click()
     await page.waitForURL(/after=/)
     await selectPage.click()

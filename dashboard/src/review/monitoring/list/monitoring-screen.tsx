@@ -20,8 +20,8 @@ import { ClaimNextButton, NothingAvailable } from '../../components/claim-next.t
 import { useServiceNow } from '../../components/due-text.tsx'
 import { EmptyList } from '../../components/empty-list.tsx'
 import { useHeldSubjects } from '../../components/held-subjects.ts'
+import listClasses from '../../components/list.module.css'
 import { ListUpdates } from '../../components/list-updates.tsx'
-import selectionClasses from '../../components/selection-line.module.css'
 import { useStableList } from '../../components/stable-list.ts'
 import { useListKeys } from '../../components/use-list-keys.ts'
 import { useSelection } from '../../components/use-selection.ts'
@@ -103,16 +103,20 @@ export function MonitoringScreen() {
     () => (hasActions ? [...view.columns, claimColumn({ claimAlert, busyAlert, removed, held })] : view.columns),
     [hasActions, view.columns, claimAlert, busyAlert, removed, held],
   )
-  const hasSelection = hasActions && selection.chosen.length > 0
   return (
     <>
       <PageHeader
         title={monitoringTexts.title}
         actions={mayDecide ? <ClaimNextButton next={next} texts={claimNextTexts} /> : undefined}
       >
-        {mayDecide ? (isClosed ? monitoringTexts.closedOrder : monitoringTexts.order) : monitoringTexts.readOnly}
+        <div className={listClasses.about}>
+          <span>
+            {mayDecide ? (isClosed ? monitoringTexts.closedOrder : monitoringTexts.order) : monitoringTexts.readOnly}
+          </span>
+          <ListUpdates list={list} updatedAt={alerts.dataUpdatedAt} />
+        </div>
       </PageHeader>
-      <Stack gap="md">
+      <Stack gap="md" mt="-0.5rem">
         <NothingAvailable next={next} texts={claimNextTexts} />
         <UnavailableCells cells={alerts.data?.unavailableCells} />
         <div>
@@ -131,18 +135,6 @@ export function MonitoringScreen() {
             }
           />
           <CustomerFilter filters={filters} rows={rows} />
-          <div className={selectionClasses.line} data-some={hasSelection || undefined}>
-            {hasSelection && (
-              <AlertSelectionBar
-                selection={selection}
-                query={query}
-                hasMore={Boolean(alerts.data?.nextCursor) || cursors.hasPrevious}
-                onChanged={list.refresh}
-                onDismiss={() => setDismissing(true)}
-              />
-            )}
-            <ListUpdates list={list} updatedAt={alerts.dataUpdatedAt} />
-          </div>
           <DataTable
             label={monitoringTexts.table}
             query={alerts}
@@ -163,6 +155,15 @@ export function MonitoringScreen() {
             cursors={cursors}
             nextCursor={(value) => value.nextCursor}
           />
+          {hasActions && selection.chosen.length > 0 && (
+            <AlertSelectionBar
+              selection={selection}
+              query={query}
+              hasMore={Boolean(alerts.data?.nextCursor) || cursors.hasPrevious}
+              onChanged={list.refresh}
+              onDismiss={() => setDismissing(true)}
+            />
+          )}
         </div>
       </Stack>
       {dismissDialog({

@@ -104,6 +104,7 @@ export function AlertSelectionBar({ selection, query, hasMore, onChanged, onDism
   })
   return (
     <SelectionBar
+      isSticky
       label={selectionTexts.bar}
       status={selectionTexts.selected(selection.chosen.length)}
       clearLabel={selectionTexts.clear}
