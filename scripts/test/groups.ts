@@ -21,6 +21,8 @@ const OTHER_BROWSER_COST = 12
 const GROUP_COST = 90
 /** A test that waits forever fails its file instead of the whole run. */
 const FILE_TIMEOUT_MS = 10 * 60_000
+/** A connection that a test left open would keep its process, and the run, open forever. */
+const EXIT_TIMEOUT_MS = 60_000
 /** A group of browser tests starts a browser and fills its caches. */
 const BROWSER_GROUP_COST = 250
 
@@ -90,4 +92,8 @@ export async function runGroup(root: string, files: readonly string[]): Promise<
       if (COSTS_FILE) appendFileSync(COSTS_FILE, `${(cpuSecondsOfTree() - before).toFixed(1)} ${name}\n`)
     }
   })
+  setTimeout(() => {
+    console.error(`Still open after all tests of this group: ${process.getActiveResourcesInfo().join(', ')}`)
+    process.exit(1)
+  }, EXIT_TIMEOUT_MS).unref()
 }

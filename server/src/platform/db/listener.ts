@@ -31,6 +31,7 @@ export function openListener({
   let connection: Sql | undefined
   let check: NodeJS.Timeout | undefined
   let heartbeatReceived = true
+  let isClosed = false
 
   async function subscribe({ channel, onNotify, connected }: Subscription): Promise<void> {
     await connection!.listen(channel, onNotify, connected)
@@ -57,12 +58,15 @@ export function openListener({
 
   return {
     async listen(channel, onNotify, connected) {
+      // Nobody would close a connection that is opened now, and it would reconnect for as long as the process lives.
+      if (isClosed) return
       const subscription = { channel, onNotify, connected }
       if (!connection) await open()
       await subscribe(subscription)
       subscriptions.push(subscription)
     },
     async close() {
+      isClosed = true
       clearInterval(check)
       await connection?.end({ timeout: 5 })
     },

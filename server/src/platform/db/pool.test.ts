@@ -119,6 +119,18 @@ test('a listener on a silent connection listens again on a new one', async () =>
   await db.close()
 })
 
+test('a listener that was closed opens no connection', async () => {
+  let connections = 0
+  const connect = () => {
+    connections++
+    return connectionThrough()
+  }
+  const listener = openListener({ connect, notify: async () => {} })
+  await listener.close()
+  await listener.listen('news', () => {})
+  assert.equal(connections, 0)
+})
+
 function connectionThrough(): Sql {
   return postgres(proxy.url, { max: 1, onnotice: () => {} }) as unknown as Sql
 }
