@@ -7,12 +7,14 @@ import classes from './filters.module.css'
 interface SearchFieldProps {
   label: string
   placeholder?: string
+  /** What is found, on hover and for screen readers. */
+  hint?: string
   value: string | undefined
   onChange: (value: string | undefined) => void
 }
 
 /** Searches on Enter, or when the user stops typing. */
-export function SearchField({ label, placeholder, value = '', onChange }: SearchFieldProps) {
+export function SearchField({ label, placeholder, hint, value = '', onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const sent = useRef(value)
   // The address changed from elsewhere: back, forward or cleared. What this field sent may lag behind what is typed.
@@ -38,6 +40,7 @@ export function SearchField({ label, placeholder, value = '', onChange }: Search
       <TextInput
         label={label}
         placeholder={placeholder}
+        title={hint}
         type="search"
         value={typed}
         maxLength={255}

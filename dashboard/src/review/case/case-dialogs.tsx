@@ -12,6 +12,9 @@ import { WaiveSeveralDialog } from './decision/waive-several-dialog.tsx'
 import { EscalateDialog, ResolveEscalationDialog, SnoozeDialog, TagDialog } from './flags/flag-dialogs.tsx'
 import type { Row } from './model/checklist-row.ts'
 import type { Choice } from './state/case-actions-context.ts'
+import { type CaseAction, useOpenCase } from './state/case-context.ts'
+import { CaseTaken } from './state/case-taken.tsx'
+import { DialogTakenProvider } from './state/dialog-taken.tsx'
 
 export type CaseDialog =
   | { readonly kind: 'request'; readonly isItemAdded?: boolean }
@@ -19,6 +22,25 @@ export type CaseDialog =
   | { readonly kind: 'missing' | 'waiveSeveral' | 'confirm' | 'return' | 'reopen' | 'release' | 'assign' }
   | { readonly kind: 'snooze' | 'escalate' | 'resolve' | 'tags' }
   | { readonly kind: 'waive' | 'reject'; readonly row: Row }
+
+/** What the viewer must be allowed to do with the case, for as long as the dialog is open. */
+const NEEDED: Readonly<Record<CaseDialog['kind'], CaseAction>> = {
+  request: 'requestChanges',
+  missing: 'requestChanges',
+  decision: 'approve',
+  waive: 'decide',
+  waiveSeveral: 'decide',
+  reject: 'decide',
+  confirm: 'confirmApproval',
+  return: 'sendBack',
+  reopen: 'reopen',
+  release: 'release',
+  assign: 'assign',
+  snooze: 'snooze',
+  escalate: 'escalate',
+  resolve: 'resolveEscalation',
+  tags: 'tag',
+}
 
 interface CaseDialogsProps {
   dialog: CaseDialog | undefined
@@ -28,9 +50,11 @@ interface CaseDialogsProps {
 }
 
 export function CaseDialogs({ dialog, onClose, onRequest }: CaseDialogsProps) {
+  const { actions } = useOpenCase().reviewCase
+  const needed = dialog && NEEDED[dialog.kind]
   const of = (kind: CaseDialog['kind']) => ({ opened: dialog?.kind === kind, onClose })
   return (
-    <>
+    <DialogTakenProvider value={needed && !actions.includes(needed) ? <CaseTaken needed={needed} /> : undefined}>
       <ChangeRequestDrawer {...of('request')} isItemAdded={dialog?.kind === 'request' && dialog.isItemAdded === true} />
       <MissingDialog {...of('missing')} onAdded={onRequest} />
       <WaiveSeveralDialog {...of('waiveSeveral')} />
@@ -46,6 +70,6 @@ export function CaseDialogs({ dialog, onClose, onRequest }: CaseDialogsProps) {
       <TagDialog {...of('tags')} />
       <WaiveDialog row={dialog?.kind === 'waive' ? dialog.row : undefined} onClose={onClose} />
       <RejectEvidenceDialog row={dialog?.kind === 'reject' ? dialog.row : undefined} onClose={onClose} />
-    </>
+    </DialogTakenProvider>
   )
 }

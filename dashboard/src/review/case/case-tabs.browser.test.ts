@@ -220,7 +220,7 @@ web.journey('a drafted change request survives a reload and leaving the page', a
   const [sue, ben] = [await service.aUser({ role: 'supervisor' }), await service.aUser({ role: 'analyst' })]
   done(await reviewCase.act(sue, 'assign', { userId: ben.userId }))
   await drawer.getByLabel('Introduction').fill('Please correct the name.')
-  await page.getByText('This case is no longer assigned to you').waitFor()
+  await drawer.getByText('This case is no longer assigned to you').waitFor()
   await drawer.getByText('Draft not saved').waitFor()
 })
 

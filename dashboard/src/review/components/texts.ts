@@ -23,6 +23,7 @@ export const riskLabels: Readonly<Record<string, string>> = { High: 'High', Medi
 export const reviewTexts = {
   formerStaff: 'Former staff member',
   notRated: 'Not rated',
+  tagged: (tag: string) => `Show cases tagged ${tag}`,
   erasedCustomer: 'Erased customer',
   dueIn: (span: string) => `Due in ${span}`,
   overdue: (span: string) => `Overdue ${span}`,

@@ -57,17 +57,18 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
           <RowLink to={`/review/cases/${row.customerId}`} isStrong>
             <bdi title={row.companyName}>{row.companyName}</bdi>
           </RowLink>
-          <Flags row={row} />
+          <Flags row={row} tab={tab} />
           {isUnowned(tab) && <Reservation row={row} view={view} />}
         </div>
       ),
     },
     referenceColumn(),
-    partnerColumn(),
+    // Beside the name, which needs more space.
+    { ...partnerColumn<QueueItem>(), width: '7rem' },
     {
       id: 'country',
       title: columnTexts.country,
-      width: COUNTRY_WIDTHS[tab] ?? '8.75rem',
+      width: COUNTRY_WIDTHS[tab] ?? '8.5rem',
       wideWidth: '9.5rem',
       // The owner, which a supervisor needs, has its place.
       isOptional: tab === 'Open',
@@ -91,6 +92,21 @@ export function queueColumns(view: QueueView): Column<QueueItem>[] {
       isOptional: true,
       align: 'right',
       cell: (row) => row.riskScore ?? columnTexts.none,
+    },
+    {
+      id: 'screening',
+      title: columnTexts.screeningMatches,
+      width: '8.5rem',
+      isOptional: true,
+      cell: ({ screening }) => (screening ? columnTexts.screeningStates[screening] : columnTexts.none),
+    },
+    {
+      id: 'outstanding',
+      title: columnTexts.outstandingItems,
+      width: '6.75rem',
+      isOptional: true,
+      align: 'right',
+      cell: ({ dueItemCount }) => <span title={columnTexts.outstandingHint}>{dueItemCount || columnTexts.none}</span>,
     },
     {
       id: 'submitted',
@@ -190,7 +206,12 @@ function Reservation({ row, view }: { row: QueueItem; view: QueueView }) {
   return row.preferredOwnerId ? <Owner row={row} view={view} /> : null
 }
 
-function Flags({ row: { isEscalated, tags, screening, reviewStage } }: { row: QueueItem }) {
+interface FlagsProps {
+  row: QueueItem
+  tab: Tab
+}
+
+function Flags({ row: { isEscalated, tags, screening, reviewStage }, tab }: FlagsProps) {
   return (
     <>
       {screening && reviewStage !== 'Closed' && (
@@ -205,9 +226,13 @@ function Flags({ row: { isEscalated, tags, screening, reviewStage } }: { row: Qu
         </strong>
       )}
       {tags.length > 0 && (
-        <span className={classes.tags} title={tags.join(', ')}>
-          <Icon name="tag" size={14} />
-          <span>{tags.join(', ')}</span>
+        <span className={classes.tags}>
+          {tags.map((tag) => (
+            <RowLink key={tag} to={`/review?tab=${tab}&tag=${tag}`} title={reviewTexts.tagged(tag)}>
+              <Icon name="tag" size={14} />
+              <span data-name>{tag}</span>
+            </RowLink>
+          ))}
         </span>
       )}
     </>

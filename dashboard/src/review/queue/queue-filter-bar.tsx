@@ -58,6 +58,7 @@ export function QueueFilterBar({ filters, tab, reviewers, cases, counts, tools }
         <SearchField
           label={filterTexts.search}
           placeholder={filterTexts.searchPlaceholder}
+          hint={filterTexts.searchHint}
           value={values.search}
           onChange={(search) => set({ search })}
         />

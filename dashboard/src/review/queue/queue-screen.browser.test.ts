@@ -111,7 +111,7 @@ web.journey('the queue is sorted by due time, marks overdue cases and counts eve
 
   await table(page).getByRole('button', { name: 'Risk' }).click()
   await page.waitForURL(/sort=-risk/)
-  await page.getByText('Highest risk first, then earliest due.').waitFor()
+  await page.getByText('Highest risk first, then earliest due. Next case: earliest due.').waitFor()
   await table(page).getByRole('columnheader', { name: 'Risk' }).and(page.locator('[aria-sort=descending]')).waitFor()
   await rows(page).nth(2).getByText('Medium').waitFor()
   await visit.move('/review?tab=Open&due=Next24Hours')

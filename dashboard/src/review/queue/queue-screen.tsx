@@ -33,7 +33,9 @@ import { assignTexts } from '../components/texts.ts'
 import { useListKeys } from '../components/use-list-keys.ts'
 import { useSelection } from '../components/use-selection.ts'
 import type { CaseFailure } from './case-results.ts'
+import type { FlagCasesDialogsProps, FlagDialog } from './flags/flag-cases-dialogs.tsx'
 import { queueColumns } from './queue-columns.tsx'
+import type { SupervisorDialogsProps } from './queue-dialogs.tsx'
 import { QueueFilterBar } from './queue-filter-bar.tsx'
 import { readFilters, readTab, TABS, type Tab } from './queue-filters.ts'
 import { queryOf } from './queue-query.ts'
@@ -41,7 +43,6 @@ import { QueueTabs } from './queue-tabs.tsx'
 import { ReservedCases } from './reserved-cases.tsx'
 import { RowActions } from './row-actions.tsx'
 import { CaseSelectionBar, isSelectable, MOST_SELECTED } from './selection-bar.tsx'
-import type { SupervisorDialogsProps } from './supervisor-dialogs.tsx'
 import { claimNextTexts, columnTexts, queueTexts, rowActionTexts, selectionTexts } from './texts.ts'
 import { useClaimNext } from './use-claim-next.ts'
 
@@ -56,11 +57,16 @@ const SELECTABLE = {
 const EmptyQueue = lazyPart(async () => (await import('./empty-queue.tsx')).EmptyQueue)
 const CaseFailures = lazyPart(async () => (await import('./case-failures.tsx')).CaseFailures)
 const REFRESHES = ['listCases', 'getWorkload'] as const
-const loadDialogs = async () => (await import('./supervisor-dialogs.tsx')).SupervisorDialogs
+const loadFlagDialogs = async () => (await import('./queue-dialogs.tsx')).FlagCasesDialogs
+const loadDialogs = async () => (await import('./queue-dialogs.tsx')).SupervisorDialogs
 
 function LaterDialogs(props: SupervisorDialogsProps) {
   const isOpened = props.dialog !== undefined || props.reviewCase !== undefined
   return useLaterPart(loadDialogs, isOpened, props.onClose)(props)
+}
+
+function LaterFlagDialogs(props: FlagCasesDialogsProps) {
+  return useLaterPart(loadFlagDialogs, props.dialog !== undefined, props.onClose)(props)
 }
 
 export function QueueScreen() {
@@ -88,6 +94,7 @@ export function QueueScreen() {
   const { userId } = useSession()
   const [assigning, setAssigning] = useState<QueueItem>()
   const [isAssigning, setAssigningChosen] = useState(false)
+  const [flagging, setFlagging] = useState<FlagDialog>()
   const [isDistributing, setDistributing] = useAddressDialog('distribute')
   const section = JSON.stringify([tab, filters.values])
   const [failed, setFailed] = useState<{ section: string; failures: readonly CaseFailure[] }>()
@@ -98,6 +105,10 @@ export function QueueScreen() {
     ...{ pageKey, removed, rows: query.isPlaceholderData ? undefined : list.rows },
     isSelectable: (row) => isSelectable(row) && !held.has(row.customerId),
   })
+  const showChanged = (failures: readonly CaseFailure[]) => {
+    setFailed({ section, failures })
+    list.refresh()
+  }
   const next = useClaimNext(mayDecide)
   useListKeys(queueTexts.sections)
   const actions = useRowActions(tab, { ...list, held }, reviewers, setAssigning)
@@ -199,15 +210,21 @@ export function QueueScreen() {
             <CaseSelectionBar
               selection={selection}
               isOfAll={tab === 'Open'}
-              onChanged={(failures) => {
-                setFailed({ section, failures })
-                list.refresh()
-              }}
+              onChanged={showChanged}
               onAssign={() => setAssigningChosen(true)}
+              onFlag={setFlagging}
             />
           )}
         </div>
       </Stack>
+      {hasActions && (
+        <LaterFlagDialogs
+          dialog={flagging}
+          selection={selection}
+          onChanged={showChanged}
+          onClose={() => setFlagging(undefined)}
+        />
+      )}
       {maySupervise && (
         <LaterDialogs
           dialog={isAssigning ? 'assign' : isDistributing ? 'distribute' : undefined}

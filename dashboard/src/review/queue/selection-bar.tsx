@@ -11,6 +11,7 @@ import { ReleaseButton, SelectionBar } from '../components/selection-bar.tsx'
 import type { Claims } from '../components/undo-claims.ts'
 import type { Selection } from '../components/use-selection.ts'
 import { type CaseFailure, failuresOf } from './case-results.ts'
+import type { FlagDialog } from './flags/flag-cases-dialogs.tsx'
 import { selectionTexts } from './texts.ts'
 import { useReleaseCases } from './use-release-cases.ts'
 
@@ -37,9 +38,11 @@ interface CaseSelectionBarProps {
   /** The cases that couldn't be changed, for example because someone else claimed them first. */
   onChanged: (failures: readonly CaseFailure[]) => void
   onAssign: () => void
+  /** Opens a dialog for the selection. */
+  onFlag: (dialog: FlagDialog) => void
 }
 
-export function CaseSelectionBar({ selection, isOfAll, onChanged, onAssign }: CaseSelectionBarProps) {
+export function CaseSelectionBar({ selection, isOfAll, onChanged, onAssign, onFlag }: CaseSelectionBarProps) {
   const maySupervise = usePermission('review.supervise')
   const cases = selection.chosen
   const { userId } = useSession()
@@ -98,6 +101,8 @@ export function CaseSelectionBar({ selection, isOfAll, onChanged, onAssign }: Ca
           : releaseAll
         : () => notifyBriefly(selectionTexts.noneToRelease),
     a: maySupervise ? onAssign : undefined,
+    l: () => onFlag('tags'),
+    z: () => onFlag('snooze'),
   })
   return (
     <SelectionBar
@@ -126,6 +131,24 @@ export function CaseSelectionBar({ selection, isOfAll, onChanged, onAssign }: Ca
       {releasable.length > 0 && (
         <ReleaseButton label={selectionTexts.release} isPending={release.isPending} onClick={releaseAll} />
       )}
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => onFlag('tags')}
+        title={selectionTexts.tagLabel}
+        rightSection={<Key name="l" />}
+      >
+        {selectionTexts.tag}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => onFlag('snooze')}
+        title={selectionTexts.snoozeLabel}
+        rightSection={<Key name="z" />}
+      >
+        {selectionTexts.snooze}
+      </Button>
     </SelectionBar>
   )
 }

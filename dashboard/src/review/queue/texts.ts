@@ -13,7 +13,8 @@ const orders: Readonly<Record<Sort, string>> = {
 
 export const queueTexts = {
   title: 'Review queue',
-  order: (sort: Sort) => `${orders[sort]} Click Due or Risk to reorder.`,
+  order: (sort: Sort) =>
+    `${orders[sort]} ${sort === 'due' ? 'Click Due or Risk to reorder.' : 'Next case: earliest due.'}`,
   closedOrder: 'Newest first.',
   distribute: 'Distribute cases…',
   readOnly: 'Read-only access: you can view every case but not change any.',
@@ -65,6 +66,10 @@ export const columnTexts = {
   match: 'Match',
   screening: { Undecided: 'Undecided screening match', Confirmed: 'Confirmed screening match' },
   score: 'Score',
+  screeningMatches: 'Screening',
+  screeningStates: { Undecided: 'Undecided match', Confirmed: 'Confirmed match' },
+  outstandingItems: 'Outstanding',
+  outstandingHint: "Requested changes that the partner hasn't answered",
   submittedAt: 'Submitted',
   snoozed: 'Snoozed',
   snoozedUntil: 'Snoozed until',
@@ -90,7 +95,7 @@ export const rowActionTexts = {
 
 export const claimNextTexts = {
   action: 'Next case',
-  hint: 'Opens your next case or one that awaits your second approval, or claims one from the queue.',
+  hint: 'Opens your next case or one that awaits your second approval, or claims the earliest due one from the queue, whatever the filters and order of the list.',
   none: 'Nothing available right now',
   noneHint:
     'All waiting cases are being reviewed, or are reserved for the colleague who requested changes. You can still claim a reserved case from the list.',
@@ -99,6 +104,7 @@ export const claimNextTexts = {
 export const filterTexts = {
   search: 'Search queue',
   searchPlaceholder: 'Name, email…',
+  searchHint: 'Words of the name, or the complete email, registration number or partner reference.',
   country: 'Country',
   allCountries: 'All',
   listedCountries: 'In this list',
@@ -127,7 +133,7 @@ export const filterTexts = {
     Next24Hours: 'Due within 24 hours',
   },
   more: 'More filters',
-  moreShort: 'More',
+  moreShort: 'Filters',
   ofAge: (age: string) => `Age ${age}`,
   ofTag: (tag: string) => `Tag ${tag}`,
   escalated: 'Escalated',
@@ -151,6 +157,10 @@ export const selectionTexts = {
   assign: 'Assign cases…',
   claimed: (count: number) => `${casesText(count)} claimed`,
   release: 'Release cases',
+  tag: 'Tags…',
+  tagLabel: 'Add tags to the selected cases',
+  snooze: 'Snooze…',
+  snoozeLabel: 'Snooze the selected cases',
   noneToRelease: 'None of the selected cases can be released.',
   released: (count: number) => `${casesText(count)} released`,
   takenBack: (count: number) => `${casesText(count)} assigned as before`,

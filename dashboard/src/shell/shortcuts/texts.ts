@@ -45,6 +45,8 @@ export const shortcutGroups = (search: string): readonly ShortcutGroup[] => [
       ['c', 'Claim the selected cases or alerts', 'review.decide'],
       ['h', 'Release the selected cases or alerts', 'review.decide'],
       ['a', 'Assign the selected cases', 'review.supervise'],
+      ['l', 'Tag the selected cases', 'review.decide'],
+      ['z', 'Snooze the selected cases', 'review.decide'],
       ['d', 'Dismiss the selected alerts', 'review.decide'],
       ['c d b r o', 'On an alert: claim, dismiss, return to analyst, request changes, open the case', 'review.decide'],
       ['m p h', 'On an alert: review the match, reopen the case, release your claim', 'review.decide'],

@@ -58,7 +58,7 @@ export function openListener({
 
   return {
     async listen(channel, onNotify, connected) {
-      // Nobody would close a connection that is opened now, and it would reconnect for as long as the process lives.
+      // No one would close a connection that is opened now, and it would reconnect for as long as the process lives.
       if (isClosed) return
       const subscription = { channel, onNotify, connected }
       if (!connection) await open()

@@ -19,5 +19,10 @@ export function noteToSend(note: NoteDraft): NoteDraft {
   return { text: note.text, clientNoteId: isOther ? newNote().clientNoteId : note.clientNoteId, sentText }
 }
 
+export const noteDraftName = (customerId: string) => `case note ${customerId}`
+
+/** An event of the window: the note that is being written was added by a dialog. */
+export const NOTE_ADDED = 'gangway-note-added'
+
 /** The id of the field for a new note, which a key brings into focus. */
 export const NOTE_FIELD = 'case-note'

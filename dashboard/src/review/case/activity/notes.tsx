@@ -1,5 +1,6 @@
 // Internal notes, never shown to a partner.
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
 import { apiQuery } from '../../../api/queries.ts'
@@ -19,7 +20,7 @@ import { useCaseChange } from '../state/use-case-change.ts'
 import { noteOccasions, noteTexts } from '../texts/activity.ts'
 import classes from './activity.module.css'
 import { useNoteCount } from './note-count.ts'
-import { NOTE_FIELD, newNote, noteToSend } from './note-draft.ts'
+import { NOTE_ADDED, NOTE_FIELD, newNote, noteDraftName, noteToSend } from './note-draft.ts'
 import { inSteps } from './note-steps.ts'
 
 export function Notes() {
@@ -90,13 +91,17 @@ function leave(): void {
 function AddNote() {
   const { customerId } = useOpenCase()
   const form = useRef<HTMLFormElement>(null)
-  const draft = useDraft(`case note ${customerId}`, newNote, { isUntouched: ({ text }) => text === '' })
+  const draft = useDraft(noteDraftName(customerId), newNote, { isUntouched: ({ text }) => text === '' })
+  const startNew = () => {
+    draft.set(newNote())
+    draft.clear()
+  }
+  useWindowEvent(NOTE_ADDED, startNew)
   const add = useCaseChange('addNote', {
     showsErrors: true,
     successMessage: noteTexts.added,
     onSuccess: () => {
-      draft.set(newNote())
-      draft.clear()
+      startNew()
       // By its key, the note is done and the evidence is next. Who pressed the button sees what they wrote below it.
       const { activeElement } = document
       if (activeElement?.id === NOTE_FIELD) leave()

@@ -8,9 +8,10 @@ import { submitKey } from '../../../components/dialogs/submit-key.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { notifySuccess } from '../../../components/feedback/notifications.ts'
 import { FormError } from '../../../components/feedback/state-views.tsx'
+import { NoteReminder } from '../activity/note-reminder.tsx'
 import { useHeldDecision } from '../decision/use-held-decision.ts'
 import { useOpenCase } from '../state/case-context.ts'
-import { StaleVersionNotice } from '../state/unseen-changes.tsx'
+import { useDialogTaken } from '../state/dialog-taken.tsx'
 import { isVersionStale } from '../state/use-case-change.ts'
 import { caseTexts } from '../texts/case.ts'
 import { requestTexts } from '../texts/changes.ts'
@@ -48,6 +49,7 @@ function ChangeRequest({ onClose, isItemAdded }: Omit<ChangeRequestDrawerProps, 
   const [isEditedAgain, setEditedAgain] = useState(false)
   const preview = useApiMutation('previewChangeRequest', { refreshes: ['getCase'], showsErrors: true, isPreview: true })
   const { decide, decideAndOpenNext } = useHeldDecision('requestChanges', { onClose, onSent: changeRequest.clear })
+  const { isTaken, notice } = useDialogTaken(preview.isPending)
   const input = { path: { customerId }, body: requestBody(changeRequest, version) }
   if (preview.data)
     return (
@@ -84,9 +86,10 @@ function ChangeRequest({ onClose, isItemAdded }: Omit<ChangeRequestDrawerProps, 
         emptyHint={requestTexts.emptyHint}
         startsAtLast={isItemAdded}
       />
-      <StaleVersionNotice />
+      {notice}
+      <NoteReminder />
       <Stack gap="xs" className={classes.footer!} data-footer>
-        <FormError error={errorToShow(preview.error) ?? errorToShow(changeRequest.saveError)} />
+        {!isTaken && <FormError error={errorToShow(preview.error) ?? errorToShow(changeRequest.saveError)} />}
         {showsMissing && !isComplete(changeRequest) && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
             {requestTexts.incomplete}
@@ -109,7 +112,7 @@ function ChangeRequest({ onClose, isItemAdded }: Omit<ChangeRequestDrawerProps, 
           </Button>
           <Button
             ref={submitKey}
-            disabled={changeRequest.items.length === 0}
+            disabled={changeRequest.items.length === 0 || isTaken}
             loading={preview.isPending}
             onClick={({ currentTarget }) => {
               changeRequest.keepProposed()

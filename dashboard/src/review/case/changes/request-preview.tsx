@@ -5,7 +5,7 @@ import { FormError } from '../../../components/feedback/state-views.tsx'
 import { Requirements } from '../../../customers/page/requirements.tsx'
 import { StatusCard } from '../../../customers/page/status-card.tsx'
 import { useOpenCase } from '../state/case-context.ts'
-import { StaleVersionNotice } from '../state/unseen-changes.tsx'
+import { useDialogTaken } from '../state/dialog-taken.tsx'
 import { isVersionStale } from '../state/use-case-change.ts'
 import { requestTexts } from '../texts/changes.ts'
 import { nextTexts } from '../texts/decision.ts'
@@ -25,6 +25,7 @@ interface RequestPreviewProps {
 /** The partner's own components, filled with what the service will return. */
 export function RequestPreview({ status, onBack, onSend, onSendAndOpenNext, busy, error }: RequestPreviewProps) {
   const { reviewCase } = useOpenCase()
+  const { isTaken, notice } = useDialogTaken(busy)
   return (
     <Stack>
       <Text ref={startHere} tabIndex={-1} className={classes.start!}>
@@ -42,14 +43,14 @@ export function RequestPreview({ status, onBack, onSend, onSendAndOpenNext, busy
           {JSON.stringify(status, null, 2)}
         </Code>
       </details>
-      <StaleVersionNotice />
-      <FormError error={isVersionStale(error) ? undefined : error} />
+      {notice}
+      <FormError error={isVersionStale(error) || isTaken ? undefined : error} />
       <Group justify="flex-end" className={classes.footer!} data-footer>
         <Button variant="default" onClick={onBack} disabled={busy}>
           {requestTexts.edit}
         </Button>
         {onSendAndOpenNext && (
-          <Button variant="light" onClick={onSendAndOpenNext} disabled={busy} title={nextTexts.hint}>
+          <Button variant="light" onClick={onSendAndOpenNext} disabled={busy || isTaken} title={nextTexts.hint}>
             {nextTexts.request}
           </Button>
         )}
@@ -57,6 +58,7 @@ export function RequestPreview({ status, onBack, onSend, onSendAndOpenNext, busy
           ref={submitKey}
           onClick={onSend}
           loading={busy}
+          disabled={isTaken}
           {...(onSendAndOpenNext ? { title: nextTexts.hint } : {})}
         >
           {requestTexts.send}

@@ -194,8 +194,12 @@ web.journey('an analyst asks for all that is missing, and compares a possible du
   const undone = page.getByRole('listitem').filter({ hasText: 'Decision on a possible duplicate taken back' })
   await undone.filter({ hasText: 'Twin Harbour' }).waitFor()
   // Several at once, with one undo; and the current one with its key.
+  const boxBefore = await behind.boundingBox()
+  const notes = page.getByRole('region', { name: /^Notes/ })
+  const notesBefore = await notes.boundingBox()
   await page.getByRole('checkbox', { name: 'Select Twin Harbour' }).check()
   await page.getByText('1 customer selected').waitFor()
+  assert.deepEqual([await behind.boundingBox(), await notes.boundingBox()], [boxBefore, notesBefore], 'nothing moves')
   await look(page, 'case-duplicates-selected')
   // The keys are for the selection, wherever the frame is.
   await page.getByRole('checkbox', { name: 'Select Branch Harbour' }).focus()

@@ -12,6 +12,7 @@ import { decisionTexts, nextTexts } from '../texts/decision.ts'
 import { AcknowledgeDocuments } from './acknowledge-documents.tsx'
 import { AcknowledgeMatches } from './acknowledge-matches.tsx'
 import { CommentField } from './comment-field.tsx'
+import { Objection } from './objection.tsx'
 import { useAcknowledgement } from './use-acknowledgement.ts'
 import { useHeldDecision } from './use-held-decision.ts'
 
@@ -62,6 +63,7 @@ export function ApproveForm({ onClose }: { onClose: () => void }) {
           </Notice>
         )}
         {!isBlocked && !needsSecondApproval && <Text>{decisionTexts.approveHint}</Text>}
+        <Objection />
         {!isBlocked && <CommentField value={draft.value} onChange={draft.set} />}
         {!isBlocked && <DraftHint draft={draft} />}
         <CaseDialogFooter

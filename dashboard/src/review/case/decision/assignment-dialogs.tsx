@@ -1,9 +1,11 @@
 // Who works on the case: released to the queue by its owner, or assigned by a supervisor.
-import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
+import { Modal, Stack, Text } from '@mantine/core'
 import { AssignDialog } from '../../components/assign-dialog.tsx'
 import { assignTexts } from '../../components/texts.ts'
 import { useOpenCase } from '../state/case-context.ts'
+import { CaseDialogFooter } from '../state/case-dialog-footer.tsx'
 import { useCaseChange } from '../state/use-case-change.ts'
+import { caseTexts } from '../texts/case.ts'
 import { releaseTexts } from '../texts/decision.ts'
 
 interface DialogProps {
@@ -30,20 +32,35 @@ export function AssignCaseDialog({ opened, onClose }: DialogProps) {
 }
 
 export function ReleaseDialog({ opened, onClose }: DialogProps) {
-  const { customerId } = useOpenCase()
-  const release = useRelease(onClose)
   return (
-    <ConfirmDialog
+    <Modal
       opened={opened}
       onClose={onClose}
       title={releaseTexts.title}
-      action={releaseTexts.action}
-      harmless
-      busy={release.isPending}
-      error={release.error}
-      onConfirm={() => release.mutate({ path: { customerId } })}
+      centered
+      closeButtonProps={{ 'aria-label': caseTexts.close }}
     >
-      {releaseTexts.explanation}
-    </ConfirmDialog>
+      <Release onClose={onClose} />
+    </Modal>
+  )
+}
+
+function Release({ onClose }: Pick<DialogProps, 'onClose'>) {
+  const { customerId } = useOpenCase()
+  const release = useRelease(onClose)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        release.mutate({ path: { customerId } })
+      }}
+    >
+      <Stack>
+        <Text tabIndex={-1} style={{ outline: 'none' }} data-autofocus>
+          {releaseTexts.explanation}
+        </Text>
+        <CaseDialogFooter action={releaseTexts.action} mutation={release} onClose={onClose} />
+      </Stack>
+    </form>
   )
 }

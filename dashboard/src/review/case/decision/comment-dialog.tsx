@@ -1,12 +1,12 @@
 // A dialog that asks for a comment.
 import { Modal, Stack, Text, Textarea } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
+import { missingTexts } from '../../../components/dialogs/missing-texts.ts'
+import { useRequiredField } from '../../../components/dialogs/use-required-field.ts'
 import { DraftHint } from '../../../session/draft-hint.tsx'
 import { useTextDraft } from '../../../session/drafts.ts'
 import { CaseDialogFooter } from '../state/case-dialog-footer.tsx'
-import { useRequiredField } from '../state/use-required-field.ts'
 import { caseTexts } from '../texts/case.ts'
-import { missingTexts } from '../texts/decision.ts'
 
 interface CommentDialogProps {
   opened: boolean

@@ -3,6 +3,7 @@ import { Modal, Stack, Text } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { DraftHint } from '../../../session/draft-hint.tsx'
 import { useTextDraft } from '../../../session/drafts.ts'
+import { NoteReminder } from '../activity/note-reminder.tsx'
 import { OpenEscalation } from '../flags/open-escalation.tsx'
 import { ProposalComment } from '../flags/proposal-comment.tsx'
 import { RiskChange } from '../flags/risk-change.tsx'
@@ -95,6 +96,7 @@ function ConfirmForm({ onClose }: { onClose: () => void }) {
         {!isBlocked && (
           <AcknowledgeDocuments documents={unreviewedDocuments} acknowledgement={acknowledgement} onFollow={onClose} />
         )}
+        <NoteReminder />
         {!isBlocked && <CommentField value={draft.value} onChange={draft.set} isQuiet />}
         {!isBlocked && <DraftHint draft={draft} />}
         <CaseDialogFooter

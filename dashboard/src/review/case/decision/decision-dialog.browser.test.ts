@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { sendNotifications } from '../../../../../server/src/notifications/notifier.ts'
 import { sweepRisk } from '../../../../../server/src/review/risk/risk-sweep.ts'
-import { axe, look as lookAt } from '../../../../../server/test/browser/look.ts'
+import { look as lookAt } from '../../../../../server/test/browser/look.ts'
 import { openWeb } from '../../../../../server/test/browser/web.ts'
 import { anIdentity, aPerson } from '../../../../../server/test/customers/factories.ts'
 import { aCase, aReadyCase, done, sendEvidence } from '../../../../../server/test/customers/test-case.ts'
@@ -21,8 +21,6 @@ async function approveWithoutReview(page: Page): Promise<void> {
   const boxes = page.getByRole('dialog').getByRole('checkbox', { name: /^Approve without reviewing/ })
   for (const index of [0, 1]) await boxes.nth(index).check()
 }
-
-const toast = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 
 /** A decision is held, so that it can be undone. */
 async function sendNow(page: Page): Promise<void> {
@@ -104,6 +102,13 @@ web.journey(
     await hit.getByText('Same birth date, same photograph.').waitFor()
     // The risk follows the decision at once.
     await page.getByText('score 90').waitFor()
+    const riskChange = page.getByRole('alert').filter({ hasText: /^Risk changed from (Low|Medium) to High/ })
+    await riskChange.getByRole('button', { name: 'Show risk factors' }).click()
+    await page.getByRole('list', { name: 'Risk factors' }).waitFor()
+    await page.keyboard.press('Escape')
+    await look(page, 'case-risk-changed')
+    await riskChange.getByRole('button', { name: 'Close this message' }).click()
+    await riskChange.waitFor({ state: 'detached' })
     await checklist.getByRole('button', { name: /^Screening 1 confirmed PEP match/ }).waitFor()
     await checklist.getByRole('button', { name: /^Person .*1 confirmed PEP match/ }).waitFor()
     await page.getByRole('button', { name: 'Accept Adaeze Ministerka' }).click()
@@ -156,9 +161,14 @@ web.journey(
     await look(page, 'case-second')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.getByLabel('Internal note').fill('She called me.')
+    await page.keyboard.press('Escape')
     await page.keyboard.press('r')
     await page.getByLabel("What's missing").fill('Where does the money come from?')
+    await page.getByRole('dialog').getByText("Your note hasn't been added").waitFor()
     await look(page, 'case-return')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add note' }).click()
+    await page.getByRole('dialog').getByText("Your note hasn't been added").waitFor({ state: 'detached' })
     await page.getByRole('dialog').getByRole('button', { name: 'Return to analyst' }).click()
     await page.getByText('This case is unclaimed').waitFor()
     // In the notes: the dialog it was typed into may still be closing.
@@ -180,6 +190,13 @@ web.journey(
     await look(page, 'case-answered')
     await page.getByRole('button', { name: 'Close this message' }).click()
     await page.getByText('Sue answered your escalation').waitFor({ state: 'detached' })
+    // The objection is also where she answers it.
+    await page.getByRole('button', { name: 'Decide', exact: true }).click()
+    await dialog.getByText('Ben returned the case').waitFor()
+    await dialog.getByText('Where does the money come from?').waitFor()
+    await look(page, 'case-propose-again')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
     done(await reviewCase.act(ada, 'escalate', { note: 'And her husband?' }))
 
     // Ada proposes it again, and Ben confirms.
@@ -254,97 +271,4 @@ web.journey('a decision on a changed case first shows the changes', async (visit
   await sendNow(page)
   await page.getByText('Decided by').waitFor()
   assert.equal((await reviewCase.status()).verificationStatus, 'Approved')
-})
-
-web.journey('an analyst who loses a case sees who has it, and others reject and reopen it', async (visit) => {
-  const { page, go, as } = visit
-  const reviewCase = await aReadyCase(service, ada, partner)
-  await as(ada)
-  await go(addressOf(reviewCase))
-  await page.getByRole('button', { name: 'Decide', exact: true }).waitFor()
-  done(await reviewCase.act(sue, 'assign', { userId: ben.userId }))
-  await page.getByRole('button', { name: /^Accept Certificate/ }).click()
-  await page.getByText('This case is no longer assigned to you').waitFor()
-  await page.getByText('Ben is reviewing it now.', { exact: false }).waitFor()
-  assert.equal(await page.getByRole('button', { name: /^Accept/ }).count(), 0)
-
-  await as(ben)
-  await go(addressOf(reviewCase))
-  await page.getByRole('button', { name: 'Decide', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Decision' })
-  await dialog.getByText('Reject', { exact: true }).click()
-  const reasons = dialog.getByRole('combobox', { name: 'Reasons' })
-  await page.keyboard.press('Control+Enter')
-  await dialog.getByText('Select a reason.').waitFor()
-  assert.equal(await page.getByRole('option').count(), 0, 'the list leaves the error in sight')
-  await reasons.fill('compl')
-  await page.getByRole('option').first().getByText('Compliance decision').waitFor()
-  await reasons.fill('registration')
-  await page.getByRole('option', { name: /registration.*not found/i }).click()
-  await page.getByRole('option').first().waitFor({ state: 'hidden' })
-  await dialog.getByLabel('Message to the partner').fill('The register does not know this number.')
-  await dialog.getByLabel('Internal comment').fill('Looked twice.')
-  await look(page, 'case-reject')
-  await dialog.getByRole('button', { name: 'Reject customer' }).click()
-  await sendNow(page)
-  await page.getByText('Looked twice.').waitFor()
-  await page.getByRole('term').filter({ hasText: 'Decided by' }).waitFor()
-  await page.getByText('ben@review.example', { exact: true }).first().waitFor()
-  await page.getByText('No open items').waitFor()
-  await page.getByText(/^Rejected: Registration not found/i).waitFor()
-  await look(page, 'case-rejected')
-  const status = await reviewCase.status()
-  assert.deepEqual(
-    [status.verificationStatus, status.reasonCodes, status.message],
-    ['Rejected', ['RegistrationNotFound'], 'The register does not know this number.'],
-  )
-  assert.equal(await page.getByRole('button', { name: 'Reopen case' }).count(), 0, 'only supervisors can reopen')
-
-  await as(sue)
-  await go(addressOf(reviewCase))
-  await page.getByRole('button', { name: 'Reopen case' }).click()
-  await page.getByLabel('Reason').fill('The register was down.')
-  await axe(page, 'reopen')
-  await page.getByRole('dialog').getByRole('button', { name: 'Reopen case' }).click()
-  await page.getByText('This case is unclaimed').waitFor()
-  await page
-    .getByRole('region', { name: /^Notes/ })
-    .getByText('The register was down.')
-    .waitFor()
-  await page.getByRole('button', { name: 'Claim case' }).click()
-  await page.getByRole('button', { name: 'Extend claim' }).waitFor()
-  await page.keyboard.press('h')
-  await page.getByRole('dialog', { name: 'Release this case?' }).waitFor()
-  await axe(page, 'release')
-  await page.getByRole('button', { name: 'Release case' }).click()
-  await page.getByText('This case is unclaimed').waitFor()
-  await page.getByRole('button', { name: 'More actions', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Assign case' }).click()
-  const assign = page.getByRole('dialog', { name: 'Assign case' })
-  await assign.getByText('is unassigned.').waitFor()
-  assert.equal(await assign.getByRole('button', { name: 'Return to queue' }).count(), 0, 'it is in the queue already')
-  await assign.getByRole('combobox', { name: 'Assign to' }).click()
-  await page.getByRole('option', { name: /^Ben: / }).click()
-  await look(page, 'case-assign')
-  done(await reviewCase.act(ben, 'escalate', { note: 'Is the register up again?' }))
-  await assign.getByRole('button', { name: 'Assign case' }).click()
-  await toast(page, 'Case assigned').waitFor()
-  await page.getByText('Ben is reviewing this case').waitFor()
-
-  // The question and the way to answer it are at the top of the case.
-  const notice = page.locator('[data-tone=attention]', { hasText: 'Ben escalated this case: no answer yet' })
-  await notice.getByText('Is the register up again?').waitFor()
-  await axe(page, 'escalated')
-  await look(page, 'case-escalated')
-  await page.getByRole('button', { name: 'More actions', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Add to the escalation…' }).click()
-  const addition = page.getByRole('dialog', { name: 'Add to the escalation' })
-  await addition.getByLabel('What should the supervisor look at?').fill('It was down on Monday.')
-  await addition.getByRole('button', { name: 'Add to the escalation' }).click()
-  await notice.getByText('It was down on Monday.').waitFor()
-  await notice.getByRole('button', { name: 'Resolve escalation…' }).click()
-  const resolve = page.getByRole('dialog', { name: 'Resolve this escalation?' })
-  await resolve.getByLabel('Your answer').fill('It is.')
-  await resolve.getByRole('button', { name: 'Resolve escalation' }).click()
-  await notice.waitFor({ state: 'hidden' })
 })

@@ -3,6 +3,7 @@ import { Modal, SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { readDraft } from '../../../session/draft-storage.ts'
 import { useDraftKey } from '../../../session/drafts.ts'
+import { NoteReminder } from '../activity/note-reminder.tsx'
 import classes from '../case.module.css'
 import { OpenEscalation } from '../flags/open-escalation.tsx'
 import type { Choice } from '../state/case-actions-context.ts'
@@ -58,6 +59,7 @@ function Decision({ onClose, choice }: Omit<DecisionDialogProps, 'opened'>) {
         <OpenEscalation>{openEscalationTexts.hint}</OpenEscalation>
         {decision === 'approve' && <Blockers onFollow={onClose} />}
       </Stack>
+      <NoteReminder />
       {decision === 'approve' ? <ApproveForm onClose={onClose} /> : <RejectForm onClose={onClose} />}
     </Stack>
   )

@@ -2,6 +2,8 @@
 import { Modal, MultiSelect, Select, Stack, Text } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import type { CaseDocument, CaseState, UndoRejection } from '../../../api/compliance-operations.ts'
+import { missingTexts } from '../../../components/dialogs/missing-texts.ts'
+import { useRequiredField } from '../../../components/dialogs/use-required-field.ts'
 import type { Row } from '../model/checklist-row.ts'
 import { nameOf } from '../model/names.ts'
 import { documentReasons, PERSON_REASONS, type ReasonCode } from '../model/reason-codes.ts'
@@ -9,9 +11,8 @@ import { useCaseActions } from '../state/case-actions-context.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { CaseDialogFooter } from '../state/case-dialog-footer.tsx'
 import { useCaseChange } from '../state/use-case-change.ts'
-import { useRequiredField } from '../state/use-required-field.ts'
 import { caseTexts } from '../texts/case.ts'
-import { decisionTexts, missingTexts } from '../texts/decision.ts'
+import { decisionTexts } from '../texts/decision.ts'
 import { rejectTexts } from '../texts/dialogs.ts'
 
 export function RejectEvidenceDialog({ row, onClose }: { row: Row | undefined; onClose: () => void }) {
@@ -64,8 +65,9 @@ function useRejected({ row, onClose }: FormProps, message: string, rejected: Rej
 
 type Rejected = Omit<UndoRejection, 'version'>
 
-function DocumentForm({ document: { documentId, uboId }, ...form }: FormProps & { document: CaseDocument }) {
+function DocumentForm({ document, ...form }: FormProps & { document: CaseDocument }) {
   const { row, onClose } = form
+  const { documentId } = document
   const { customerId, version } = useOpenCase()
   const [reasonCode, setReasonCode] = useState<ReasonCode | null>(null)
   const reject = useCaseChange('decideDocument', {
@@ -86,7 +88,7 @@ function DocumentForm({ document: { documentId, uboId }, ...form }: FormProps & 
         </Text>
         <Select
           label={rejectTexts.reason}
-          data={documentReasons(uboId)}
+          data={documentReasons(document)}
           value={reasonCode}
           onChange={(value) => setReasonCode(value as ReasonCode | null)}
           allowDeselect={false}

@@ -2,14 +2,15 @@
 import { MultiSelect, Stack, Text, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { Case } from '../../../api/compliance-operations.ts'
+import { missingTexts } from '../../../components/dialogs/missing-texts.ts'
+import { useRequiredField } from '../../../components/dialogs/use-required-field.ts'
 import { Notice } from '../../../components/feedback/notice.tsx'
 import { DraftHint } from '../../../session/draft-hint.tsx'
 import { useDraft } from '../../../session/drafts.ts'
 import { REJECT_REASONS, type ReasonCode } from '../model/reason-codes.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { CaseDialogFooter } from '../state/case-dialog-footer.tsx'
-import { useRequiredField } from '../state/use-required-field.ts'
-import { decisionTexts, missingTexts, nextTexts } from '../texts/decision.ts'
+import { decisionTexts, nextTexts } from '../texts/decision.ts'
 import { CommentField } from './comment-field.tsx'
 import { reasonFilter } from './reason-filter.ts'
 import { useHeldDecision } from './use-held-decision.ts'
@@ -83,12 +84,11 @@ export function RejectForm({ onClose }: { onClose: () => void }) {
           filter={reasonFilter}
           {...field}
           data-autofocus
-          // An open list would cover the rest of the dialog.
+          // An open list covers the rest of the dialog. It stays open while several are picked.
           openOnFocus={false}
           dropdownOpened={isListOpen}
           onDropdownOpen={() => setListOpen(true)}
           onDropdownClose={() => setListOpen(false)}
-          onOptionSubmit={() => setListOpen(false)}
           comboboxProps={{ withinPortal: true }}
         />
         {isComplianceDecision ? (

@@ -1,4 +1,6 @@
 // Returns a proposed approval to the analyst who proposed it, with the reason.
+
+import { NoteReminder } from '../activity/note-reminder.tsx'
 import { staffName } from '../model/names.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { useCaseChange } from '../state/use-case-change.ts'
@@ -23,6 +25,8 @@ export function ReturnDialog({ opened, onClose }: { opened: boolean; onClose: ()
       draftName={draftName}
       mutation={sendBack}
       onConfirm={(comment) => sendBack.mutate({ path: { customerId }, body: { version, comment } })}
-    />
+    >
+      <NoteReminder />
+    </CommentDialog>
   )
 }

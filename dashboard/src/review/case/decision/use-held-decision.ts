@@ -52,10 +52,10 @@ export function useHeldDecision<N extends Decision>(
     {
       showsErrors: true,
       onSuccess: (current, input) => {
-        if (current.version !== input.body.version) return
+        // The dialog shows what changed, or who has the case now.
+        if (current.version !== input.body.version || !current.actions.includes(ACTION_OF[name])) return
         onClose()
-        // Without the action, the page says who has the case now.
-        if (current.actions.includes(ACTION_OF[name])) hold(input, { onSent, opensNext: wantsNext.current })
+        hold(input, { onSent, opensNext: wantsNext.current })
       },
     },
   )

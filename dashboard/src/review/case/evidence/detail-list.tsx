@@ -4,7 +4,8 @@ import { Icon } from '../../../appearance/icon.tsx'
 import { Facts } from '../../../components/layout/facts.tsx'
 import { valueText } from '../model/value-text.ts'
 import { useOpenCase } from '../state/case-context.ts'
-import { detailTexts } from '../texts/evidence.ts'
+import { useMayMark } from '../state/use-marks.ts'
+import { detailTexts, markTexts } from '../texts/evidence.ts'
 import { CheckedBy, CheckMark } from './check-mark.tsx'
 import classes from './evidence.module.css'
 import marks from './marks.module.css'
@@ -31,8 +32,15 @@ interface DetailListProps {
 export function DetailList({ details, first, against }: DetailListProps) {
   const shown = first ? details.filter(({ key }) => first.includes(key)) : details
   const rest = first ? details.filter(({ key }) => !first.includes(key)) : []
+  const hasMarks = useMayMark() && shown.some(({ place }) => place)
   return (
     <>
+      {/* Each box has a name of its own. */}
+      {hasMarks && (
+        <div className={marks.head} aria-hidden>
+          {markTexts.marked}
+        </div>
+      )}
       <Facts facts={shown.map((detail) => factOf(detail, against))} />
       {rest.length > 0 && (
         <details className={classes.moreDetails}>

@@ -1,23 +1,20 @@
 // Snooze, escalation and tags of the open case.
-import { Button, Group, Modal, Stack, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Modal, Stack, Text } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Case } from '../../../api/compliance-operations.ts'
-import { apiQuery } from '../../../api/queries.ts'
 import { notifySuccess } from '../../../components/feedback/notifications.ts'
-import { serviceNow } from '../../../format/service-now.ts'
 import { DraftHint } from '../../../session/draft-hint.tsx'
 import { useTextDraft } from '../../../session/drafts.ts'
 import { usePermission, useSession } from '../../../session/session.ts'
+import { SnoozeFields, useSnoozing } from '../../components/flags/snooze-fields.tsx'
+import { invalidTag, TagFields } from '../../components/flags/tag-fields.tsx'
 import { bringEvidenceIntoSight } from '../checklist/evidence-in-sight.ts'
 import { CommentDialog } from '../decision/comment-dialog.tsx'
 import { useCaseActions } from '../state/case-actions-context.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { CaseDialogFooter } from '../state/case-dialog-footer.tsx'
 import { useCaseChange } from '../state/use-case-change.ts'
-import { useRequiredField } from '../state/use-required-field.ts'
 import { caseTexts } from '../texts/case.ts'
-import { missingTexts } from '../texts/decision.ts'
 import {
   escalateAgainTexts,
   escalateTexts,
@@ -33,12 +30,6 @@ interface DialogProps {
 }
 
 const close = { 'aria-label': caseTexts.close }
-const HOUR_MS = 60 * 60_000
-const MAX_SNOOZE_MS = 90 * 24 * HOUR_MS
-const MAX_TAGS = 5
-/** The most used tags. */
-const OFFERED = 12
-const TAG = /^[a-z0-9][a-z0-9-]{0,22}[a-z0-9]$/
 
 export function SnoozeDialog({ opened, onClose }: DialogProps) {
   return (
@@ -52,10 +43,8 @@ function SnoozeForm({ onClose }: { onClose: () => void }) {
   const { customerId, reviewCase } = useOpenCase()
   const { userId } = useSession()
   const { notifyUndoable } = useCaseActions()
-  const now = new Date(serviceNow())
-  const [until, setUntil] = useState(() => minuteText(tomorrow(now)))
   const draft = useTextDraft(`snooze ${customerId}`)
-  const reason = draft.value.trim()
+  const snoozing = useSnoozing(draft)
   const [isOwn] = useState(reviewCase.ownerId === userId)
   const endSnooze = useCaseChange('endSnooze', { successMessage: snoozeTexts.undone })
   const claim = useCaseChange('claimCase', { successMessage: snoozeTexts.undone })
@@ -70,80 +59,21 @@ function SnoozeForm({ onClose }: { onClose: () => void }) {
     },
     showsErrors: true,
   })
-  const ahead = new Date(until).getTime() - now.getTime()
-  const time = useRequiredField<HTMLInputElement>(
-    ahead > 0 && ahead <= MAX_SNOOZE_MS,
-    until ? snoozeTexts.outOfRange : missingTexts.time,
-  )
-  const text = useRequiredField<HTMLTextAreaElement>(reason !== '', missingTexts.text)
   function submit(event: FormEvent) {
     event.preventDefault()
-    // Both are marked.
-    const isGiven = [text.isGiven(), time.isGiven()]
-    if (isGiven.every(Boolean))
-      snooze.mutate({ path: { customerId }, body: { until: new Date(until).toISOString(), reason } })
+    const body = snoozing.given()
+    if (body) snooze.mutate({ path: { customerId }, body })
   }
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
         <Text>{reviewCase.reviewStage === 'InReview' ? snoozeTexts.releases : snoozeTexts.explanation}</Text>
-        <Group gap="xs" role="group" aria-label={snoozeTexts.presets}>
-          {PRESETS.map(([label, time]) => (
-            <Button
-              key={label}
-              size="compact-sm"
-              variant={minuteText(time(now)) === until ? 'light' : 'default'}
-              aria-pressed={minuteText(time(now)) === until}
-              onClick={() => setUntil(minuteText(time(now)))}
-            >
-              {label}
-            </Button>
-          ))}
-        </Group>
-        <TextInput
-          type="datetime-local"
-          label={snoozeTexts.until}
-          description={snoozeTexts.untilHint}
-          value={until}
-          min={minuteText(now)}
-          max={minuteText(new Date(now.getTime() + MAX_SNOOZE_MS))}
-          onChange={(event) => setUntil(event.currentTarget.value)}
-          {...time.field}
-        />
-        <Textarea
-          label={snoozeTexts.reason}
-          description={snoozeTexts.reasonHint}
-          value={draft.value}
-          onChange={(event) => draft.set(event.currentTarget.value)}
-          maxLength={4000}
-          autosize
-          minRows={2}
-          maxRows={8}
-          {...text.field}
-          data-autofocus
-        />
+        <SnoozeFields snoozing={snoozing} />
         <DraftHint draft={draft} />
         <CaseDialogFooter action={snoozeTexts.action} mutation={snooze} onClose={onClose} />
       </Stack>
     </form>
   )
-}
-
-/** The start of a working day where the analyst is. */
-function morning(now: Date, daysAhead: number): Date {
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + daysAhead, 8)
-}
-const tomorrow = (now: Date) => morning(now, 1)
-const PRESETS: readonly (readonly [label: string, time: (now: Date) => Date])[] = [
-  [snoozeTexts.inTwoHours, (now) => new Date(now.getTime() + 2 * HOUR_MS)],
-  [snoozeTexts.tomorrow, tomorrow],
-  [snoozeTexts.monday, (now) => morning(now, ((7 - now.getDay()) % 7) + 1)],
-  [snoozeTexts.inAWeek, (now) => morning(now, 7)],
-]
-
-/** YYYY-MM-DDTHH:MM in the viewer's zone. */
-function minuteText(time: Date): string {
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
 export function EscalateDialog(dialog: DialogProps) {
@@ -214,7 +144,6 @@ function TagForm({ onClose }: { onClose: () => void }) {
   const { notifyUndoable } = useCaseActions()
   const [before] = useState(reviewCase.tags)
   const [tags, setTags] = useState(before)
-  const known = useQuery(apiQuery('listTags'))
   const restore = useCaseChange('tagCase', { successMessage: tagTexts.restored })
   const save = useCaseChange('tagCase', {
     showsErrors: true,
@@ -223,51 +152,18 @@ function TagForm({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
-  const others = (known.data?.items.map(({ tag }) => tag) ?? []).filter((tag) => !tags.includes(tag)).slice(0, OFFERED)
-  const invalid = tags.find((tag) => !TAG.test(tag))
+  const invalid = invalidTag(tags)
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!invalid) save.mutate({ path: { customerId }, body: { tags } })
+    if (invalid) return
+    // Nothing is to be saved.
+    if (tags.toSorted().join() === reviewCase.tags.toSorted().join()) onClose()
+    else save.mutate({ path: { customerId }, body: { tags } })
   }
   return (
     <form onSubmit={submit}>
       <Stack>
-        <TagsInput
-          label={tagTexts.label}
-          description={tagTexts.hint(MAX_TAGS)}
-          data={known.data?.items.map(({ tag }) => tag) ?? []}
-          value={tags}
-          // Typed as people write them.
-          onChange={(values) =>
-            setTags([...new Set(values.map((tag) => tag.trim().toLowerCase().replaceAll(/\s+/g, '-')))])
-          }
-          maxTags={MAX_TAGS}
-          onKeyDown={(event) => {
-            // The list of tags would keep the key, and the dialog would stay open.
-            if (event.key === 'Escape') onClose()
-          }}
-          error={invalid && tagTexts.invalid(invalid)}
-          data-autofocus
-        />
-        {others.length > 0 && (
-          <Group gap={6} role="group" aria-label={tagTexts.inUse}>
-            <Text size="sm" c="dimmed">
-              {tagTexts.inUse}
-            </Text>
-            {others.map((tag) => (
-              <Button
-                key={tag}
-                size="compact-xs"
-                variant="default"
-                disabled={tags.length >= MAX_TAGS}
-                onClick={() => setTags([...tags, tag])}
-                aria-label={tagTexts.add(tag)}
-              >
-                {tag}
-              </Button>
-            ))}
-          </Group>
-        )}
+        <TagFields label={tagTexts.label} tags={tags} onChange={setTags} onClose={onClose} />
         <CaseDialogFooter action={tagTexts.action} mutation={save} onClose={onClose} disabled={invalid !== undefined} />
       </Stack>
     </form>

@@ -1,5 +1,5 @@
 // The reasons an analyst can choose from. Typed by the contract, so that a new code fails to compile until it is listed here.
-import type { RequestedChangeInput } from '../../../api/compliance-operations.ts'
+import type { CaseDocument, RequestedChangeInput } from '../../../api/compliance-operations.ts'
 import { codeLabel } from '../../../format/code-labels.ts'
 import { reasonGroupTexts } from '../texts/dialogs.ts'
 
@@ -64,12 +64,23 @@ const GROUPS: readonly (readonly [group: string, test: RegExp])[] = [
   [reasonGroupTexts.general, /./],
 ]
 
+/** What usually is wrong with a document of this category, or with the part of the profile at this path. */
+const LIKELY: readonly (readonly [subject: RegExp, reasons: RegExp])[] = [
+  [/address/i, /^(AddressMismatch|FieldMissing|FieldInvalid|DocumentTooOld)$/],
+  [/^(Identity|Selfie)/, /^((Name|DateOfBirth|IdentityNumber)Mismatch|Document(Expired|Illegible|MissingBack))$/],
+  [/Register$|ownership/i, /^(Ownership|DocumentTooOld$)/],
+  [/registration|registry|incorporation$/i, /^(Registration|(NameMismatch|FieldInvalid|DocumentTooOld)$)/],
+  [/licence$/i, /^(LicenceMissing|NameMismatch|DocumentExpired)$/],
+  [/website/, /^Website/],
+  [/businessPersonList/, /^Missing/],
+]
+
 /** For a change of this kind. A reason that was given before stays, so that it is shown. */
-export function requestReasons({ kind, target, reasonCode }: RequestedChange): ReasonGroup[] {
+export function requestReasons({ kind, target, reasonCode, path, categories }: RequestedChange): ReasonGroup[] {
   const suits = target.type === 'Document' ? REPLACED_FILE : REASONS_OF_KIND[kind]
   return choices(
     ({ code, use }) => code === reasonCode || ((use === 'request' || use === 'both') && suits.test(code)),
-    kind === 'Document' ? reasonGroupTexts.documents : undefined,
+    { first: kind === 'Document' ? reasonGroupTexts.documents : undefined, about: [...categories, path ?? ''] },
   )
 }
 
@@ -77,6 +88,8 @@ interface RequestedChange {
   readonly kind: RequestedChangeInput['kind']
   readonly target: Pick<RequestedChangeInput['target'], 'type'>
   readonly reasonCode: ReasonCode | null
+  readonly path: string | null
+  readonly categories: readonly string[]
 }
 
 /** What is wrong with a file, or with what it shows. */
@@ -92,27 +105,44 @@ const REASONS_OF_KIND: Readonly<Record<RequestedChange['kind'], RegExp>> = {
 export const REJECT_REASONS = choices(({ use }) => use === 'reject' || use === 'both')
 
 /** For a rejected document: reasons about documents or about what they show, which is nothing of the business if it is a person's. */
-export function documentReasons(uboId: string | null): ReasonGroup[] {
+export function documentReasons({ uboId, documentCategory }: RejectedDocument): ReasonGroup[] {
   const suits = uboId
     ? /^Document(?!Missing$)|^(?!Website|Ownership).*Mismatch$|^Other$/
     : /^Document(?!Missing$)|Mismatch$|^Other$/
-  return choices(({ code, use }) => use !== 'system' && suits.test(code), reasonGroupTexts.documents)
+  return choices(({ code, use }) => use !== 'system' && suits.test(code), {
+    first: reasonGroupTexts.documents,
+    about: [documentCategory],
+  })
 }
 
-/** For a rejected person: any reason, those about people first. */
-export const PERSON_REASONS = choices(({ use }) => use !== 'system', reasonGroupTexts.people)
+type RejectedDocument = Pick<CaseDocument, 'uboId' | 'documentCategory'>
 
-/** `first` is the group to start with. */
+/** For a rejected person: any reason, those about people first. */
+export const PERSON_REASONS = choices(({ use }) => use !== 'system', { first: reasonGroupTexts.people })
+
+interface Order {
+  /** The group to start with. */
+  readonly first?: string | undefined
+  /** Document categories and paths; their likely reasons come before all groups. */
+  readonly about?: readonly string[]
+}
+
 function choices(
   isChoice: (reason: { code: ReasonCode; use: (typeof REASONS)[ReasonCode] }) => boolean,
-  first?: string,
+  { first, about = [] }: Order = {},
 ): ReasonGroup[] {
+  const likely = LIKELY.filter(([subject]) => about.some((one) => subject.test(one))).map(([, reasons]) => reasons)
+  const rank = ({ group }: ReasonGroup) => (group === reasonGroupTexts.likely ? 0 : group === first ? 1 : 2)
   const codes = (Object.keys(REASONS) as ReasonCode[]).filter((code) => isChoice({ code, use: REASONS[code] }))
-  const groupOf = (code: ReasonCode) => GROUPS.find(([, test]) => test.test(code))![0]
-  return GROUPS.map(([group]) => ({
-    group,
-    items: codes.filter((code) => groupOf(code) === group).map((value) => ({ value, label: codeLabel(value) })),
-  }))
+  const groupOf = (code: ReasonCode) =>
+    likely.some((reasons) => reasons.test(code))
+      ? reasonGroupTexts.likely
+      : GROUPS.find(([, test]) => test.test(code))![0]
+  return [reasonGroupTexts.likely, ...GROUPS.map(([group]) => group)]
+    .map((group) => ({
+      group,
+      items: codes.filter((code) => groupOf(code) === group).map((value) => ({ value, label: codeLabel(value) })),
+    }))
     .filter(({ items }) => items.length > 0)
-    .sort((a, b) => Number(b.group === first) - Number(a.group === first))
+    .sort((a, b) => rank(a) - rank(b))
 }

@@ -101,7 +101,7 @@ function Comparison({ item, other, only, setOnly }: ComparisonProps) {
       <Text size="sm" fw={600}>
         {compareTexts.why}
       </Text>
-      <SharedValueList reasons={item.reasons} />
+      <SharedValueList item={item} />
       <VerdictText verdict={item.verdict} />
       <Group justify="space-between" my="xs">
         <Text size="sm" c="dimmed">

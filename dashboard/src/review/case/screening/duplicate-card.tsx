@@ -70,7 +70,7 @@ export function DuplicateCard({ item, onCompare, current }: DuplicateCardProps) 
           <StatusBadge tone={tone}>{strength}</StatusBadge>
         </Group>
       </Group>
-      <SharedValueList reasons={item.reasons} />
+      <SharedValueList item={item} />
       <Decision item={item} onCompare={onCompare} current={current?.isCurrent ? current : undefined} />
     </article>
   )

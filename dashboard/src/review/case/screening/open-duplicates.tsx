@@ -72,74 +72,84 @@ export function OpenDuplicates({ items, onCompare }: OpenDuplicatesProps) {
   usePageActions(() => (current && mayDecide ? commandsOf(current.companyName, selected.length, keys) : []))
   if (!mayDecide) return items.map((item) => <DuplicateCard key={item.customerId} item={item} onCompare={onCompare} />)
   return (
-    <div ref={list} className={classes.openHits}>
-      {selected.length > 0 && (
-        <SelectionBar
-          label={duplicateTexts.selection}
-          status={
-            sending ? duplicateTexts.progress(sending.done, sending.of) : duplicateTexts.selected(selected.length)
-          }
-          clearLabel={duplicateTexts.clear}
-          onClear={clear}
-        >
-          <TextInput
+    <>
+      <div ref={list} className={classes.openHits} data-selecting={selected.length > 0 || undefined}>
+        {items.length > 1 && (
+          <Checkbox
             size="xs"
-            aria-label={duplicateTexts.reason}
-            placeholder={duplicateTexts.reason}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            maxLength={4000}
-            className={classes.reason!}
+            label={ofRows.labelOfAll}
+            checked={hasPage}
+            indeterminate={!hasPage && selected.length > 0}
+            onChange={ofRows.toggleAll}
           />
-          <Button
-            size="compact-sm"
-            loading={isPending}
-            onClick={() => decideSelected('NotDuplicate')}
-            rightSection={<Key name="b" />}
-          >
-            {duplicateTexts.noneIsDuplicate(selected.length)}
-          </Button>
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={isPending}
-            onClick={() => decideSelected('SameBusiness')}
-            rightSection={<Key name="y" />}
-          >
-            {duplicateTexts.areSameBusiness(selected.length)}
-          </Button>
-        </SelectionBar>
+        )}
+        {items.map((item) => (
+          <DuplicateCard
+            key={item.customerId}
+            item={item}
+            onCompare={onCompare}
+            current={{
+              isCurrent: item === current,
+              hasSelection: selected.length > 0,
+              isSelected: ofRows.chosen.has(item.customerId),
+              onSelect: (throughLast) => ofRows.toggle(item, throughLast),
+              onFocus: () => setFocused(item.customerId),
+            }}
+          />
+        ))}
+      </div>
+      {items.length > 0 && (
+        <div className={classes.foot} data-bar={selected.length > 0 || undefined}>
+          {selected.length > 0 ? (
+            <SelectionBar
+              isSticky
+              label={duplicateTexts.selection}
+              status={
+                sending ? duplicateTexts.progress(sending.done, sending.of) : duplicateTexts.selected(selected.length)
+              }
+              clearLabel={duplicateTexts.clear}
+              onClear={clear}
+            >
+              <TextInput
+                size="xs"
+                aria-label={duplicateTexts.reason}
+                placeholder={duplicateTexts.reason}
+                value={reason}
+                onChange={(event) => setReason(event.currentTarget.value)}
+                maxLength={4000}
+                className={classes.reason!}
+              />
+              <Button
+                size="compact-sm"
+                loading={isPending}
+                onClick={() => decideSelected('NotDuplicate')}
+                rightSection={<Key name="b" />}
+              >
+                {duplicateTexts.noneIsDuplicate(selected.length)}
+              </Button>
+              <Button
+                size="compact-sm"
+                variant="default"
+                disabled={isPending}
+                onClick={() => decideSelected('SameBusiness')}
+                rightSection={<Key name="y" />}
+              >
+                {duplicateTexts.areSameBusiness(selected.length)}
+              </Button>
+            </SelectionBar>
+          ) : (
+            <p className={classes.keys}>
+              {items.length > 1 && (
+                <>
+                  <Key name={NEXT_KEY} /> <Key name={PREVIOUS_KEY} /> {duplicateTexts.keys.move}{' '}
+                </>
+              )}
+              <Key name="x" /> {duplicateTexts.keys.select}
+            </p>
+          )}
+        </div>
       )}
-      {items.length > 1 && (
-        <Checkbox
-          size="xs"
-          label={ofRows.labelOfAll}
-          checked={hasPage}
-          indeterminate={!hasPage && selected.length > 0}
-          onChange={ofRows.toggleAll}
-        />
-      )}
-      {items.length > 1 && (
-        <p className={classes.keys}>
-          <Key name={NEXT_KEY} /> <Key name={PREVIOUS_KEY} /> {duplicateTexts.keys.move} <Key name="x" />{' '}
-          {duplicateTexts.keys.select}
-        </p>
-      )}
-      {items.map((item) => (
-        <DuplicateCard
-          key={item.customerId}
-          item={item}
-          onCompare={onCompare}
-          current={{
-            isCurrent: item === current,
-            hasSelection: selected.length > 0,
-            isSelected: ofRows.chosen.has(item.customerId),
-            onSelect: (throughLast) => ofRows.toggle(item, throughLast),
-            onFocus: () => setFocused(item.customerId),
-          }}
-        />
-      ))}
-    </div>
+    </>
   )
 }
 

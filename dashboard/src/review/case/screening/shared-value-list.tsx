@@ -5,14 +5,16 @@ import { BulletList } from '../parts/bullet-list.tsx'
 import { useOpenCase } from '../state/case-context.ts'
 import { duplicateTexts } from '../texts/screening.ts'
 import classes from './screening.module.css'
+import { sharedNameText } from './shared-name.ts'
 
-export function SharedValueList({ reasons }: { reasons: PossibleDuplicate['reasons'] }) {
+export function SharedValueList({ item }: { item: PossibleDuplicate }) {
   const { reviewCase } = useOpenCase()
   return (
     <BulletList>
-      {sharedValues(reviewCase, reasons).map(({ code, text, count }) => (
+      {sharedValues(reviewCase, item.reasons).map(({ code, text, count }) => (
         <li key={code}>
-          <bdi>{text}</bdi> {count > 1 && <span className={classes.matches}>{duplicateTexts.matches(count)}</span>}
+          <bdi>{code === 'SimilarName' ? sharedNameText(reviewCase.profile, item) : text}</bdi>{' '}
+          {count > 1 && <span className={classes.matches}>{duplicateTexts.matches(count)}</span>}
         </li>
       ))}
     </BulletList>

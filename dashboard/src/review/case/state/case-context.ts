@@ -73,20 +73,24 @@ const stateKey = ({ version, reviewStage, verificationStatus, ownerId }: CaseSta
 function useReadWhenMoved(customerId: string, shown: Case | undefined): void {
   const client = useQueryClient()
   const { present } = usePresence()
-  const { data } = useQuery({
+  const { data, dataUpdatedAt } = useQuery({
     ...apiQuery('getCaseState', { path: { customerId } }),
     enabled: shown !== undefined,
     refetchInterval: present && FOLLOW_MS,
   })
-  const answered = useRef<string>(undefined)
+  const answered = useRef<number>(undefined)
+  const differed = useRef<string>(undefined)
   useEffect(() => {
     if (!data || !shown) return
-    const key = stateKey(data)
-    // Once for each state: the page may be newer than the answer.
-    if (answered.current === key) return
-    answered.current = key
-    if (key !== stateKey(shown)) void client.invalidateQueries({ queryKey: ['getCase'] })
-  }, [data, shown, client])
+    const [current, known] = [stateKey(data), stateKey(shown)]
+    const difference = current === known ? undefined : known + current
+    // Once for each answer: the page may be newer than the answer. Each read is recorded, so one that didn't help isn't repeated.
+    const isAnswered = answered.current === dataUpdatedAt || differed.current === difference
+    answered.current = dataUpdatedAt
+    if (difference && isAnswered) return
+    differed.current = difference
+    if (difference) void client.invalidateQueries({ queryKey: ['getCase'] })
+  }, [data, dataUpdatedAt, shown, client])
 }
 
 const NOTIFIED_READS = new Set<OperationName>(['getCase', 'listNotes', 'getTimeline'])

@@ -10,7 +10,7 @@ import { serviceNow } from '../../../format/service-now.ts'
 import { deleteDraft, readDraft, storeDraft } from '../../../session/draft-storage.ts'
 import { useDraftKey } from '../../../session/drafts.ts'
 import { type ChangeDraft, draftFromSaved, savedItem } from '../model/change-draft.ts'
-import { isNewerThanSaved, type UnsavedDraft } from '../model/unsaved-draft.ts'
+import { isNewerThanSaved, type UnsavedDraft } from './unsaved-draft.ts'
 
 export interface DraftItem extends ChangeDraft {
   readonly id: number

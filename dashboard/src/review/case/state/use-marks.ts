@@ -14,13 +14,18 @@ export interface Marks {
   readonly isPending: boolean
 }
 
+/** What was checked for a decision stays as it was; the reviewer of a sample has marks of their own. */
+export function useMayMark(): boolean {
+  const { reviewCase, sampleId } = useOpenCase()
+  const isOpen = reviewCase.reviewStage !== 'Closed' || sampleId !== undefined
+  return usePermission('review.decide') && isOpen && !reviewCase.profile.erasedAt
+}
+
 /** `against` is the document that the detail is compared with. */
 export function useMarks(place: string, against?: string): Marks {
   const { reviewCase, customerId, sampleId } = useOpenCase()
   const { userId } = useSession()
-  // What was checked for a decision stays as it was; the reviewer of a sample has marks of their own.
-  const isOpen = reviewCase.reviewStage !== 'Closed' || sampleId !== undefined
-  const mayMark = usePermission('review.decide') && isOpen && !reviewCase.profile.erasedAt
+  const mayMark = useMayMark()
   const client = useQueryClient()
   const { mutate, isPending } = useApiMutation('markChecked', {
     onSuccess: ({ marks }) => {

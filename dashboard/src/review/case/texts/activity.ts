@@ -13,6 +13,10 @@ export const noteTexts = {
   subject: (name: string) => ` “${name}”`,
 }
 
+export const noteReminderTexts = {
+  title: "Your note hasn't been added",
+}
+
 /** What the author was doing when they wrote the note. */
 export const noteOccasions: Readonly<Record<string, string>> = {
   Note: '',

@@ -62,7 +62,7 @@ export const headerTexts = {
   returnToAnalyst: 'Return to analyst',
   reopen: 'Reopen case',
   next: 'Next case',
-  nextHint: 'Opens your next case, or claims one from the queue.',
+  nextHint: 'Opens your next case, or claims the one that is due first, whatever the order of the queue.',
   more: 'More actions',
   release: 'Release case…',
   assign: 'Assign case…',

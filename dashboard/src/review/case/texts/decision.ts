@@ -29,13 +29,6 @@ export const decisionTexts = {
     "The partner will no longer be able to change the customer's details. You have 15 seconds to undo; afterwards a supervisor can reopen the case.",
 }
 
-/** Of a field that must be filled in. */
-export const missingTexts = {
-  text: 'Fill in this field.',
-  choice: 'Select a reason.',
-  time: 'Select a time.',
-}
-
 export const nextTexts = {
   approve: 'Approve and open next',
   propose: 'Propose and open next',

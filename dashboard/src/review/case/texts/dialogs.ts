@@ -1,6 +1,18 @@
 // Texts of dialogs that are loaded when they open.
 import { plural } from '../../../format/sentences.ts'
 
+/** Someone else's change ended what a dialog is for. */
+export const takenTexts = {
+  closed: (name: string, status: string) =>
+    status === 'Approved' || status === 'Rejected'
+      ? `${name} ${status.toLowerCase()} this customer`
+      : `${name} closed this case`,
+  awaitsPartner: (name: string, partner: string) => `${name} requested changes from ${partner}`,
+  unavailable: 'This is no longer possible: the case has changed',
+  system: 'The system',
+  nothingSent: 'Nothing was sent. Anything you typed is kept.',
+}
+
 export const blockerTexts = {
   ready: 'Ready to approve',
   readyWithConcerns: 'Look at this before you approve',
@@ -104,6 +116,7 @@ export const rejectTexts = {
 }
 
 export const reasonGroupTexts = {
+  likely: 'Likely reasons',
   business: 'Business and registration',
   people: 'People and their data',
   ownership: 'Ownership and roles',

@@ -6,16 +6,6 @@ export const snoozeTexts = {
     'The case leaves the queue and returns automatically at the time you select. Its due time keeps running. Not visible to the partner.',
   releases:
     "The case leaves the queue and returns automatically at the time you select. It is released in the meantime, so that the partner can still change the customer's details. Its due time keeps running. Not visible to the partner.",
-  presets: 'Suggested times',
-  inTwoHours: 'In 2 hours',
-  tomorrow: 'Tomorrow',
-  monday: 'Monday',
-  inAWeek: 'In a week',
-  until: 'Until',
-  untilHint: 'In your time zone, at most 90 days ahead.',
-  reason: 'Reason',
-  reasonHint: 'Saved as an internal note.',
-  outOfRange: 'Select a time in the next 90 days.',
   done: 'Case snoozed',
   undone: 'Snooze undone',
 }
@@ -66,11 +56,6 @@ export const tagTexts = {
   title: 'Tags',
   action: 'Save tags',
   label: 'Tags of this case',
-  hint: (most: number) =>
-    `Up to ${most} tags in lower case, with hyphens for spaces, shared by all reviewers. No personal data. Not visible to the partner.`,
-  invalid: (tag: string) => `“${tag}” must have 2 to 24 letters, digits and hyphens.`,
-  inUse: 'In use:',
-  add: (tag: string) => `Add tag ${tag}`,
   done: 'Tags saved',
   restored: 'Tags restored',
 }

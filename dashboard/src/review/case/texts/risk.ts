@@ -1,5 +1,6 @@
-// Texts of the panel with the risk factors.
+// Texts of the panel with the risk factors, and of a risk that has changed.
 import { plural } from '../../../format/sentences.ts'
+import { reviewTexts, riskLabels } from '../../components/texts.ts'
 
 export const riskFactorTexts = {
   total: (count: number) => plural(count, { one: 'Score: # risk factor', other: 'Score: # risk factors' }),
@@ -11,3 +12,7 @@ export const riskFactorTexts = {
   points: (weight: number) => plural(weight, { one: '# point', other: '# points' }),
   view: 'View',
 }
+
+const levelName = (level: string | null) => (level === null ? reviewTexts.notRated : (riskLabels[level] ?? level))
+export const changedRiskText = (before: string, now: string | null) =>
+  `Risk changed from ${levelName(before)} to ${levelName(now)}`

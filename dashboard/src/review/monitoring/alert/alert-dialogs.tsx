@@ -8,12 +8,14 @@ import { alertKinds } from '../../../format/alert-labels.ts'
 import { userName } from '../../../format/user-name.ts'
 import { useSession } from '../../../session/session.ts'
 import { CommentDialog, CommentForm } from '../../case/decision/comment-dialog.tsx'
+import { DialogTakenProvider, useDialogTaken } from '../../case/state/dialog-taken.tsx'
 import { useCaseChange } from '../../case/state/use-case-change.ts'
 import { nextTexts } from '../../case/texts/decision.ts'
 import { type DismissalReason, DismissForm } from '../dismissal/dismiss-form.tsx'
 import { Matched } from '../dismissal/matched.tsx'
 import { dismissalTexts, reasonLabel } from '../dismissal/texts.ts'
 import { AlertRequestDrawer } from './alert-request-drawer.tsx'
+import { AlertTaken } from './alert-taken.tsx'
 import { reopenTexts, returnTexts, takeOverTexts } from './later-texts.ts'
 import { ProposalComment } from './proposal-comment.tsx'
 import { isHighRisk, isProposed, SecondApprover } from './second-approver.tsx'
@@ -22,6 +24,15 @@ import { useHeldDismissal } from './use-held-dismissal.ts'
 import { useHeldReopening } from './use-held-reopening.ts'
 
 export type AlertDialog = 'dismiss' | 'return' | 'request' | 'reopen' | 'takeOver'
+
+/** What the viewer must be allowed to do with the alert, for as long as the dialog is open. */
+const NEEDED: Readonly<Record<AlertDialog, Alert['actions'][number]>> = {
+  dismiss: 'dismiss',
+  return: 'sendBack',
+  request: 'requestChanges',
+  reopen: 'reopen',
+  takeOver: 'claim',
+}
 
 interface AlertDialogsProps {
   alert: Alert
@@ -32,8 +43,9 @@ interface AlertDialogsProps {
 
 export function AlertDialogs({ alert, dialog, onClose, claim }: AlertDialogsProps) {
   const of = (kind: AlertDialog) => ({ alert, opened: dialog === kind, onClose })
+  const needed = dialog && NEEDED[dialog]
   return (
-    <>
+    <DialogTakenProvider value={needed && !alert.actions.includes(needed) ? <AlertTaken alert={alert} /> : undefined}>
       <ConfirmDialog
         opened={dialog === 'takeOver'}
         onClose={onClose}
@@ -49,7 +61,7 @@ export function AlertDialogs({ alert, dialog, onClose, claim }: AlertDialogsProp
       <ReturnDialog {...of('return')} />
       <AlertRequestDrawer {...of('request')} />
       <ReopenDialog {...of('reopen')} />
-    </>
+    </DialogTakenProvider>
   )
 }
 
@@ -92,6 +104,7 @@ function nextOf(alert: Alert, reason: DismissalReason | undefined): string {
 function Dismiss({ alert, onClose }: Omit<DialogProps, 'opened'>) {
   const draftName = `dismissAlert ${alert.alertId}`
   const dismiss = useHeldDismissal(alert, { draftName, onClose })
+  const { isTaken, notice } = useDialogTaken(dismiss.isPending)
   const { userId } = useSession()
   // Who proposed it begins with what they wrote.
   const returned = alert.returned?.proposal
@@ -104,7 +117,7 @@ function Dismiss({ alert, onClose }: Omit<DialogProps, 'opened'>) {
       isCommentOptional={(reason) => alert.kind !== 'ScreeningMatch' && reason === alert.proposal?.reasonCode}
       isMatch={alert.kind === 'ScreeningMatch'}
       action={(reason) => actionOf(alert, reason)}
-      notice={(reason) => <SecondApprover alert={alert} reason={reason} />}
+      notice={(reason) => (isTaken ? notice : <SecondApprover alert={alert} reason={reason} />)}
       draftName={draftName}
       mutation={dismiss}
       onCancel={onClose}

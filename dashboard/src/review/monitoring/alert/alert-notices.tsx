@@ -22,7 +22,7 @@ export function AlertNotices({ alert }: { alert: Alert }) {
           <ProposalComment comment={alert.returned.comment} />
         </Notice>
       )}
-      {alert.state === 'Open' ? <Turn alert={alert} /> : <Closed alert={alert} />}
+      <AlertTurn alert={alert} />
       {!mayDecide && (
         <Notice tone="neutral" icon="lock" title={noticeTexts.readOnly}>
           {noticeTexts.readOnlyHint}
@@ -30,6 +30,11 @@ export function AlertNotices({ alert }: { alert: Alert }) {
       )}
     </Stack>
   )
+}
+
+/** Whose turn it is, or how the alert was closed: on the page, and in a dialog that can no longer send. */
+export function AlertTurn({ alert }: { alert: Alert }) {
+  return alert.state === 'Open' ? <Turn alert={alert} /> : <Closed alert={alert} />
 }
 
 function Closed({ alert }: { alert: Alert }) {

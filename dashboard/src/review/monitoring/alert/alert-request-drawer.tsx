@@ -13,7 +13,7 @@ import { startHere } from '../../case/changes/dialog-focus.ts'
 import { isComplete, RequestFields, requestBody } from '../../case/changes/request-fields.tsx'
 import { RequestPreview } from '../../case/changes/request-preview.tsx'
 import { useOpenCase } from '../../case/state/case-context.ts'
-import { StaleVersionNotice } from '../../case/state/unseen-changes.tsx'
+import { useDialogTaken } from '../../case/state/dialog-taken.tsx'
 import { isVersionStale } from '../../case/state/use-case-change.ts'
 import { requestTexts as caseRequestTexts } from '../../case/texts/changes.ts'
 import { dismissalTexts } from '../dismissal/texts.ts'
@@ -55,6 +55,7 @@ function AlertRequest({ alert, onClose }: Omit<AlertRequestDrawerProps, 'opened'
     isPreview: true,
   })
   const send = useHeldRequest(alert, { onClose, onSent: kept.clear })
+  const { isTaken, notice } = useDialogTaken(preview.isPending)
   const body = requestBody(changeRequest, version)
   const { alertId } = alert
   if (preview.data)
@@ -84,9 +85,9 @@ function AlertRequest({ alert, onClose }: Omit<AlertRequestDrawerProps, 'opened'
         </Notice>
       )}
       <RequestFields showsMissing={showsMissing} error={preview.error} emptyHint={requestTexts.emptyHint} />
-      <StaleVersionNotice />
+      {notice}
       <Stack gap="xs" className={changesClasses.footer!} data-footer>
-        <FormError error={isVersionStale(preview.error) ? undefined : preview.error} />
+        <FormError error={isVersionStale(preview.error) || isTaken ? undefined : preview.error} />
         {showsMissing && !isComplete(changeRequest) && (
           <Text size="sm" c="var(--mantine-color-error)" role="alert">
             {caseRequestTexts.incomplete}
@@ -99,7 +100,7 @@ function AlertRequest({ alert, onClose }: Omit<AlertRequestDrawerProps, 'opened'
           </Button>
           <Button
             ref={submitKey}
-            disabled={changeRequest.items.length === 0}
+            disabled={changeRequest.items.length === 0 || isTaken}
             loading={preview.isPending}
             onClick={({ currentTarget }) => {
               flushSync(() => setShowsMissing(true))

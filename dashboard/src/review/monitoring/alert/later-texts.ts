@@ -1,5 +1,10 @@
 // Texts of what is loaded after the page of an alert: its dialogs, and what a review begins with.
 
+/** Someone else's change ended what a dialog is for. */
+export const takenTexts = {
+  nothingSent: 'Nothing was sent. Anything you typed is kept.',
+}
+
 export const takeOverTexts = {
   title: 'Take over this alert?',
   explanation: (email: string) =>

@@ -134,6 +134,17 @@ web.journey(
     await page.getByRole('button', { name: 'Propose dismissal…' }).click()
     assert.equal(await dismiss.getByLabel('Comment').inputValue(), 'All documents are valid.')
     assert.ok(await dismiss.getByRole('radio', { name: 'Nothing has changed' }).isChecked())
+    // Someone else takes the alert meanwhile: the dialog says who, and keeps the comment until the alert is back.
+    const pass = async (from: typeof sue, to: typeof sue) => {
+      done(await from.post(`${ALERTS}/${review.alertId}/release`, {}))
+      done(await to.post(`${ALERTS}/${review.alertId}/claim`, {}))
+    }
+    await pass(sue, ben)
+    await dismiss.getByRole('button', { name: 'Propose dismissal' }).click()
+    await dismiss.getByText(`${userName(ben.email)} is working on this alert`).waitFor()
+    assert.equal(await dismiss.getByLabel('Comment').inputValue(), 'All documents are valid.')
+    await look(page, 'alert-taken')
+    await pass(ben, sue)
     // The next alert opens while the dismissal can be undone, and what was claimed for it is free again after an undo.
     await dismiss.getByRole('button', { name: 'Propose and open next' }).click()
     await page.getByRole('heading', { name: /^Identity document/, level: 1 }).waitFor()

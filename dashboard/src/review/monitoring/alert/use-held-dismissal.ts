@@ -58,11 +58,11 @@ export function useHeldDismissal(
     {
       showsErrors: true,
       onSuccess: (current, { dismissal, proposal, opensNext = false }) => {
-        const mayDismiss = current.actions.includes('dismiss')
-        if (mayDismiss && JSON.stringify(current.proposal) !== JSON.stringify(proposal)) return
+        // The dialog shows who has the alert now, or the new proposal.
+        if (!current.actions.includes('dismiss') || JSON.stringify(current.proposal) !== JSON.stringify(proposal))
+          return
         onClose()
-        // Without the action, the page says who has the alert now.
-        if (mayDismiss) hold(dismissal, { proposes: isProposed(current, dismissal.reasonCode), opensNext })
+        hold(dismissal, { proposes: isProposed(current, dismissal.reasonCode), opensNext })
       },
     },
   )

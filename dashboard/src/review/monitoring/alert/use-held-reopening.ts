@@ -9,7 +9,7 @@ import { useHeldChange } from '../../case/state/use-held-change.ts'
 import { heldReopeningTexts } from './later-texts.ts'
 import { type HeldOptions, useReturnToAlert } from './use-held-dismissal.ts'
 
-/** Takes the comment. Reads the alert once more: without the action, the page says why. */
+/** Takes the comment. Reads the alert once more: without the action, the dialog says why. */
 export function useHeldReopening(
   { alertId, customerId, companyName }: Alert,
   { draftName, onClose }: HeldOptions,
@@ -23,8 +23,8 @@ export function useHeldReopening(
     {
       showsErrors: true,
       onSuccess: ({ actions }, comment) => {
-        onClose()
         if (!actions.includes('reopen')) return
+        onClose()
         hold({
           subjectId: alertId,
           customerId,

@@ -11,7 +11,7 @@ import { useReturnToAlert } from './use-held-dismissal.ts'
 
 type Request = InputOf<'requestChangesFromAlert'>['body']
 
-/** Reads the alert once more: without the action, the page says why, and a customer that has changed is shown in the drawer first. */
+/** Reads the alert once more: without the action, the drawer says why, and a customer that has changed is shown in the drawer first. */
 export function useHeldRequest(
   { alertId, customerId, companyName }: Alert,
   { onClose, onSent }: { onClose: () => void; onSent: () => void },
@@ -25,13 +25,12 @@ export function useHeldRequest(
     {
       showsErrors: true,
       onSuccess: ({ actions, version }, body) => {
-        const mayRequest = actions.includes('requestChanges')
-        if (mayRequest && version !== body.version) {
+        if (!actions.includes('requestChanges')) return
+        if (version !== body.version) {
           void client.invalidateQueries({ queryKey: ['getCase'] })
           return
         }
         onClose()
-        if (!mayRequest) return
         hold({
           subjectId: alertId,
           customerId,

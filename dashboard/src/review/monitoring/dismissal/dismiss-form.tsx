@@ -3,10 +3,11 @@ import { Input, Radio, Stack, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Alert } from '../../../api/compliance-operations.ts'
 import { DialogFooter } from '../../../components/dialogs/dialog-footer.tsx'
+import { missingTexts } from '../../../components/dialogs/missing-texts.ts'
+import { useRequiredField } from '../../../components/dialogs/use-required-field.ts'
 import { DraftHint } from '../../../session/draft-hint.tsx'
 import { useDraft } from '../../../session/drafts.ts'
-import { useRequiredField } from '../../case/state/use-required-field.ts'
-import { missingTexts, nextTexts } from '../../case/texts/decision.ts'
+import { nextTexts } from '../../case/texts/decision.ts'
 import { acceptedMatchHint, dismissalTexts, reasonHints, reasonLabel } from './texts.ts'
 
 export type DismissalReason = Alert['dismissalReasons'][number]

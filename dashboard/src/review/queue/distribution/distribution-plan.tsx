@@ -10,10 +10,10 @@ import { countryName } from '../../../format/country-name.ts'
 import { distinctName } from '../../../format/user-name.ts'
 import { DueText, useServiceNow } from '../../components/due-text.tsx'
 import { RiskBadge } from '../../components/risk-badge.tsx'
-import { AssignResult } from '../assign-cases-dialog.tsx'
-import { bulkTexts, distributeTexts as texts } from '../assign-texts.ts'
+import { AssignResult } from '../assignment/assign-cases-dialog.tsx'
+import { bulkTexts, distributeTexts as texts } from '../assignment/texts.ts'
+import { useAssignCases } from '../assignment/use-assign-cases.ts'
 import { columnTexts } from '../texts.ts'
-import { useAssignCases } from '../use-assign-cases.ts'
 import classes from './distribution-plan.module.css'
 
 interface DistributionPlanProps {

@@ -1,7 +1,7 @@
 // Texts of the dialogs of a supervisor, which are loaded when one opens.
-import { formatNumber } from '../../format/numbers.ts'
-import { plural } from '../../format/sentences.ts'
-import { casesText } from './texts.ts'
+import { formatNumber } from '../../../format/numbers.ts'
+import { plural } from '../../../format/sentences.ts'
+import { casesText } from '../texts.ts'
 
 const pointsText = (count: number) => plural(count, { one: '# point', other: '# points' })
 

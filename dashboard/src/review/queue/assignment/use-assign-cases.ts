@@ -1,14 +1,14 @@
 // Assigns cases and returns those that couldn't be assigned. What was assigned can be taken back for a while.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ApiClient } from '../../api/api-client.ts'
-import { apiQuery } from '../../api/queries.ts'
-import { useApiMutation } from '../../api/use-api-mutation.ts'
-import { notifyWithUndo } from '../../components/feedback/undo-notification.tsx'
-import { distinctName } from '../../format/user-name.ts'
-import type { AssignableCase } from '../components/assign-dialog.tsx'
-import { bulkTexts } from './assign-texts.ts'
-import { type CaseFailure, failuresOf } from './case-results.ts'
+import type { ApiClient } from '../../../api/api-client.ts'
+import { apiQuery } from '../../../api/queries.ts'
+import { useApiMutation } from '../../../api/use-api-mutation.ts'
+import { notifyWithUndo } from '../../../components/feedback/undo-notification.tsx'
+import { distinctName } from '../../../format/user-name.ts'
+import type { AssignableCase } from '../../components/assign-dialog.tsx'
+import { type CaseFailure, failuresOf } from '../case-results.ts'
+import { bulkTexts } from './texts.ts'
 
 interface Assigned {
   readonly customerId: string

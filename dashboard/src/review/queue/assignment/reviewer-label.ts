@@ -1,8 +1,8 @@
 // Reviewers by name, with their number of open cases once it is known.
 import { useQuery } from '@tanstack/react-query'
-import { apiQuery } from '../../api/queries.ts'
-import { distinctName } from '../../format/user-name.ts'
-import { distributeTexts } from './assign-texts.ts'
+import { apiQuery } from '../../../api/queries.ts'
+import { distinctName } from '../../../format/user-name.ts'
+import { distributeTexts } from './texts.ts'
 
 /** With the email as well if two people have the same name. */
 export function useReviewerLabel(): (reviewer: { userId: string; email: string }) => string {

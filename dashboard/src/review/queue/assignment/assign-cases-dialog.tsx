@@ -1,13 +1,13 @@
 // A supervisor assigns the selected cases to one reviewer.
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import type { QueueItem, ReviewerRecord } from '../../api/compliance-operations.ts'
-import { DialogFooter } from '../../components/dialogs/dialog-footer.tsx'
-import { ReviewerSelect } from '../components/assign-dialog.tsx'
-import { assignTexts } from '../components/texts.ts'
-import { bulkTexts } from './assign-texts.ts'
-import { CaseFailures } from './case-failures.tsx'
+import type { QueueItem, ReviewerRecord } from '../../../api/compliance-operations.ts'
+import { DialogFooter } from '../../../components/dialogs/dialog-footer.tsx'
+import { ReviewerSelect } from '../../components/assign-dialog.tsx'
+import { assignTexts } from '../../components/texts.ts'
+import { CaseFailures } from '../case-failures.tsx'
 import { useReviewerLabel } from './reviewer-label.ts'
+import { bulkTexts } from './texts.ts'
 import { useAssignCases } from './use-assign-cases.ts'
 
 export interface AssignCasesDialogProps {

@@ -1,13 +1,13 @@
-// The dialogs that only supervisors open. In one file that is loaded beside the queue: each file that needs a dialog adds to what is
+// The dialogs of the queue. In one file that is loaded beside it: each file that needs a dialog adds to what is
 // shared, and what many share is loaded first.
 import type { QueueItem, ReviewerRecord } from '../../api/compliance-operations.ts'
 import { useApiMutation } from '../../api/use-api-mutation.ts'
 import { AssignDialog } from '../components/assign-dialog.tsx'
 import { assignTexts } from '../components/texts.ts'
-import { AssignCasesDialog } from './assign-cases-dialog.tsx'
+import { AssignCasesDialog } from './assignment/assign-cases-dialog.tsx'
+import { useAssignCase } from './assignment/use-assign-cases.ts'
 import { DistributeDialog } from './distribution/distribute-dialog.tsx'
 import type { QueueFilters } from './queue-filters.ts'
-import { useAssignCase } from './use-assign-cases.ts'
 
 export interface SupervisorDialogsProps {
   dialog: 'assign' | 'distribute' | undefined
@@ -63,3 +63,5 @@ export function SupervisorDialogs(props: SupervisorDialogsProps) {
     </>
   )
 }
+
+export { FlagCasesDialogs } from './flags/flag-cases-dialogs.tsx'

@@ -1,10 +1,10 @@
-// Several cases at once: selecting, assigning, distributing and claiming them.
+// Several cases at once: selecting, assigning, distributing, claiming, tagging and snoozing them.
 import assert from 'node:assert/strict'
-import { look, picture, shoot } from '../../../../server/test/browser/look.ts'
-import { openWeb } from '../../../../server/test/browser/web.ts'
-import { aCase, CASES, done } from '../../../../server/test/customers/test-case.ts'
-import { until } from '../../../../server/test/process/until.ts'
-import type { TestUser } from '../../../../server/test/service/test-user.ts'
+import { look, picture, shoot } from '../../../../../server/test/browser/look.ts'
+import { openWeb } from '../../../../../server/test/browser/web.ts'
+import { aCase, CASES, done } from '../../../../../server/test/customers/test-case.ts'
+import { until } from '../../../../../server/test/process/until.ts'
+import type { TestUser } from '../../../../../server/test/service/test-user.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
 const { service } = web
@@ -25,7 +25,7 @@ web.journey(
     const mineOf = async (by: TestUser) => done(await by.get(`${CASES}?tab=Mine`)).items.length
     await visit.as(supervisor)
     const [script, reviewers] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    web.intercept(/\/supervisor-dialogs.*\.js/, (_, proceed) => void script.promise.then(proceed))
+    web.intercept(/\/queue-dialogs.*\.js/, (_, proceed) => void script.promise.then(proceed))
     web.intercept(/\/compliance\/v1\/reviewers/, (_, proceed) => void reviewers.promise.then(proceed))
     await visit.go(`/review?tab=Unclaimed&partner=${globex.partnerId}`)
     const bar = page.getByRole('region', { name: 'Selected cases' })
@@ -195,7 +195,7 @@ web.journey(
     await page.getByRole('checkbox', { name: 'Select Old Quay' }).check()
     await page.getByRole('button', { name: 'Claim cases' }).click()
     await page.getByText('1 case claimed').waitFor()
-    await bar.getByRole('button', { name: 'Clear selection' }).and(page.locator(':focus')).waitFor()
+    await bar.getByRole('button', { name: 'Tags…' }).and(page.locator(':focus')).waitFor()
     await selected('1 case')
     await page.keyboard.press('c')
     await page.getByText('None of the selected cases can be claimed.').waitFor()
@@ -233,3 +233,50 @@ web.journey(
     assert.deepEqual(await claims(), before)
   },
 )
+
+web.journey('an analyst tags and snoozes several cases, and reads which were not changed', async (visit) => {
+  const { page } = visit
+  const umbra = await service.aPartner({ name: 'Umbra' })
+  const eli = await service.aUser({ role: 'analyst', email: 'eli@staff.example' })
+  const cases = []
+  for (const companyName of ['Full Mill', 'Wind Mill', 'Water Mill'])
+    cases.push(await aCase(service, umbra, { companyName }))
+  const full = ['one', 'two', 'three', 'four', 'five'].map((word) => `tag-${word}`)
+  done(await eli.put(`${CASES}/${cases[0]!.customerId}/tags`, { tags: full }))
+  const listed = async (tab: string) =>
+    done(await eli.get(`${CASES}?tab=${tab}&partnerId=${umbra.partnerId}`)).items as { tags: string[] }[]
+  await visit.as(eli)
+  await visit.go(`/review?tab=Unclaimed&partner=${umbra.partnerId}`)
+  await page.getByRole('checkbox', { name: 'Select all cases on this page' }).check()
+  await page.keyboard.press('l')
+  const tagging = page.getByRole('dialog', { name: 'Add tags' })
+  await tagging.getByLabel('Tags to add').first().fill('Registry call')
+  await page.keyboard.press('Enter')
+  await look(page, 'queue-tags')
+  await tagging.getByRole('button', { name: 'Tag 3 cases' }).click()
+  const failure = page.getByRole('alert').getByRole('listitem')
+  await failure.filter({ hasText: 'Full Mill: The case would have more than 5 tags.' }).waitFor()
+  const tagged = page.getByRole('status').filter({ hasText: '2 cases tagged' })
+  await tagged.getByRole('button', { name: 'Undo' }).waitFor()
+  const tagsNow = async () => (await listed('Unclaimed')).map(({ tags }) => tags.length).toSorted()
+  assert.deepEqual(await tagsNow(), [1, 1, 5])
+  await page.keyboard.press('u')
+  await page.getByText('Tags restored').waitFor()
+  assert.deepEqual(await tagsNow(), [0, 0, 5])
+  // The selection stays. What someone else has decided meanwhile is not snoozed.
+  await page.getByRole('region', { name: 'Selected cases' }).getByRole('button', { name: 'Snooze…' }).click()
+  const snoozing = page.getByRole('dialog', { name: 'Snooze cases' })
+  await snoozing.getByLabel('Reason').fill('The registry is closed.')
+  await look(page, 'queue-snooze')
+  done(await cases[2]!.act(ben, 'claim'))
+  await snoozing.getByRole('button', { name: 'Snooze 3 cases' }).click()
+  await failure.filter({ hasText: /^Water Mill: Another analyst/ }).waitFor()
+  await page.getByRole('status').filter({ hasText: '2 cases snoozed' }).waitFor()
+  assert.equal((await listed('Snoozed')).length, 2)
+  await page.keyboard.press('u')
+  await page.getByText('Snooze undone').waitFor()
+  assert.equal((await listed('Snoozed')).length, 0)
+  // A tag of a row leads to the cases that have it.
+  await page.getByRole('link', { name: 'tag-one' }).click()
+  await page.getByRole('button', { name: 'Clear: Tag tag-one' }).waitFor()
+})
