@@ -244,8 +244,8 @@ async function describeFailure(context: BrowserContext, error: unknown, problems
   return [error instanceof Error ? error.message : String(error), ...pages, ...problems].join('\n')
 }
 
-/** The pages of an identity provider load fonts from the internet. Those of the service can't: their policy forbids it. */
-const isOtherHost = (url: string) => url.startsWith('https:')
+/** Of an identity provider: its pages load fonts from the internet, which those of the service can't, and Chrome asks it for an icon. */
+const isOfProvider = (url: string) => url.startsWith('https:') || /^http:\/\/localhost:\d+\/favicon\.ico$/.test(url)
 
 /** Failed API calls are part of many journeys; missing files, script errors and blocked styles are not. */
 function collectProblems(context: BrowserContext): { problems: string[]; stop(): void } {
@@ -254,7 +254,7 @@ function collectProblems(context: BrowserContext): { problems: string[]; stop():
   const onMessage = (message: ConsoleMessage) => {
     if (message.type() !== 'error' && !/Content Security Policy/i.test(message.text())) return
     const { url } = message.location()
-    const isExpected = /^Failed to load resource/.test(message.text()) && (/\/api\//.test(url) || isOtherHost(url))
+    const isExpected = /^Failed to load resource/.test(message.text()) && (/\/api\//.test(url) || isOfProvider(url))
     if (!isExpected) problems.push(`${message.text()} (${url})`)
   }
   context.on('weberror', onError)
