@@ -159,7 +159,7 @@ const ignore = () => undefined
 function widthsOf<Row>(columns: readonly Column<Row>[], canSelect: boolean): CSSProperties {
   const hasFlexible = columns.some(({ width }) => width === undefined)
   const track = (width: string | undefined) => {
-    if (width === undefined) return 'minmax(9rem, 1fr)'
+    if (width === undefined) return `minmax(${leastFlexible(columns)}rem, 1fr)`
     return hasFlexible ? width : `minmax(${width}, ${Number.parseFloat(width)}fr)`
   }
   const tracks = (of: (column: Column<Row>) => string | undefined) =>
@@ -171,9 +171,13 @@ function widthsOf<Row>(columns: readonly Column<Row>[], canSelect: boolean): CSS
   } as CSSProperties
 }
 
+/** In rem. Columns that were added make the table scroll before they leave nothing of a name. */
+const leastFlexible = <Row,>(columns: readonly Column<Row>[]) => (columns.some(({ isOptional }) => isOptional) ? 14 : 9)
+
 /** In rem. Columns without a width share what is left. */
 function leastWidth<Row>(columns: readonly Column<Row>[]): number {
-  return columns.reduce((sum, { width }) => sum + (width === undefined ? 9 : Number.parseFloat(width)), 1)
+  const least = leastFlexible(columns)
+  return columns.reduce((sum, { width }) => sum + (width === undefined ? least : Number.parseFloat(width)), 1)
 }
 
 /** From which width of the window on the table needs no scrolling, so that its header can stay. */

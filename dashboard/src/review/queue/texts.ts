@@ -68,7 +68,7 @@ export const columnTexts = {
   score: 'Score',
   screeningMatches: 'Screening',
   screeningStates: { Undecided: 'Undecided match', Confirmed: 'Confirmed match' },
-  outstandingItems: 'Outstanding',
+  outstandingItems: 'Unanswered',
   outstandingHint: "Requested changes that the partner hasn't answered",
   submittedAt: 'Submitted',
   snoozed: 'Snoozed',

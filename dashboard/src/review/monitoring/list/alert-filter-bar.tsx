@@ -13,6 +13,9 @@ import { reviewTexts } from '../../components/texts.ts'
 import { type AlertFilters, CLOSED_STATES, KINDS, SEVERITIES, type Tab } from './alert-search.ts'
 import { closedStates, filterTexts } from './texts.ts'
 
+/** As wide as the digit that comes, so that the other filters don't move. */
+const DIGIT_SPACE = '\u2007'
+
 interface AlertFilterBarProps {
   filters: Filters<AlertFilters>
   tab: Tab
@@ -20,11 +23,14 @@ interface AlertFilterBarProps {
   reviewers: readonly ReviewerRecord[] | undefined
   /** Of the alerts in the section; undefined where they aren't counted. */
   counts: Alerts['counts'] | undefined
+  /** Whether they are still being loaded. */
+  awaitsCounts: boolean
   tools: ReactNode
 }
 
-export function AlertFilterBar({ filters, tab, reviewers, counts, tools }: AlertFilterBarProps) {
+export function AlertFilterBar({ filters, tab, reviewers, counts, awaitsCounts, tools }: AlertFilterBarProps) {
   const { values, set } = filters
+  const overdue = counts ? formatNumber(counts.overdue) : awaitsCounts ? DIGIT_SPACE : undefined
   const owners = (reviewers ?? []).map(({ userId, email }) => ({ value: userId, label: email }))
   const isKnown = !values.owner || owners.some(({ value }) => value === values.owner)
   const unknown = reviewers ? reviewTexts.formerStaff : filterTexts.owner
@@ -78,7 +84,7 @@ export function AlertFilterBar({ filters, tab, reviewers, counts, tools }: Alert
       ) : (
         <FilterCheck
           className={classes.check}
-          label={filterTexts.overdueOnly(counts && !values.overdue ? formatNumber(counts.overdue) : undefined)}
+          label={filterTexts.overdueOnly(values.overdue ? undefined : overdue)}
           value={values.overdue === 'yes'}
           onChange={(isOn) => set({ overdue: isOn ? 'yes' : undefined })}
         />

@@ -130,6 +130,7 @@ export function MonitoringScreen() {
             tab={tab}
             reviewers={reviewers}
             counts={hasOwnCounts(tab) ? alerts.data?.counts : undefined}
+            awaitsCounts={hasOwnCounts(tab) && !alerts.data}
             tools={
               <TableTools isCompact view={view} exports={{ operation: 'exportAlerts', query, fileName: 'alerts' }} />
             }
