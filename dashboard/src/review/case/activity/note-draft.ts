@@ -19,6 +19,10 @@ export function noteToSend(note: NoteDraft): NoteDraft {
   return { text: note.text, clientNoteId: isOther ? newNote().clientNoteId : note.clientNoteId, sentText }
 }
 
+export function noteBody({ text, clientNoteId }: NoteDraft) {
+  return { text: text.trim(), ...(clientNoteId ? { clientNoteId } : {}) }
+}
+
 export const noteDraftName = (customerId: string) => `case note ${customerId}`
 
 /** An event of the window: the note that is being written was added by a dialog. */

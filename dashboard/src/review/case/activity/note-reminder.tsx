@@ -8,7 +8,7 @@ import { useDraftKey } from '../../../session/drafts.ts'
 import { useOpenCase } from '../state/case-context.ts'
 import { useCaseChange } from '../state/use-case-change.ts'
 import { noteReminderTexts, noteTexts } from '../texts/activity.ts'
-import { NOTE_ADDED, type NoteDraft, noteDraftName, noteToSend } from './note-draft.ts'
+import { NOTE_ADDED, type NoteDraft, noteBody, noteDraftName, noteToSend } from './note-draft.ts'
 
 export function NoteReminder() {
   const { customerId } = useOpenCase()
@@ -29,8 +29,7 @@ export function NoteReminder() {
     const sent = noteToSend(note!)
     // Kept before it is sent: the response may be lost with the page.
     storeDraft(key, sent, { isText: true })
-    const { clientNoteId } = sent
-    add.mutate({ path: { customerId }, body: { text: text!, ...(clientNoteId ? { clientNoteId } : {}) } })
+    add.mutate({ path: { customerId }, body: noteBody(sent) })
   }
   return (
     <Notice tone="attention" title={noteReminderTexts.title}>

@@ -20,7 +20,7 @@ import { useCaseChange } from '../state/use-case-change.ts'
 import { noteOccasions, noteTexts } from '../texts/activity.ts'
 import classes from './activity.module.css'
 import { useNoteCount } from './note-count.ts'
-import { NOTE_ADDED, NOTE_FIELD, newNote, noteDraftName, noteToSend } from './note-draft.ts'
+import { NOTE_ADDED, NOTE_FIELD, newNote, noteBody, noteDraftName, noteToSend } from './note-draft.ts'
 import { inSteps } from './note-steps.ts'
 
 export function Notes() {
@@ -115,8 +115,7 @@ function AddNote() {
     const sent = noteToSend(draft.value)
     // Kept before it is sent: the response may be lost with the page.
     draft.set(sent)
-    const { clientNoteId } = sent
-    add.mutate({ path: { customerId }, body: { text: note, ...(clientNoteId ? { clientNoteId } : {}) } })
+    add.mutate({ path: { customerId }, body: noteBody(sent) })
   }
   return (
     <form onSubmit={submit} ref={form}>
