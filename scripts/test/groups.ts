@@ -23,7 +23,7 @@ const GROUP_COST = 90
 const FILE_TIMEOUT_MS = 10 * 60_000
 /** What a test left open would keep its process, and the run, open forever. */
 const EXIT_TIMEOUT_MS = 60_000
-/** A timer ends by itself, and the pipes are those of the process. */
+/** A timer ends on its own, and the pipes are those of the process. */
 const HARMLESS = ['PipeWrap', 'Timeout', 'Immediate']
 /** A group of browser tests starts a browser and fills its caches. */
 const BROWSER_GROUP_COST = 250
