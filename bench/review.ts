@@ -14,8 +14,9 @@ const LARGE = Number(process.env.BENCH_LARGE ?? 1_000_000)
 const AIM = 2
 /** The palette responds while the user types, so its absolute time is the target, not its growth. */
 const PALETTE_MS = 150
-/** Combined filters have no index: they are reported without a target. */
-const COMBINED = ['queue, country, risk and overdue', 'queue, partner and country']
+/** Reported without a target: combined filters have no index, and a whole page has fewer cases in the small installation. */
+const isWithoutTarget = (what: string) =>
+  ['queue, country, risk and overdue', 'queue, partner and country'].includes(what) || what.endsWith('whole page')
 
 const { values } = parseArgs({
   options: { cells: { type: 'string' }, servers: { type: 'string' }, service: { type: 'string' } },
@@ -53,7 +54,7 @@ async function compareSizes(): Promise<void> {
 
   const ratio = (what: string) => large[what]!.p50 / small[what]!.p50
   const verdict = (what: string) => {
-    if (COMBINED.includes(what)) return 'no target'
+    if (isWithoutTarget(what)) return 'no target'
     const isMet = what.includes('palette') ? large[what]!.p95 <= PALETTE_MS : ratio(what) <= AIM
     return isMet ? 'met' : 'MISSED'
   }

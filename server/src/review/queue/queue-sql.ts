@@ -198,17 +198,16 @@ export async function listAndCountQueue(
   part: QueuePart,
 ): Promise<{ rows: readonly QueueRow[]; counts: readonly QueueCount[] }> {
   if (sectionsOf(listing.tab, filter).length === 0) return { rows: [], counts: await countQueue(sql, filter) }
-  // No row is both: a row of the page has no count, and a count has no customer.
+  // No row is both: a row of the page has no counts. These are one value, because each row has all columns of a page.
   const build = () => sql`
-    select page.*, counted.stage as "countedStage", counted.cases, counted.overdue
-    from (${listed(sql, filter, listing, part)}) page full join (${counted(sql, filter)}) counted on false
+    select page.*, counted.counts
+    from (${listed(sql, filter, listing, part)}) page full join (
+      select json_agg(json_build_array(stage, cases, overdue)) as counts from (${counted(sql, filter)}) all_counts) counted on false
     order by ${orderBy(sql, orderOf(listing.tab, listing.sort), 'page', IN_ROWS)}`
-  const found = await sql<(QueueRow & Omit<QueueCount, 'stage'> & { countedStage: QueueCount['stage'] | null })[]>`
+  const found = await sql<(QueueRow & { counts: [QueueCount['stage'], number, number][] | null })[]>`
     ${builtOnce(filter, part, build)}`
-  const counts: QueueCount[] = []
-  for (const { countedStage, cases, overdue } of found)
-    if (countedStage !== null) counts.push({ stage: countedStage, cases, overdue })
-  return { rows: found.filter((row) => row.countedStage === null), counts }
+  const counts = found.flatMap((row) => row.counts ?? []).map(([stage, cases, overdue]) => ({ stage, cases, overdue }))
+  return { rows: found.filter((row) => row.counts === null), counts }
 }
 
 function listed(sql: CellSql, filter: QueueFilter, { tab, sort }: Listing, { limit, after }: QueuePart) {

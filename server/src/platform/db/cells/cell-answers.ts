@@ -15,6 +15,7 @@ export interface NamedCell {
 
 /** How long a list for staff waits for a cell. */
 const DEADLINE_MS = 3000
+const LATE = Symbol('late')
 
 /** Fails if no cell responds, unless none must, or with an error that isn't about availability. */
 export async function askCells<T>(
@@ -26,23 +27,21 @@ export async function askCells<T>(
     mustRespond = true,
   }: { isUnavailable: (error: unknown) => boolean; deadlineMs?: number; mustRespond?: boolean },
 ): Promise<CellAnswers<T>> {
+  const deadline = Promise.withResolvers<typeof LATE>()
+  const timer = setTimeout(deadline.resolve, deadlineMs, LATE)
   const results = await Promise.all(
     inTurns(cells, async ({ name, run }) => {
       try {
-        return {
-          name,
-          answer: await inTime(
-            run((sql) => work(sql, name)),
-            name,
-            deadlineMs,
-          ),
-        }
+        const answer = await Promise.race([run((sql) => work(sql, name)), deadline.promise])
+        if (answer === LATE)
+          throw Object.assign(new Error(`cell ${name} did not respond in time`), { code: 'ETIMEDOUT' })
+        return { name, answer }
       } catch (error) {
         if (!isUnavailable(error)) throw error
         return { name, error }
       }
     }),
-  )
+  ).finally(() => clearTimeout(timer))
   const answers = results.filter((result) => 'answer' in result)
   if (answers.length === 0 && mustRespond) throw results[0]!.error
   return {
@@ -62,18 +61,6 @@ export function inTurns<Cell, T>(cells: readonly Cell[], ask: (cell: Cell) => Pr
     turn = turn.then(() => new Promise((resolve) => setImmediate(resolve)))
     return answer
   })
-}
-
-async function inTime<T>(answer: Promise<T>, name: string, deadlineMs: number): Promise<T> {
-  const deadline = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    deadline.reject(Object.assign(new Error(`cell ${name} did not respond in time`), { code: 'ETIMEDOUT' }))
-  }, deadlineMs)
-  try {
-    return await Promise.race([answer, deadline.promise])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /**

@@ -18,13 +18,14 @@ export type AskCells = <T>(
 /**
  * How many rows a cell is asked for first, if it has this part of all rows. Rows that are spread by chance need more than their share, and
  * twice its square root is exceeded by one of eight cells in one page of ten: reading more rows from each would cost more than asking
- * again. With few cells, asking again would cost more than the rows that it saves. The part is rounded, so that most cells are asked for
- * the same number: they share the text of their statement.
+ * again, for short pages and few cells as well. The part is rounded, so that most cells are asked for the same number: they share the
+ * text of their statement.
  */
 export function shareOf(most: number, cells: number, part = 1 / cells): number {
   const expected = (most / cells) * Math.max(0.5, Math.round(part * cells * 2) / 2)
   const share = Math.ceil(expected + 2 * Math.sqrt(expected)) + 1
-  return share <= most / 2 ? share : most
+  // Not a number without cells, when nothing was found.
+  return share < most ? share : most
 }
 
 /**
