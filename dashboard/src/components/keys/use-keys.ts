@@ -30,4 +30,6 @@ export function isForScreen({ key, target, repeat, ctrlKey, metaKey, altKey, shi
   return target instanceof Element && !isTyping(target) && !target.closest(OVERLAYS) && !hasOverlay()
 }
 
-const hasOverlay = () => [...document.querySelectorAll(OVERLAYS)].some((overlay) => overlay.checkVisibility())
+/** Other than a dialog that is fading out. */
+const hasOverlay = () =>
+  [...document.querySelectorAll(`:is(${OVERLAYS}):not([data-closing])`)].some((overlay) => overlay.checkVisibility())

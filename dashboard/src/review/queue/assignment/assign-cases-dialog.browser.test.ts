@@ -261,11 +261,23 @@ web.journey('an analyst tags and snoozes several cases, and reads which were not
   const tagsNow = async () => (await listed('Unclaimed')).map(({ tags }) => tags.length).toSorted()
   assert.deepEqual(await tagsNow(), [1, 1, 5])
   await page.keyboard.press('u')
+  // The selection stays.
   await page.getByText('Tags restored').waitFor()
+  await page.getByRole('region', { name: 'Selected cases' }).waitFor()
   assert.deepEqual(await tagsNow(), [0, 0, 5])
-  // The selection stays. What someone else has decided meanwhile is not snoozed.
-  await page.getByRole('region', { name: 'Selected cases' }).getByRole('button', { name: 'Snooze…' }).click()
+  // While one dialog fades out, the keys are for the list again.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await visit.go(`/review?tab=Unclaimed&partner=${umbra.partnerId}`)
+  await page.getByRole('checkbox', { name: 'Select all cases on this page' }).check()
+  await page.keyboard.press('l')
+  await tagging.getByLabel('Tags to add').first().and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator(':focus:not([role=dialog] *)').waitFor()
+  await page.keyboard.press('z')
   const snoozing = page.getByRole('dialog', { name: 'Snooze cases' })
+  await snoozing.waitFor()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  // What someone else has decided meanwhile is not snoozed.
   await snoozing.getByLabel('Reason').fill('The registry is closed.')
   await look(page, 'queue-snooze')
   done(await cases[2]!.act(ben, 'claim'))
