@@ -40,8 +40,11 @@ export function useKeysForDialog(isOpened: boolean, onEscape: () => void): void 
 /** Until an element of the kind has the focus. Returns what ends it earlier. */
 export function holdKeys(onEscape: () => void, isAwaited: (element: Element) => boolean = isInDialog): () => void {
   let typed = ''
+  let isOver = false
   const hold = (event: KeyboardEvent) => {
     const { key, target } = event
+    // The Escape that has closed the dialog is none for the page behind it.
+    if (isOver) return key === 'Escape' && event.stopPropagation()
     if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element) || isTyping(target)) return
     const isLetter = key.length === 1
     if (!isLetter && key !== 'Enter' && key !== 'Escape' && key !== 'Backspace') return
@@ -63,7 +66,8 @@ export function holdKeys(onEscape: () => void, isAwaited: (element: Element) => 
     })
   }
   const release = () => {
-    window.removeEventListener('keydown', hold, true)
+    isOver = true
+    setTimeout(() => window.removeEventListener('keydown', hold, true))
     window.removeEventListener('focusin', passOn, true)
   }
   // Screens listen further down.

@@ -185,20 +185,20 @@ test('requests don’t wait behind a migration that waits for a long transaction
     await sql`delete from schema_migration where name = ${name}`
     await sql`alter table webhook_dispatcher drop column last_result_at`
     const others = postgres(url, { max: 2, onnotice: () => {} })
-    let end = () => {}
+    const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const long = others.begin(async (tx) => {
       await tx`select from webhook_dispatcher`
-      await new Promise<void>((done) => {
-        end = done
-      })
+      begun.resolve()
+      await ended.promise
     })
+    await begun.promise
     const migrated = migrate(url)
     const waits = async () =>
       (await sql`select from pg_stat_activity where application_name = 'gangway-migrate' and wait_event_type = 'Lock'`)
         .length > 0
     await until('the migration waits for the long transaction', waits)
     await others`select from webhook_dispatcher`
-    end()
+    ended.resolve()
     await long
     assert.deepEqual(await migrated, [name])
     await others.end()

@@ -263,7 +263,10 @@ web.journey('an analyst tags and snoozes several cases, and reads which were not
   await page.keyboard.press('u')
   // The selection stays.
   await page.getByText('Tags restored').waitFor()
-  await page.getByRole('region', { name: 'Selected cases' }).waitFor()
+  // Also if the dialog is closed before it has the focus.
+  await Promise.all(['l', 'Escape'].map((key) => page.keyboard.press(key)))
+  await tagging.waitFor({ state: 'detached' })
+  await page.getByRole('region', { name: 'Selected cases' }).getByText('3 cases selected').waitFor()
   assert.deepEqual(await tagsNow(), [0, 0, 5])
   // While one dialog fades out, the keys are for the list again.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
