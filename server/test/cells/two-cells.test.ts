@@ -20,7 +20,7 @@ import { catchUpWithActivations } from '../../src/screening/lists/imported/mark-
 import { screenCustomer } from '../../src/screening/screen-customer.ts'
 import { aCompletionLink, openWith } from '../customers/completion-page.ts'
 import { aPerson } from '../customers/factories.ts'
-import { aCase, CASES, done, rejection, type TestCase } from '../customers/test-case.ts'
+import { aboutWebsite, aCase, CASES, done, rejection, type TestCase } from '../customers/test-case.ts'
 import { startDatabaseProxy } from '../database/database-proxy.ts'
 import { cloneDatabase } from '../database/test-database.ts'
 import { until } from '../process/until.ts'
@@ -127,6 +127,32 @@ test('the next case is the most urgent one of all cells, and a request that is s
     assert.equal(rejection(await next(ada, randomUUID())), '409 Review.NothingToClaim')
   })
   assert.equal(idOf(done(await next(ben))), idOf(cases[7]!))
+})
+
+test('a case looks the same in the queue of all cells and in that of its partner, whose cell alone is asked', async () => {
+  const partner = await service.aPartner({ cell: 'north' })
+  const inCell = (companyName: string) => aCase(service, partner, { companyName })
+  const [unclaimed, snoozed] = [await inCell('Æ"\\ 日本 {null}, 漢字'), await inCell('Snoozed')]
+  const [inReview, asked, rejected] = [await inCell('In review'), await inCell('Asked'), await inCell('Rejected')]
+  done(await ada.put(`${CASES}/${unclaimed.customerId}/tags`, { tags: ['needs-registry-call', 'bank'] }))
+  done(await unclaimed.act(ada, 'escalate', { note: 'Is this a bank?' }))
+  const until = new Date(clock.now().getTime() + 60 * 60_000).toISOString()
+  done(await snoozed.act(ada, 'snooze', { until, reason: 'The registry is closed.' }))
+  for (const one of [inReview, asked, rejected]) done(await one.act(ada, 'claim'))
+  done(await asked.decide(ada, 'request-changes', { items: [aboutWebsite] }))
+  done(await rejected.decide(ada, 'reject', { reasonCodes: ['Other'] }))
+  await aCase(service, home)
+  const tabs = { Unclaimed: unclaimed, Snoozed: snoozed, Mine: inReview, AwaitingPartner: asked, Closed: rejected }
+  for (const [tab, { customerId }] of Object.entries(tabs)) {
+    const ofAll = done(await ada.get(`${CASES}?tab=${tab}&pageSize=200`)).items
+    const ofPartner = done(await ada.get(`${CASES}?tab=${tab}&partnerId=${partner.partnerId}`)).items
+    assert.deepEqual(ofPartner.map(idOf), [customerId], tab)
+    assert.deepEqual(
+      ofAll.filter((item: any) => item.partnerId === partner.partnerId),
+      ofPartner,
+      tab,
+    )
+  }
 })
 
 test('customers that share data across cells are assessed again, also if the other cell was away', async () => {

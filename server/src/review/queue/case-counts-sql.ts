@@ -150,6 +150,26 @@ export async function sumUpMoves(sql: CellSql): Promise<void> {
     do update set cases = review_case_count.cases + excluded.cases`
 }
 
+interface UnclaimedRow {
+  readonly oldestQueuedAt: Date | null
+  readonly snoozed: number
+  readonly escalated: number
+}
+
+/**
+ * When the case that has waited longest was queued, how many unclaimed cases are snoozed, and how many are escalated: few, and they
+ * start from the snoozes and the escalations, which end with a decision.
+ */
+export async function readUnclaimed(sql: CellSql, now: Date): Promise<UnclaimedRow> {
+  const [row] = await sql<UnclaimedRow[]>`
+    select (select min(queued_at) from review_case where stage = 'Queued') as "oldestQueuedAt",
+      (select count(*)::int from case_snooze s
+          join review_case r on r.partner_id = s.partner_id and r.customer_id = s.customer_id
+        where s.until > ${now} and r.stage = 'Queued') as snoozed,
+      (select count(*)::int from case_escalation) as escalated`
+  return row!
+}
+
 /**
  * Compares the counts with the cases and adds the differences. There are none, unless cases were inserted by other means. One
  * statement sees one moment, so changes that run meanwhile don't matter. Returns how many counts were wrong.

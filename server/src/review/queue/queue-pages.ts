@@ -8,6 +8,7 @@ import { findInCells } from '../search/search-cells.ts'
 import { searchFor } from '../search/search-words.ts'
 import { CLOSED_COUNT_LIMIT } from './case-counts-sql.ts'
 import { compareIn, type QueuePlace, type Sort } from './queue-order-sql.ts'
+import type { QueueRow } from './queue-row.ts'
 import {
   isNarrowed,
   listAndCountQueue,
@@ -17,7 +18,6 @@ import {
   type QueueCounts,
   type QueueFilter,
   type QueuePart,
-  type QueueRow,
   type Tab,
 } from './queue-sql.ts'
 
@@ -88,7 +88,7 @@ export async function readQueue(
   const read = (sql: CellSql, cell: string, part: QueuePart) =>
     listQueue(sql, cells.filterFor(cell), { tab, sort }, part)
   const readAndCount = (sql: CellSql, cell: string, part: QueuePart) =>
-    listAndCountQueue(sql, cells.filterFor(cell), { tab, sort }, part)
+    listAndCountQueue(sql, cells.filterFor(cell), { tab, sort }, part, { isOneOfSeveral: cells.count > 1 })
   const { answers, unavailableCells } = await ask(async (sql, cell) => {
     const part = firstOf(cell)
     if (withCounts) return { cell, ...(await readAndCount(sql, cell, part)) }

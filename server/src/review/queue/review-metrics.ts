@@ -6,8 +6,7 @@ import type { App } from '../../platform/app.ts'
 import { ascending } from '../../platform/db/db.ts'
 import { perApp } from '../../platform/per-app.ts'
 import { REVIEW_STAGES } from '../../reference/vocabularies.ts'
-import { countCases } from './case-counts-sql.ts'
-import { readUnclaimed } from './workload-sql.ts'
+import { countCases, readUnclaimed } from './case-counts-sql.ts'
 
 const HOUR = 3600
 

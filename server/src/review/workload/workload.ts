@@ -15,15 +15,14 @@ import { type Static, Type } from '../../platform/schema-builder.ts'
 import type { ReviewStage } from '../../reference/vocabularies.ts'
 import { addUp as histogramOf, percentile } from '../backlog/percentiles.ts'
 import { listReviewers } from '../case/case-sql.ts'
-import { countCases } from './case-counts-sql.ts'
-import { DUE_BUCKETS } from './due-times.ts'
+import { countCases, readUnclaimed } from '../queue/case-counts-sql.ts'
+import { DUE_BUCKETS } from '../queue/due-times.ts'
 import {
   countDecided,
   countDue,
   countReviewTimes,
   type DecidedRow,
   listWorkload,
-  readUnclaimed,
   type WorkloadCounts,
 } from './workload-sql.ts'
 

@@ -1,8 +1,8 @@
 // The SQL of the workload.
 import type { CellSql } from '../../platform/db/db.ts'
 import { BUCKETS_PER_E } from '../backlog/percentiles.ts'
-import { countDueBy } from './case-counts-sql.ts'
-import { bucketEnds, DUE_BUCKETS, type DueBucket } from './due-times.ts'
+import { countDueBy } from '../queue/case-counts-sql.ts'
+import { bucketEnds, DUE_BUCKETS, type DueBucket } from '../queue/due-times.ts'
 
 export interface WorkloadCounts {
   readonly openCases: number
@@ -41,26 +41,6 @@ export async function listWorkload(
     union all
     select closed_by, 0, 0, 0, 0, 0, (count(*) filter (where state = 'Dismissed'))::int, (count(*) filter (where state = 'Acted'))::int
     from alert where closed_by = any (${userIds as string[]}::uuid[]) and closed_at >= ${since} group by 1`
-}
-
-interface UnclaimedRow {
-  readonly oldestQueuedAt: Date | null
-  readonly snoozed: number
-  readonly escalated: number
-}
-
-/**
- * When the case that has waited longest was queued, how many unclaimed cases are snoozed, and how many are escalated: few, and they
- * start from the snoozes and the escalations, which end with a decision.
- */
-export async function readUnclaimed(sql: CellSql, now: Date): Promise<UnclaimedRow> {
-  const [row] = await sql<UnclaimedRow[]>`
-    select (select min(queued_at) from review_case where stage = 'Queued') as "oldestQueuedAt",
-      (select count(*)::int from case_snooze s
-          join review_case r on r.partner_id = s.partner_id and r.customer_id = s.customer_id
-        where s.until > ${now} and r.stage = 'Queued') as snoozed,
-      (select count(*)::int from case_escalation) as escalated`
-  return row!
 }
 
 export async function countDue(sql: CellSql, now: Date): Promise<Record<DueBucket, number>> {
