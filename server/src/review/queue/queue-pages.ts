@@ -1,7 +1,7 @@
 // Pages of the queue: the rows of all cells in one order, with the email addresses of their owners and of those who decided.
 import { findStaffEmails } from '../../audit/staff-emails.ts'
 import type { App } from '../../platform/app.ts'
-import { type AskCells, completePage, shareOf } from '../../platform/db/cells/cell-pages.ts'
+import { type AskCells, completePage, shareAfter, shareOf } from '../../platform/db/cells/cell-pages.ts'
 import type { CellSql } from '../../platform/db/db.ts'
 import { perApp } from '../../platform/per-app.ts'
 import { findInCells } from '../search/search-cells.ts'
@@ -26,6 +26,12 @@ const MAX_SEARCH_RESULTS = 1000
 
 /** The open cases of each cell, when this node last counted all of them. They only decide how many rows a cell is asked for first. */
 const openCasesOf = perApp(() => new Map<string, number>())
+
+/**
+ * What each cell had of the first page of a list, the last time this node read it, and the length of that page. The number of open cases
+ * doesn't show which cell has those of one tab, or the ones that are due first.
+ */
+const firstPagesOf = perApp(() => new Map<string, { most: number; taken: ReadonlyMap<string, number> }>())
 
 /** Which cells may have cases that match the filter, and what each of them is asked. */
 export interface QueueCells {
@@ -78,7 +84,8 @@ export async function readQueue(
 ): Promise<{ rows: readonly QueueRow[]; counts: readonly QueueCount[]; unavailableCells: readonly string[] }> {
   // Cells that are asked for the same number of rows share the statement, which belongs to this object.
   const firsts = new Map<number, QueuePart>()
-  const shares = sharesOf(app, cells, most)
+  const list = cells.isWhole && after === undefined ? `${tab} ${orderOf(tab, sort)}` : undefined
+  const shares = sharesOf(app, cells, most, list)
   const firstOf = (cell: string) => {
     const limit = shares(cell)
     const first = firsts.get(limit) ?? { limit, after }
@@ -102,6 +109,7 @@ export async function readQueue(
     order: compareIn(orderOf(tab, sort)),
     read: (sql, cell, given) => read(sql, cell, { limit: most - given.length, after: given.at(-1) }),
   })
+  if (list !== undefined) firstPagesOf(app).set(list, { most, taken: page.taken })
   return {
     rows: page.rows,
     counts: answers.flatMap(({ counts }) => counts),
@@ -110,14 +118,21 @@ export async function readQueue(
 }
 
 /** How many rows of a page a cell is asked for. The numbers stay the same while the page is read. */
-function sharesOf(app: App, { only, count }: QueueCells, most: number): (cell: string) => number {
+function sharesOf(
+  app: App,
+  { only, count }: QueueCells,
+  most: number,
+  list: string | undefined,
+): (cell: string) => number {
   const open = openCasesOf(app)
   const total = only ? 0 : app.db.cells.reduce((sum, { name }) => sum + (open.get(name) ?? 0), 0)
   const known = new Map(
     total === 0 ? [] : [...open].map(([cell, cases]) => [cell, shareOf(most, count, cases / total)]),
   )
   const even = shareOf(most, count)
-  return (cell) => known.get(cell) ?? even
+  const before = list === undefined ? undefined : firstPagesOf(app).get(list)
+  const taken = before?.most === most ? before.taken : undefined
+  return (cell) => shareAfter(taken?.get(cell) ?? 0, known.get(cell) ?? even, most)
 }
 
 /** Of one cell or of several. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type AskCells, completePage, shareOf } from './cell-pages.ts'
+import { type AskCells, completePage, shareAfter, shareOf } from './cell-pages.ts'
 
 const order = (a: number, b: number) => a - b
 
@@ -22,8 +22,8 @@ function cellsWith(
     const answers = (only ?? [...rows.keys()]).map((cell) => work(undefined as never, cell))
     return { answers: await Promise.all(answers), unavailableCells: [] }
   }
-  async function page(most: number) {
-    const shares = (cell: string) => shareOf(most, rows.size, partOf(cell))
+  async function page(most: number, taken?: ReadonlyMap<string, number>) {
+    const shares = (cell: string) => shareAfter(taken?.get(cell) ?? 0, shareOf(most, rows.size, partOf(cell)), most)
     const { answers } = await ask(async (_sql, cell) => ({ cell, rows: await read(cell, shares(cell)) }))
     return completePage(ask, answers, {
       shareOf: shares,
@@ -51,8 +51,12 @@ test('a page of several cells has the same rows as one of a single database, how
       const cells = new Map(Array.from({ length: count }, (_, i) => [`cell${i}`, [] as number[]]))
       for (const row of all) cells.get(`cell${Math.floor(((row % 97) / 97) ** (steep + 1) * count)}`)!.push(row)
       for (const held of cells.values()) held.sort(order)
-      const { rows: found } = await cellsWith(cells, (cell) => believed[Number(cell.slice(4))]).page(most)
+      const { page } = cellsWith(cells, (cell) => believed[Number(cell.slice(4))])
+      const { rows: found, taken } = await page(most)
       assert.deepEqual(found.slice(0, most), all.toSorted(order).slice(0, most))
+      const takenFrom = (held: readonly number[]) => held.filter((row) => found.includes(row)).length
+      assert.deepEqual(taken, new Map([...cells].map(([cell, held]) => [cell, takenFrom(held)])))
+      assert.deepEqual((await page(most, taken)).rows, found)
     }),
     { numRuns: 500 },
   )
@@ -101,4 +105,14 @@ test('a cell with a larger part of the rows is asked once, if its part is known'
   const unknown = cellsWith(cells)
   assert.equal((await unknown.page(51)).rows.length, 51)
   assert.equal(unknown.questions(), 2)
+})
+
+test('a cell that has most of a page is asked once from the second time on', async () => {
+  const cells = new Map(Array.from({ length: 8 }, (_, i) => [`cell${i}`, [] as number[]]))
+  for (let row = 0; row < 4000; row++) cells.get(`cell${row < 40 ? 0 : row % 8}`)!.push(row)
+  const { page, questions } = cellsWith(cells)
+  const first = await page(51)
+  assert.equal(questions(), 2)
+  assert.deepEqual((await page(51, first.taken)).rows, first.rows)
+  assert.equal(questions(), 3)
 })

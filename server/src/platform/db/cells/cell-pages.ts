@@ -28,6 +28,19 @@ export function shareOf(most: number, cells: number, part = 1 / cells): number {
   return share < most ? share : most
 }
 
+/** A cell that returns as many rows as it was asked for may have another one within the page. */
+const ROWS_TO_SPARE = 2
+
+/** The share of a cell that had so many rows of the same page the last time: all of them, so that it isn't asked twice again. */
+export const shareAfter = (taken: number, share: number, most: number): number =>
+  Math.min(most, Math.max(share, taken + ROWS_TO_SPARE))
+
+export interface CompletedPage<Row> extends Pick<CellAnswers<never>, 'unavailableCells'> {
+  readonly rows: readonly Row[]
+  /** How many of the rows each cell has, by its name. */
+  readonly taken: ReadonlyMap<string, number>
+}
+
 /**
  * The first `most` rows of all cells in one order. `answers` has the share of each cell, its first rows; those that may have more within
  * the page are asked again, for the rows after their last one.
@@ -43,7 +56,7 @@ export async function completePage<Row>(
     /** The rows that follow those the cell has given, up to the length of the page. */
     readonly read: (sql: CellSql, cell: string, given: readonly Row[]) => Promise<readonly Row[]>
   },
-): Promise<{ rows: readonly Row[] } & Pick<CellAnswers<never>, 'unavailableCells'>> {
+): Promise<CompletedPage<Row>> {
   const { most, order, read } = page
   const pages = answers.map(({ rows }) => rows)
   const merged = mergeRows(pages, order, most)
@@ -55,7 +68,24 @@ export async function completePage<Row>(
     return (rows.length === share && !isBeyond(rows[share - 1]!)) || (reach !== undefined && !isBeyond(reach))
   }
   const unfinished = new Map(answers.filter(hasMore).map(({ cell, rows }) => [cell, rows]))
-  if (unfinished.size === 0) return { rows: merged, unavailableCells: [] }
-  const more = await ask((sql, cell) => read(sql, cell, unfinished.get(cell)!), [...unfinished.keys()])
-  return { rows: mergeRows([...pages, ...more.answers], order, most), unavailableCells: more.unavailableCells }
+  if (unfinished.size === 0) return { rows: merged, taken: takenFrom(answers, merged, order), unavailableCells: [] }
+  const askAgain = async (sql: CellSql, cell: string) => ({ cell, rows: await read(sql, cell, unfinished.get(cell)!) })
+  const more = await ask(askAgain, [...unfinished.keys()])
+  const all = [...answers, ...more.answers]
+  const completed = mergeRows([...pages, ...more.answers.map(({ rows }) => rows)], order, most)
+  return { rows: completed, taken: takenFrom(all, completed, order), unavailableCells: more.unavailableCells }
+}
+
+function takenFrom<Row>(
+  answers: readonly CellRows<Row>[],
+  page: readonly Row[],
+  order: (a: Row, b: Row) => number,
+): Map<string, number> {
+  const end = page.at(-1)
+  const taken = new Map<string, number>()
+  for (const { cell, rows } of answers) {
+    const within = rows.findLastIndex((row) => end !== undefined && order(row, end) <= 0) + 1
+    taken.set(cell, (taken.get(cell) ?? 0) + within)
+  }
+  return taken
 }
