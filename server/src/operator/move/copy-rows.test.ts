@@ -15,6 +15,7 @@ import { readMovedTables } from './moved-tables.ts'
 import { movingCell } from './moving-cell.ts'
 import { listChanges, takeOverCopy } from './moving-partner-sql.ts'
 import { prepareMove, unguard } from './prepare-move.ts'
+import { deleteRows, readKeys, readRows } from './rows-sql.ts'
 
 const north = await cloneDatabase()
 const service = await startTestService({ cells: [{ name: 'north', ...north }] })
@@ -112,6 +113,29 @@ test('rows that are added, changed or deleted while they are copied are the same
   assert.deepEqual(parsed(await copied(copying)), parsed(await expectedRows(copying)))
   const [left] = await copying.source.transaction((sql) => sql`select count(*)::int as changes from moving_change`)
   assert.equal(left!.changes, 0)
+})
+
+test('following a change reads the rows that changed, not all rows of the partner', async () => {
+  const copying = await aCopy(200)
+  const { partnerId } = copying.source
+  await copyAll(copying)
+  for (const { transaction } of [copying.source, copying.target])
+    for (const table of tables.filter(({ key }) => key.length > 0))
+      await transaction(async (sql) => {
+        const keys = await readKeys(sql, table, partnerId, null, 2)
+        // As if the table were large.
+        await sql`set local enable_seqscan = off`
+        const rowsRead = async () => {
+          const [sum] = await sql`
+            select coalesce(sum(seq_tup_read + idx_tup_fetch), 0)::int as rows from pg_stat_xact_user_tables
+            where relname like ${`${table.name}%`}`
+          return sum!.rows as number
+        }
+        const before = await rowsRead()
+        assert.equal((await readRows(sql, table, partnerId, keys)).length, keys.length)
+        await deleteRows(sql, table, partnerId, keys, keys)
+        assert.ok((await rowsRead()) - before <= 20, `${table.name}: ${(await rowsRead()) - before} rows read`)
+      })
 })
 
 test('customers that wait for their first assessment are not noted as changed by each scan for new ones', async () => {

@@ -5,7 +5,16 @@ import { CommandError } from '../commands/command.ts'
 import type { MovedTable } from './moved-tables.ts'
 import type { MovingCell } from './moving-cell.ts'
 import { deleteChanges, findMovingPartner, listChanges, lockCopy, saveProgress } from './moving-partner-sql.ts'
-import { deleteRows, insertRows, putRows, readNames, readPage, readRows, replaceNames } from './rows-sql.ts'
+import {
+  analyseTable,
+  deleteRows,
+  insertRows,
+  putRows,
+  readNames,
+  readPage,
+  readRows,
+  replaceNames,
+} from './rows-sql.ts'
 
 const PAGE = 1000
 const CHANGES = 2000
@@ -63,7 +72,10 @@ export async function copyTable(copying: Copying, table: MovedTable): Promise<nu
       return write()
     })
     await reached('page copied')
-    if (isLast) return copied
+    if (isLast) {
+      for (const { cell } of [source, target]) await cell.run((sql) => analyseTable(sql, table))
+      return copied
+    }
     after = lastKey
   }
 }
@@ -121,30 +133,30 @@ export async function applyKeys(copying: Copying, keys: ChangedKeys): Promise<vo
   const { source, tables } = copying
   const { partnerId } = source
   const changed = tables.filter(({ name }) => keys.has(name))
+  // Statements are sent together: one after another, a busy database would take longer to get to each than to run it.
   const current = await source.snapshot(async (sql) => {
-    const found = new Map<string, { keys: string[]; rows: string[]; names: Names | undefined }>()
-    for (const table of changed) {
+    const found = changed.map(async (table) => {
       const wanted = [...keys.get(table.name)!]
-      const rows = await readRows(sql, table, partnerId, wanted)
-      const names = await namesOf(
+      const names = namesOf(
         sql,
         table,
         wanted.map((key) => ({ key })),
       )
-      found.set(table.name, { keys: wanted, rows, names })
-    }
-    return found
+      const [rows, ofNames] = await Promise.all([readRows(sql, table, partnerId, wanted), names])
+      return [table.name, { keys: wanted, rows, names: ofNames }] as const
+    })
+    return new Map(await Promise.all(found))
   })
-  await writeCopy(copying, async (sql) => {
-    for (const table of changed.toReversed()) {
+  await writeCopy(copying, (sql) => {
+    const deleted = changed.toReversed().map((table) => {
       const { keys: wanted, rows } = current.get(table.name)!
-      await deleteRows(sql, table, partnerId, wanted, table.isReferenced ? rows : [])
-    }
-    for (const table of changed) {
+      return deleteRows(sql, table, partnerId, wanted, table.isReferenced ? rows : [])
+    })
+    const written = changed.flatMap((table) => {
       const { rows, names } = current.get(table.name)!
-      if (table.isReferenced) await putRows(sql, table, rows)
-      else await insertRows(sql, table, rows)
-      if (names) await replaceNames(sql, names.subjectIds, names.rows)
-    }
+      const put = table.isReferenced ? putRows(sql, table, rows) : insertRows(sql, table, rows)
+      return names ? [put, replaceNames(sql, names.subjectIds, names.rows)] : [put]
+    })
+    return Promise.all([...deleted, ...written])
   })
 }

@@ -88,10 +88,20 @@ export async function readRows(
   return rows.map(({ row }) => row)
 }
 
-const withKeys = (sql: CellSql, table: MovedTable, partnerId: string, keys: readonly string[]) => sql`
+/**
+ * Each key is looked up separately. In a join, the planner read all rows of the partner for every batch of changes when it took them for
+ * few.
+ */
+const withKeys = (
+  sql: CellSql,
+  table: MovedTable,
+  partnerId: string,
+  keys: readonly string[],
+  columns = sql`t.*`,
+) => sql`
   from jsonb_populate_recordset(null::${sql(table.name)}, ${`[${keys.join()}]`}::text::jsonb) k
-  join ${sql(table.name)} t on ${sameKey(sql, table)}
-  where t.partner_id = ${partnerId}`
+  cross join lateral (
+    select ${columns} from ${sql(table.name)} t where t.partner_id = ${partnerId} and ${sameKey(sql, table)} limit 1) t`
 
 const sameKey = (sql: CellSql, { key }: MovedTable) =>
   key.reduce<Fragment>((all, name) => sql`${all} and t.${sql(name)} = k.${sql(name)}`, sql`true`)
@@ -132,12 +142,15 @@ export async function deleteRows(
   kept: readonly string[] = [],
 ): Promise<void> {
   if (keys.length === 0) return
+  // The partner is named where the rows are found; named again, it would be a reason to read all its rows.
   await sql`
-    delete from ${sql(table.name)} t
-    using jsonb_populate_recordset(null::${sql(table.name)}, ${`[${keys.join()}]`}::text::jsonb) k
-    where t.partner_id = ${partnerId} and ${sameKey(sql, table)} and not exists (
-      select from jsonb_populate_recordset(null::${sql(table.name)}, ${`[${kept.join()}]`}::text::jsonb) k
-      where ${sameKey(sql, table)})`
+    delete from ${sql(table.name)} d using (
+      select t.row_table, t.row_ctid ${withKeys(sql, table, partnerId, keys, sql`t.tableoid as row_table, t.ctid as row_ctid, t.*`)}
+      where not exists (
+        select from jsonb_populate_recordset(null::${sql(table.name)}, ${`[${kept.join()}]`}::text::jsonb) k
+        where ${sameKey(sql, table)})
+    ) t
+    where d.tableoid = t.row_table and d.ctid = t.row_ctid`
 }
 
 /** Returns how many were deleted. In a partitioned table, that may be more than the limit. */
@@ -207,6 +220,11 @@ export async function listHashesOf(
 ): Promise<HashedKey[]> {
   return sql<HashedKey[]>`
     select ${keyOf(sql, table)}::text as key, ${HASHED(sql, table)}::text as hash ${withKeys(sql, table, partnerId, keys)}`
+}
+
+/** So that the planner knows that the partner has many rows: those that were copied a moment ago have no statistics yet. */
+export async function analyseTable(sql: CellSql, { name }: MovedTable): Promise<void> {
+  await sql`analyze ${sql(name)}`
 }
 
 export async function countRows(sql: CellSql, { name }: MovedTable, partnerId: string): Promise<number> {
