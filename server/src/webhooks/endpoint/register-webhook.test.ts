@@ -9,11 +9,15 @@ import {
   startWebhookDashboard,
   WEBHOOKS,
 } from '../../../test/service/webhook-dashboard.ts'
+import { isDispatcherAlive } from './endpoint-sql.ts'
 
 let ahead = 0
 const service = await startWebhookDashboard({ clock: { now: () => new Date(Date.now() + ahead) } })
 const { aPartnerUser } = service
 service.dispatch()
+await until('a dispatcher is running in each cell', async () =>
+  (await service.app.db.eachCell(isDispatcherAlive)).every((isAlive) => isAlive),
+)
 
 test('registering returns the secret once; registering again replaces the URL and returns no secret', async () => {
   const { user } = await aPartnerUser()
