@@ -249,8 +249,10 @@ export async function readNames(sql: CellSql, subjectIds: readonly string[]): Pr
 /** All columns, in the order of the table, which is the same in both cells. */
 export async function replaceNames(sql: CellSql, subjectIds: readonly string[], rows: string): Promise<void> {
   const table = 'screening_name'
-  await sql`delete from ${sql(table)} where subject_id = any(${subjectIds as string[]}::uuid[])`
-  await sql`insert into ${sql(table)} select * from jsonb_populate_recordset(null::screening_name, ${rows}::text::jsonb)`
+  await Promise.all([
+    sql`delete from ${sql(table)} where subject_id = any(${subjectIds as string[]}::uuid[])`,
+    sql`insert into ${sql(table)} select * from jsonb_populate_recordset(null::screening_name, ${rows}::text::jsonb)`,
+  ])
 }
 
 /** Subjects of the partner that have no hashes here are left out. */
