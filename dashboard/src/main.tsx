@@ -14,13 +14,9 @@ import { createFocusKeeper } from './appearance/keep-focus.ts'
 import { STYLE_NONCE } from './appearance/nonce.ts'
 import { appTheme, cssVariables } from './appearance/theme.ts'
 import { lazyPart } from './components/feedback/lazy-part.ts'
-import { notifyError, notifySuccess } from './components/feedback/notifications.ts'
-import { router } from './router.ts'
+import { clearNotifications, notifyError, notifySuccess } from './components/feedback/notifications.ts'
+import { createAppRouter } from './router.ts'
 import { deleteExpiredDrafts } from './session/draft-storage.ts'
-
-deleteExpiredDrafts()
-
-const queryClient = createQueryClient(new ApiClient(), { success: notifySuccess, error: notifyError })
 
 const NotificationArea = lazyPart(
   async () => (await import('./components/feedback/notification-area.tsx')).NotificationArea,
@@ -28,20 +24,49 @@ const NotificationArea = lazyPart(
 
 const theme = appTheme(createFocusKeeper(document))
 
-createRoot(document.getElementById('app')!).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      defaultColorScheme="auto"
-      getStyleNonce={() => STYLE_NONCE}
-    >
-      <QueryClientProvider client={queryClient}>
-        <Suspense>
-          <NotificationArea router={router} />
-        </Suspense>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-)
+/** Returns what ends it. */
+function start(): () => void {
+  deleteExpiredDrafts()
+  const queryClient = createQueryClient(new ApiClient(), { success: notifySuccess, error: notifyError })
+  const router = createAppRouter()
+  const root = createRoot(document.getElementById('app')!)
+  root.render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={() => STYLE_NONCE}
+      >
+        <QueryClientProvider client={queryClient}>
+          <Suspense>
+            <NotificationArea router={router} />
+          </Suspense>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  )
+  return () => {
+    root.unmount()
+    router.history.destroy()
+    queryClient.clear()
+    clearNotifications()
+  }
+}
+
+// A page that the browser keeps for its back button shows nothing to its next user: the app ends, and starts again when the
+// page is shown again.
+function runWhileShown(): void {
+  let end: (() => void) | undefined = start()
+  window.addEventListener('pagehide', ({ persisted }) => {
+    if (!persisted) return
+    end?.()
+    end = undefined
+  })
+  window.addEventListener('pageshow', () => {
+    end ??= start()
+  })
+}
+
+runWhileShown()

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { failWith } from '../../server/test/browser/intercept.ts'
 import { look, shoot } from '../../server/test/browser/look.ts'
 import { openWeb } from '../../server/test/browser/web.ts'
+import type { WhichUser } from '../../server/test/service/test-user.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off' }, prefix: '/gang-way' })
 const partner = await web.service.aPartner({ name: 'Acme Payments' })
@@ -20,6 +21,35 @@ web.journey('the app works behind a path prefix', async (visit) => {
   await page.getByRole('heading', { name: 'Acme Payments' }).waitFor()
   assert.equal(page.url(), `${web.url}/`)
   assert.equal(await page.getByRole('link', { name: 'Overview' }).getAttribute('aria-current'), 'page')
+})
+
+/** As the browser reports it, when it keeps a page that is left and shows it again without loading it. */
+const event = (name: 'pagehide' | 'pageshow') =>
+  `dispatchEvent(new PageTransitionEvent('${name}', { persisted: true }))`
+
+web.journey('a page that the browser keeps for its back button shows nothing of before', async (visit) => {
+  const { page, as, go } = visit
+  const [first, second] = await Promise.all(
+    ['viewer', 'admin'].map((role) => web.service.aUser({ partner, role } as WhichUser)),
+  )
+  await as(first!)
+  await go('/account')
+  await page.getByText(first!.email).first().waitFor()
+  await page.getByRole('link', { name: 'Customers', exact: true }).click()
+  await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor()
+  await page.evaluate(event('pagehide'))
+  assert.equal(await page.locator('body').innerText(), '')
+  await as(second!)
+  await page.goBack()
+  assert.equal(
+    await page.locator('body').innerText(),
+    '',
+    'the page that is kept takes no part in what the browser does',
+  )
+  await page.evaluate(event('pageshow'))
+  await page.getByText(second!.email).first().waitFor()
+  assert.equal(await page.getByText(first!.email).count(), 0)
+  assert.equal(new URL(page.url()).pathname, '/gang-way/account')
 })
 
 web.journey('an unknown address shows a page that says so', async (visit) => {

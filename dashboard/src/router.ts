@@ -39,17 +39,18 @@ const routeTree = rootRoute.addChildren([
   ]),
 ])
 
-export const router = createRouter({
-  routeTree,
-  basepath: BASE_PATH || '/',
-  // The code of a screen is loaded when the pointer reaches a link to it.
-  defaultPreload: 'intent',
-  defaultPendingMs: 300,
-  scrollRestoration: true,
-})
+export const createAppRouter = () =>
+  createRouter({
+    routeTree,
+    basepath: BASE_PATH || '/',
+    // The code of a screen is loaded when the pointer reaches a link to it.
+    defaultPreload: 'intent',
+    defaultPendingMs: 300,
+    scrollRestoration: true,
+  })
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof createAppRouter>
   }
 }

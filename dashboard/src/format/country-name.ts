@@ -22,9 +22,14 @@ export const COUNTRY_CODES: readonly string[] = [...ALPHA_2.keys()]
 /** Country names in a language; the code itself when it is unknown. */
 export function countryNamesIn(locale: string | undefined): (alpha3: string) => string {
   const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
+  // A list of all countries asks for each name whenever it is rendered.
+  const known = new Map<string, string>()
   return (alpha3) => {
     const alpha2 = ALPHA_2.get(alpha3)
-    return (alpha2 && names.of(alpha2)) ?? alpha3
+    if (!alpha2) return alpha3
+    const name = known.get(alpha2) ?? names.of(alpha2) ?? alpha3
+    known.set(alpha2, name)
+    return name
   }
 }
 

@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { anyText } from '../../test/customers/any-text.ts'
 import { anything, escaped, markup, typed } from './markup.ts'
 
 test('no inserted value becomes markup, at any position', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+    fc.property(anyText(60), (text) => {
       const out = markup`<p title="${text}">${typed(text)}${anything({ a: [{ b: text }] })}</p>`.text
       const tags = new Set(out.match(/<[^>]*>/g)?.map((tag) => /^<\/?([a-z]+)/.exec(tag)?.[1]))
       assert.deepEqual(

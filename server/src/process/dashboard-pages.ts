@@ -84,7 +84,8 @@ export function mountDashboardPages(server: FastifyInstance, app: App): void {
   server.get('/complete', { config: { operation: 'dashboardPage' } }, (_request, reply) =>
     completion ? sendHtml(reply, completion, completionPolicy(uploads)) : sendNotBuilt(reply),
   )
-  const files = new Map(readFiles())
+  keptFiles ??= readFiles()
+  const files = keptFiles
   for (const [path, file] of files)
     if (!path.startsWith('/assets/')) server.get(path, { config }, (request, reply) => sendFile(request, reply, file))
   // One route for more than a hundred files: each route takes time at the start.
@@ -123,25 +124,31 @@ function readPage(name: string, prefix: string): string | undefined {
   }
 }
 
-function readFiles(): [string, File][] {
+/** Several megabytes, read once for all servers of a process. */
+let keptFiles: ReadonlyMap<string, File> | undefined
+
+function readFiles(): ReadonlyMap<string, File> {
   const names = listed('').concat(listed('assets/'))
-  return names
-    .filter((name) => TYPES[extname(name)])
-    .map((name) => {
+  const served = names.filter((name) => TYPES[extname(name)])
+  return new Map(
+    served.map((name) => {
       const content = readFileSync(join(DIST, name))
+      const isAsset = name.startsWith('assets/')
       const copy = (ending: string) =>
         names.includes(name + ending) ? readFileSync(join(DIST, name + ending)) : undefined
       const [br, gzip] = [copy('.br'), copy('.gz')]
       const file: File = {
         content,
-        etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+        // The name of an asset has a hash of its content already.
+        etag: `"${isAsset ? name : createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
         type: TYPES[extname(name)]!,
-        cache: name.startsWith('assets/') ? IMMUTABLE : 'no-cache',
+        cache: isAsset ? IMMUTABLE : 'no-cache',
         ...(WORKER.test(name) ? { policy: WORKER_POLICY } : {}),
         encoded: { ...(br ? { br } : {}), ...(gzip ? { gzip } : {}) },
       }
       return [`/${name}`, file]
-    })
+    }),
+  )
 }
 
 function listed(folder: string): string[] {

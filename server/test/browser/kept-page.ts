@@ -1,7 +1,6 @@
 // Journeys use the same page one after another: a new one costs more than loading a screen in it, and the files of the app are
 // read from its memory.
 import type { BrowserContext, Page } from 'playwright-core'
-import { forgetLook } from './look.ts'
 
 const USUAL_SIZE = { width: 1280, height: 800 }
 const kept = new WeakMap<BrowserContext, { page: Page; host: string }>()
@@ -9,6 +8,9 @@ const kept = new WeakMap<BrowserContext, { page: Page; host: string }>()
 const changed = new WeakSet<Page>()
 
 const LASTING = ['addInitScript', 'exposeFunction', 'exposeBinding'] as const
+/** Pages of which a journey has prepared how they are loaded. */
+const prepared = new WeakSet<Page>()
+const BEFORE_LOADING = [...LASTING, 'route'] as const
 const EVENTS = [
   ...[
     'console',
@@ -33,6 +35,7 @@ export async function keptPage(context: BrowserContext, url: string): Promise<Pa
   const page = await context.newPage()
   kept.set(context, { page, host })
   for (const name of LASTING) noteUse(page, name, () => changed.add(page))
+  for (const name of BEFORE_LOADING) noteUse(page, name, () => prepared.add(page))
   if (!watched.has(context)) noteUse(context, 'newCDPSession', (target) => changed.add(target as Page))
   watched.add(context)
   return page
@@ -49,6 +52,21 @@ function noteUse<T extends object>(owner: T, name: keyof T, note: (first: unknow
   Object.assign(owner, { [name]: noting })
 }
 
+// What the browser reports to a page that it keeps for its back button: the app ends, and starts again without being loaded.
+const report = (name: 'pagehide' | 'pageshow') =>
+  `dispatchEvent(new PageTransitionEvent('${name}', { persisted: true }))`
+const hasApp = (url: string) =>
+  `document.querySelector('script[src^="${new URL(url).pathname.replace(/\/$/, '')}/assets/index-"]') !== null`
+
+/** Starts the app again at this path, in the page that has it already; false if it hasn't, or if it must be loaded. */
+export async function restartApp(page: Page, url: string, path: string): Promise<boolean> {
+  if (prepared.has(page)) return false
+  const { pathname, search, hash } = new URL(url + path)
+  // The router watches history.pushState.
+  const show = `History.prototype.pushState.call(history, null, '', ${JSON.stringify(pathname + search + hash)})`
+  return page.evaluate(`${hasApp(url)} && (${report('pagehide')}, ${show}, ${report('pageshow')}, true)`)
+}
+
 /** Empties the page for the next journey. False: it must be closed. */
 export async function leavePage(page: Page, url: string): Promise<boolean> {
   // The storage of a tab can be cleared by a page of the same origin only.
@@ -57,13 +75,13 @@ export async function leavePage(page: Page, url: string): Promise<boolean> {
   try {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.evaluate('sessionStorage.clear()')
-    await page.goto('about:blank')
+    if (!(await page.evaluate(`${hasApp(url)} && (${report('pagehide')}, true)`))) await page.goto('about:blank')
     await page.mouse.move(0, 0)
     await page.setViewportSize(USUAL_SIZE)
     await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, contrast: null })
   } catch {
     return false
   }
-  forgetLook(page)
+  prepared.delete(page)
   return true
 }

@@ -20,25 +20,25 @@ const ALL_LOOKS = [
 type Look = (typeof ALL_LOOKS)[number]
 
 /**
- * One look for all checks of a page, chosen by the name of the first, so that a run covers every width and colour, and parts that
- * stay the same during a journey are checked once; all six with LOOKS=all, and one of them
- * for every check with its name, such as LOOKS=wider-light.
+ * One look for all checks of a file, chosen by the name of the first, so that a run covers every width and colour, and what screens
+ * have in common is checked once; all six with LOOKS=all, and one of them for every check with its name, such as LOOKS=wider-light.
  */
-function looksFor(page: Page, name: string): readonly Look[] {
+function looksFor(name: string): readonly Look[] {
   const { LOOKS } = process.env
   if (LOOKS === 'all') return ALL_LOOKS
   const named = ALL_LOOKS.find((look) => look.name === LOOKS)
   if (named) return [named]
   const sum = [...name].reduce((total, letter) => total + letter.charCodeAt(0), 0)
-  const look = lookOfPage.get(page) ?? ALL_LOOKS[sum % ALL_LOOKS.length]!
-  lookOfPage.set(page, look)
-  return [look]
+  lookOfFile ??= ALL_LOOKS[sum % ALL_LOOKS.length]!
+  return [lookOfFile]
 }
 
-const lookOfPage = new WeakMap<Page, Look>()
+let lookOfFile: Look | undefined
 
-/** The next journey in this page has a look of its own. */
-export const forgetLook = (page: Page) => lookOfPage.delete(page)
+/** The next file has a look of its own. */
+export function forgetLook(): void {
+  lookOfFile = undefined
+}
 
 /** Takes screenshots in artifacts/screens/<name>-*.png. Fails when text is cut off or axe finds a serious problem. */
 export async function look(page: Page, name: string): Promise<void> {
@@ -101,7 +101,7 @@ const wasChecked = (key: string) => checkedParts.has(key) || checkedParts.has(ke
 const readParts = `(options, furtherRows) => {
   const COVERED = '${COVERED}'
   const SMALLEST_PART = 5
-  const TEXTS = new Set(['aria-label', 'title', 'alt', 'placeholder', 'value', 'href', 'src', 'datetime'])
+  const TEXTS = new Set(['aria-label', 'title', 'alt', 'placeholder', 'value', 'href', 'src', 'datetime', 'data-hint', 'id'])
   const look = [innerWidth, document.documentElement.cloneNode().outerHTML, JSON.stringify(options)].join()
   const hash = (text) => {
     let sum = 7
@@ -185,7 +185,7 @@ async function inEachLook(
   name: string,
   see: (which: string, index: number) => Promise<void>,
 ): Promise<void> {
-  for (const [index, { name: which, width, height, colorScheme }] of looksFor(page, name).entries()) {
+  for (const [index, { name: which, width, height, colorScheme }] of looksFor(name).entries()) {
     await resize(page, { width, height })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await settled(page)

@@ -13,6 +13,7 @@ import {
   type Page,
   type WebError,
 } from 'playwright-core'
+import { APP_PATHS } from '../../src/process/dashboard-pages.ts'
 import { freePort } from '../process/free-port.ts'
 import { closeAtEnd } from '../process/keep-open.ts'
 import { sharedMemory } from '../process/shared-memory.ts'
@@ -20,13 +21,16 @@ import { startTestService, type TestService } from '../service/test-service.ts'
 import type { TestUser } from '../service/test-user.ts'
 import { findChromium } from './chromium.ts'
 import { type Interception, interceptRequests } from './intercept.ts'
-import { keptPage, leavePage } from './kept-page.ts'
+import { keptPage, leavePage, restartApp } from './kept-page.ts'
+import { forgetLook } from './look.ts'
 
 export interface Visit {
   page: Page
   context: BrowserContext
-  /** Loads a screen: '/customers'. */
+  /** Starts the app at a screen, with nothing of before: '/customers'. The page is loaded only if it doesn't have the app yet. */
   go(path: string): Promise<void>
+  /** Loads a page. */
+  load(path: string): Promise<void>
   /** Goes to a screen within the app, without loading it again. */
   move(path: string): Promise<void>
   /** Signs the browser in as this user. */
@@ -80,6 +84,7 @@ export async function openWeb<Service extends TestService = TestService>(
   // on which it never sent a request, and the service would wait for them.
   if (browser)
     after(async () => {
+      forgetLook()
       await closePages(browser)
       started?.server.server.closeAllConnections()
     })
@@ -218,7 +223,11 @@ function visitOf(context: BrowserContext, page: Page, url: string): Visit {
   return {
     page,
     context,
-    go: async (path) => void (await page.goto(url + path)),
+    async go(path) {
+      const isOfApp = APP_PATHS.some((first) => first === path.split(/[/?#]/)[1]) || path === '/'
+      if (!isOfApp || !(await restartApp(page, url, path))) await page.goto(url + path)
+    },
+    load: async (path) => void (await page.goto(url + path)),
     move: (path) =>
       page.evaluate(
         `history.pushState(null, '', ${JSON.stringify(new URL(url + path).pathname + new URL(url + path).search)})`,

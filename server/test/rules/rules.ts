@@ -205,6 +205,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
       'server/src/platform/ids.ts': 'the IDs of a process increase; random bytes are drawn in advance',
       'server/src/platform/keys/keyring.ts': 'random bytes that are drawn in advance, and keys per buffer',
       'server/src/platform/tracing/trace.ts': 'a process has one tracer',
+      'server/src/process/dashboard-pages.ts': 'the files of the build, which all servers of a process share',
       'server/src/reference/identity-documents.ts': 'a process serves one database, and pure rules have no App',
       'server/src/screening/lists/name-variants.ts': 'filled once, when it is loaded',
     },

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { look } from '../../../../../server/test/browser/look.ts'
 import { openWeb, type Visit } from '../../../../../server/test/browser/web.ts'
 import { aReadyCase, CASES, done } from '../../../../../server/test/customers/test-case.ts'
+import { until } from '../../../../../server/test/process/until.ts'
 
 const web = await openWeb({ env: { RATE_LIMITS: 'off' } })
 const { service } = web
@@ -106,7 +107,11 @@ web.journey('a note and a rejection survive the end of the session, for their us
   await page.evaluate('scrollTo(0, 0)')
   await look(page, 'case-draft-restored')
   await dialog.getByRole('button', { name: 'Reject customer' }).click()
-  await sendNow(page)
+  // A decision that is held is sent when the page is left, also if the browser keeps the page for its back button.
+  await page.getByRole('button', { name: 'Send now' }).waitFor()
+  await page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
+  await until('the decision is sent', async () => (await reviewCase.status()).message !== null)
+  await go(addressOf(reviewCase))
   await page.getByText('Decided by').waitFor()
   assert.equal((await reviewCase.status()).message, 'The register has no such number.')
   // The note is added and the response is lost: adding it again after a reload makes no second note.
