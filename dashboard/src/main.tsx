@@ -14,7 +14,7 @@ import { createFocusKeeper } from './appearance/keep-focus.ts'
 import { STYLE_NONCE } from './appearance/nonce.ts'
 import { appTheme, cssVariables } from './appearance/theme.ts'
 import { lazyPart } from './components/feedback/lazy-part.ts'
-import { clearNotifications, notifyError, notifySuccess } from './components/feedback/notifications.ts'
+import { notifyError, notifySuccess } from './components/feedback/notifications.ts'
 import { createAppRouter } from './router.ts'
 import { deleteExpiredDrafts } from './session/draft-storage.ts'
 
@@ -51,7 +51,6 @@ function start(): () => void {
     root.unmount()
     router.history.destroy()
     queryClient.clear()
-    clearNotifications()
   }
 }
 

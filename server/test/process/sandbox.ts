@@ -2,7 +2,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -102,10 +102,14 @@ async function useTemplate(template: string, dataDir: string): Promise<void> {
   await writeFile(file, text.replaceAll(dirname(JSON.parse(text).partners[0].privateKeyFile), join(dataDir, 'sandbox')))
 }
 
-/** With the owners of the files: as root, PostgreSQL runs as another user. */
+/**
+ * With the owners of the files: as root, PostgreSQL runs as another user. What is in the folder and not the folder itself, which would
+ * get the time of the first one and look to other test files like what an old run left behind.
+ */
 async function copy(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true })
-  await promisify(execFile)('cp', ['-a', `${from}/.`, to])
+  const names = await readdir(from)
+  await promisify(execFile)('cp', ['-a', ...names.map((name) => join(from, name)), to])
 }
 
 // Generating keys is a third of a first start, so a sandbox gets the keys of an earlier one, as if an earlier start had been

@@ -24,10 +24,6 @@ export function dismissNotification(message: string): void {
   notifications.hide(message)
 }
 
-export function clearNotifications(): void {
-  notifications.clean()
-}
-
 /** Stays until it is closed: the user may want to copy the request ID. */
 export function notifyError(error: unknown): void {
   const { message, requestId } = errorText(error)
