@@ -56,8 +56,10 @@ const FLAGS = [
   // A test contacts no other host.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
   // One process for all pages, and no optimised code: few functions run often enough to be worth it. A script is compiled as a
-  // whole, so that what the browser keeps of it has all functions, and not those only that the first page had called.
-  ...['--disable-site-isolation-trials', '--renderer-process-limit=1', '--js-flags=--no-opt,--no-maglev,--no-lazy'],
+  // whole, so that what the browser keeps of it has all functions, and not those only that the first page had called. Garbage is
+  // collected seldom, and on one thread.
+  ...['--disable-site-isolation-trials', '--renderer-process-limit=1'],
+  '--js-flags=--no-opt,--no-maglev,--no-lazy,--single-threaded-gc,--max-semi-space-size=32,--min-semi-space-size=16',
 ]
 const BUILD = fileURLToPath(new URL('../../../dashboard/build.js', import.meta.url))
 const PATIENCE_MS = 20_000
