@@ -1,6 +1,7 @@
 // The app behind a path prefix, unknown addresses, and screens that fail.
 import assert from 'node:assert/strict'
 import { failWith } from '../../server/test/browser/intercept.ts'
+import { reportKept } from '../../server/test/browser/kept-page.ts'
 import { look, shoot } from '../../server/test/browser/look.ts'
 import { openWeb } from '../../server/test/browser/web.ts'
 import type { WhichUser } from '../../server/test/service/test-user.ts'
@@ -23,10 +24,6 @@ web.journey('the app works behind a path prefix', async (visit) => {
   assert.equal(await page.getByRole('link', { name: 'Overview' }).getAttribute('aria-current'), 'page')
 })
 
-/** As the browser reports it, when it keeps a page that is left and shows it again without loading it. */
-const event = (name: 'pagehide' | 'pageshow') =>
-  `dispatchEvent(new PageTransitionEvent('${name}', { persisted: true }))`
-
 web.journey('a page that the browser keeps for its back button shows nothing of before', async (visit) => {
   const { page, as, go } = visit
   const [first, second] = await Promise.all(
@@ -37,7 +34,7 @@ web.journey('a page that the browser keeps for its back button shows nothing of 
   await page.getByText(first!.email).first().waitFor()
   await page.getByRole('link', { name: 'Customers', exact: true }).click()
   await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor()
-  await page.evaluate(event('pagehide'))
+  await page.evaluate(reportKept('pagehide'))
   assert.equal(await page.locator('body').innerText(), '')
   await as(second!)
   await page.goBack()
@@ -46,7 +43,7 @@ web.journey('a page that the browser keeps for its back button shows nothing of 
     '',
     'the page that is kept takes no part in what the browser does',
   )
-  await page.evaluate(event('pageshow'))
+  await page.evaluate(reportKept('pageshow'))
   await page.getByText(second!.email).first().waitFor()
   assert.equal(await page.getByText(first!.email).count(), 0)
   assert.equal(new URL(page.url()).pathname, '/gang-way/account')

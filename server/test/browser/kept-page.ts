@@ -1,6 +1,7 @@
 // Journeys use the same page one after another: a new one costs more than loading a screen in it, and the files of the app are
 // read from its memory.
 import type { BrowserContext, Page } from 'playwright-core'
+import { APP_PATHS } from '../../src/process/dashboard-pages.ts'
 
 const USUAL_SIZE = { width: 1280, height: 800 }
 const kept = new WeakMap<BrowserContext, { page: Page; host: string }>()
@@ -52,19 +53,20 @@ function noteUse<T extends object>(owner: T, name: keyof T, note: (first: unknow
   Object.assign(owner, { [name]: noting })
 }
 
-// What the browser reports to a page that it keeps for its back button: the app ends, and starts again without being loaded.
-const report = (name: 'pagehide' | 'pageshow') =>
+/** What the browser reports to a page that it keeps for its back button: the app ends, and starts again without being loaded. */
+export const reportKept = (name: 'pagehide' | 'pageshow') =>
   `dispatchEvent(new PageTransitionEvent('${name}', { persisted: true }))`
 const hasApp = (url: string) =>
   `document.querySelector('script[src^="${new URL(url).pathname.replace(/\/$/, '')}/assets/index-"]') !== null`
+const isOfApp = (path: string) => path === '/' || APP_PATHS.some((first) => first === path.split(/[/?#]/)[1])
 
-/** Starts the app again at this path, in the page that has it already; false if it hasn't, or if it must be loaded. */
+/** Starts the app again at this path, in the page that has it already; false if the page must be loaded. */
 export async function restartApp(page: Page, url: string, path: string): Promise<boolean> {
-  if (prepared.has(page)) return false
+  if (prepared.has(page) || !isOfApp(path)) return false
   const { pathname, search, hash } = new URL(url + path)
   // The router watches history.pushState.
   const show = `History.prototype.pushState.call(history, null, '', ${JSON.stringify(pathname + search + hash)})`
-  return page.evaluate(`${hasApp(url)} && (${report('pagehide')}, ${show}, ${report('pageshow')}, true)`)
+  return page.evaluate(`${hasApp(url)} && (${reportKept('pagehide')}, ${show}, ${reportKept('pageshow')}, true)`)
 }
 
 /** Empties the page for the next journey. False: it must be closed. */
@@ -74,8 +76,9 @@ export async function leavePage(page: Page, url: string): Promise<boolean> {
   for (const event of EVENTS) page.removeAllListeners(event)
   try {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
+    const isKept = await page.evaluate(`${hasApp(url)} && (${reportKept('pagehide')}, true)`)
     await page.evaluate('sessionStorage.clear()')
-    if (!(await page.evaluate(`${hasApp(url)} && (${report('pagehide')}, true)`))) await page.goto('about:blank')
+    if (!isKept) await page.goto('about:blank')
     await page.mouse.move(0, 0)
     await page.setViewportSize(USUAL_SIZE)
     await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, contrast: null })

@@ -13,7 +13,6 @@ import {
   type Page,
   type WebError,
 } from 'playwright-core'
-import { APP_PATHS } from '../../src/process/dashboard-pages.ts'
 import { freePort } from '../process/free-port.ts'
 import { closeAtEnd } from '../process/keep-open.ts'
 import { sharedMemory } from '../process/shared-memory.ts'
@@ -29,8 +28,6 @@ export interface Visit {
   context: BrowserContext
   /** Starts the app at a screen, with nothing of before: '/customers'. The page is loaded only if it doesn't have the app yet. */
   go(path: string): Promise<void>
-  /** Loads a page. */
-  load(path: string): Promise<void>
   /** Goes to a screen within the app, without loading it again. */
   move(path: string): Promise<void>
   /** Signs the browser in as this user. */
@@ -226,10 +223,8 @@ function visitOf(context: BrowserContext, page: Page, url: string): Visit {
     page,
     context,
     async go(path) {
-      const isOfApp = APP_PATHS.some((first) => first === path.split(/[/?#]/)[1]) || path === '/'
-      if (!isOfApp || !(await restartApp(page, url, path))) await page.goto(url + path)
+      if (!(await restartApp(page, url, path))) await page.goto(url + path)
     },
-    load: async (path) => void (await page.goto(url + path)),
     move: (path) =>
       page.evaluate(
         `history.pushState(null, '', ${JSON.stringify(new URL(url + path).pathname + new URL(url + path).search)})`,

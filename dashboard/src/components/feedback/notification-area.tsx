@@ -10,6 +10,7 @@ export function NotificationArea({ router }: { router: Pick<AnyRouter, 'subscrib
   useUndoKey()
   useHalfMinutes()
   useSuccessNotices(router)
+  // They are kept outside of the app, which can end and start again in the same page.
   useEffect(() => () => notifications.clean(), [])
   // Each on its own: a message that is closed under the pointer would keep all others open.
   // In the middle of the header, which has no buttons there.

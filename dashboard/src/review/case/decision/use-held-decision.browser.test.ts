@@ -1,6 +1,7 @@
 // A note and a decision count once, however often their button is clicked, and outlive the session. The next case is a key away.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { reportKept } from '../../../../../server/test/browser/kept-page.ts'
 import { look } from '../../../../../server/test/browser/look.ts'
 import { openWeb, type Visit } from '../../../../../server/test/browser/web.ts'
 import { aReadyCase, CASES, done } from '../../../../../server/test/customers/test-case.ts'
@@ -109,7 +110,7 @@ web.journey('a note and a rejection survive the end of the session, for their us
   await dialog.getByRole('button', { name: 'Reject customer' }).click()
   // A decision that is held is sent when the page is left, also if the browser keeps the page for its back button.
   await page.getByRole('button', { name: 'Send now' }).waitFor()
-  await page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
+  await page.evaluate(reportKept('pagehide'))
   await until('the decision is sent', async () => (await reviewCase.status()).message !== null)
   await go(addressOf(reviewCase))
   await page.getByText('Decided by').waitFor()
